@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/**
+ * The whole environment. `meaning` and `unset` (what holds without the variable) are the two
+ * columns of the table in README.md, which a test compares with this.
+ */
+export const environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 to 65535' })
+    .max(65_535, { error: 'must be 0 to 65535' })
+    .default(3000)
+    .meta({ unset: '3000', meaning: 'Where to listen; 0 takes a free port and prints it' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ unset: '127.0.0.1', meaning: 'The address to listen on' }),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .meta({ unset: 'http://HOST:PORT', meaning: 'Base of `share_url` and of printed links' }),
+  DATA_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({ unset: './data', meaning: 'Where the embedded database lives' }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })
+    .optional()
+    .meta({
+      unset: 'embedded PostgreSQL in DATA_DIR',
+      meaning: 'Any PostgreSQL >= 15, in place of the embedded one',
+    }),
+  BOOTSTRAP_API_KEY: z
+    .string()
+    .min(20, { error: 'must have at least 20 characters' })
+    .max(512, { error: 'must have at most 512 characters' })
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces' })
+    .optional()
+    .meta({
+      unset: 'generated, printed once',
+      meaning: 'The API key made by the first start on an empty database',
+    }),
+  DEFAULT_PLAN: z
+    .enum(['free', 'pro'], { error: 'must be free or pro' })
+    .default('pro')
+    .meta({ unset: 'pro', meaning: 'Plan of the first workspace: `free` or `pro`' }),
+  GRAPHQL_CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(httpUrl))
+    .default([])
+    .meta({ unset: 'none', meaning: 'Origins whose pages may call `/graphql`, comma-separated' }),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
+    .default('info')
+    .meta({ unset: 'info', meaning: `One of ${logLevels.join(', ')}` }),
+});
+
+export type Config = Readonly<z.output<typeof environment>>;
+
+/** The environment holds values that cannot be used; the message lists all of them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment. A variable set to nothing counts as unset.
+ *
+ * @throws {ConfigError} naming every variable that cannot be used
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (result.success) return result.data;
+
+  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  throw new ConfigError(`The environment cannot be used:\n${faults.join('\n')}`);
+}

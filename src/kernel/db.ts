@@ -1,0 +1,33 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../prisma/generated/client/client.ts';
+import type { Log } from './log.ts';
+
+/** One pool of connections, by two ways: Prisma for what is asked by name, SQL where it counts. */
+export interface Database {
+  readonly prisma: PrismaClient;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Connections are made when they are needed. */
+export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'formwright',
+    ...connection,
+  });
+  // An idle connection that breaks is replaced; whoever uses a broken one gets an error anyway.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    prisma,
+    pool,
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

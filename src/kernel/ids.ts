@@ -1,0 +1,47 @@
+import { TypeID } from 'typeid-js';
+import { V7Generator } from 'uuidv7';
+import type { Clock } from './clock.ts';
+
+/** What an id names, as its prefix: `form_01h455vb4pex5vsknk084sn02q`. */
+export type IdKind = 'form' | 'resp' | 'key' | 'ws';
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Makes ids, slugs and other strings that nobody can guess. */
+export interface Ids {
+  /** A TypeID (type-prefixed UUIDv7): sorting by id is sorting by creation. */
+  next(kind: IdKind): string;
+  /** `length` base62 characters, 5.95 bits of chance each. */
+  random(length: number): string;
+}
+
+/** Ids that take their time and chance from `clock`. Within one process they strictly grow. */
+export function createIds(clock: Clock): Ids {
+  const generator = new V7Generator({
+    nextUint32: () => Buffer.from(clock.random(4)).readUInt32BE(),
+  });
+
+  return {
+    next(kind) {
+      const uuid = generator.generateOrResetWithTs(clock.now().getTime());
+      return TypeID.fromUUIDBytes(kind, uuid.bytes).toString();
+    },
+    random(length) {
+      let text = '';
+      while (text.length < length) {
+        for (const byte of clock.random(length)) {
+          // 248 = 4 × 62: higher bytes would favour the first characters.
+          if (byte < 248 && text.length < length) text += base62[byte % 62];
+        }
+      }
+      return text;
+    },
+  };
+}
+
+/** Whether `text` could be an id of this kind; one that could not need not be looked up. */
+export function isId(kind: IdKind, text: string): boolean {
+  return (
+    text.startsWith(`${kind}_`) && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(kind.length + 1))
+  );
+}

@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './error.ts';
+
+/** The operating-system user that PostgreSQL runs as. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+  readonly name: string;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Started as root, it runs as whoever owns the data already,
+ * else as `postgres`, else as `nobody`; started by anybody else, as that user (undefined).
+ *
+ * @param clusters folders that may hold a cluster already
+ */
+export function postgresAccount(clusters: readonly string[]): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+
+  for (const cluster of clusters) {
+    const owner = statSync(join(cluster, 'PG_VERSION'), { throwIfNoEntry: false });
+    if (owner && owner.uid !== 0)
+      return { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` };
+  }
+
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([user]) => user === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid), name };
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** What `child_process` needs to start something as this account. */
+export function runAs(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}

