@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from '../../prisma/generated/client/client.ts';
+import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Log } from './log.ts';
 
 /** One pool of connections, by two ways: Prisma for what is asked by name, SQL where it counts. */
@@ -30,4 +30,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
       await pool.end();
     },
   };
+}
+
+/** Whether Prisma refused a row because another one has its key (P2002). */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }

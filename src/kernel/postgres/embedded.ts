@@ -93,30 +93,37 @@ async function occupy(
   purpose: Purpose,
 ): Promise<pg.Client> {
   const began = Date.now();
-  let attempts = 0;
-  let lastAttempt = 0;
-  let child: ChildProcess | undefined;
-
+  const starter = createStarter(dir, start);
   for (;;) {
     const postmaster = readPostmaster(dir.cluster);
     const client = postmaster && (await connect(postmaster, purpose));
     if (client && (await enter(client, purpose, dir.path))) return client;
 
-    // It is starting, stopping or recovering, and needs a moment; or it does not run. Where both
-    // are possible PostgreSQL itself decides: it refuses to run twice on one cluster.
-    const starting = child !== undefined && child.exitCode === null && child.signalCode === null;
-    const running = postmaster !== undefined && isAlive(postmaster.pid);
-    if (!starting && (!running || Date.now() - lastAttempt > unreachable)) {
-      if (!running && attempts === 3) await explain(dir);
-      if (lastAttempt > 0 || !running) {
-        child = await start();
-        attempts += 1;
-      }
-      lastAttempt = Date.now();
-    }
     if (Date.now() - began > patience) await explain(dir);
+    await starter(postmaster);
     await sleep(10);
   }
+}
+
+/**
+ * Starts PostgreSQL when it is time to. A server that does not answer may be starting, stopping or
+ * recovering and then needs a moment; or the process that bears its number is something else. So
+ * one that stays silent is started over: PostgreSQL itself refuses to run twice on one cluster.
+ */
+function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
+  let attempts = 0;
+  let silentSince = Date.now();
+  let child: ChildProcess | undefined;
+
+  return async (postmaster: Postmaster | undefined): Promise<void> => {
+    if (child && child.exitCode === null && child.signalCode === null) return;
+    const alive = postmaster !== undefined && isAlive(postmaster.pid);
+    if (alive && Date.now() - silentSince < unreachable) return;
+    if (!alive && attempts === 3) await explain(dir);
+    attempts += 1;
+    silentSince = Date.now();
+    child = await start();
+  };
 }
 
 /** A connection, or undefined while PostgreSQL is not there for one. */

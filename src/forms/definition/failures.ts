@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Failure, Path } from '../../kernel/problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What zod found, in the codes and words that clients get. Parse with `reportInput: true`: it tells
+ * a missing member from one of the wrong type.
+ */
+export function toFailures(issues: readonly Issue[]): Failure[] {
+  return issues.flatMap((issue) => translate(issue, issue.path.map(step)));
+}
+
+function step(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+function translate(issue: Issue, path: Path): Failure[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ path, ...typeFault(issue) }];
+    case 'invalid_union':
+      return [{ path, ...unknownType(issue) }];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'unknown_member',
+        message: 'There is no such member here.',
+      }));
+    case 'too_small':
+      return [{ path, ...bound(issue.origin, 'at least', issue.minimum) }];
+    case 'too_big':
+      return [{ path, ...bound(issue.origin, 'at most', issue.maximum) }];
+    case 'invalid_value':
+      return [{ path, code: 'invalid_value', message: `Must be one of ${issue.values.join(', ')}.` }];
+    case 'custom':
+      return [{ path, code: String(issue.params?.['code']), message: issue.message }];
+    default:
+      return [{ path, code: 'invalid_value', message: issue.message }];
+  }
+}
+
+const articles: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+function typeFault({ input, expected }: z.core.$ZodIssueInvalidType) {
+  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
+}
+
+function unknownType({ input }: z.core.$ZodIssueInvalidUnion) {
+  const type: unknown =
+    typeof input === 'object' && input !== null && 'type' in input ? input.type : undefined;
+  if (type === undefined) return { code: 'required', message: 'Is required.' };
+  return { code: 'unknown_type', message: `There is no question type ${JSON.stringify(type)}.` };
+}
+
+function bound(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
+  const low = side === 'at least';
+  if (origin === 'array') {
+    return { code: low ? 'too_few' : 'too_many', message: `Must have ${side} ${limit} entries.` };
+  }
+  return { code: low ? 'too_small' : 'too_large', message: `Must be ${side} ${limit}.` };
+}

@@ -1,0 +1,50 @@
+import type { Ids } from '../../kernel/ids.ts';
+import { type Failure, validationFailed } from '../../kernel/problem.ts';
+import { toFailures } from './failures.ts';
+import { type Definition, definitionModel } from './model.ts';
+import { checkStructure } from './structure.ts';
+
+/** The most bytes of a normalised definition, as JSON. */
+const byteLimit = 256 * 1024;
+
+/**
+ * Reads a definition that a client sent and normalises it.
+ *
+ * @param input anything
+ * @throws {Problem} `validation_failed` with every failure at its path, which begins at `schema`
+ *   or `approval`
+ */
+export function parseDefinition(input: unknown, ids: Ids): Definition {
+  const parsed = definitionModel.safeParse(input, { reportInput: true });
+  const shape = parsed.success ? [] : toFailures(parsed.error.issues);
+  const failures = [...shape, ...checkStructure(input, shape)];
+  if (!parsed.success || failures.length > 0) throw validationFailed(failures);
+
+  giveIds(parsed.data, ids);
+  if (Buffer.byteLength(JSON.stringify(parsed.data)) > byteLimit) throw validationFailed([tooLarge]);
+  return parsed.data;
+}
+
+/**
+ * A draft may be without questions, a version may not: nobody could answer it.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function assertPublishable({ schema }: Definition): void {
+  if (schema.sections.some(({ elements }) => elements.length > 0)) return;
+  const message = 'Add at least one question before publishing.';
+  throw validationFailed([{ path: ['schema', 'sections'], code: 'required', message }]);
+}
+
+const tooLarge: Failure = {
+  path: ['schema'],
+  code: 'too_large',
+  message: `The definition may have at most ${byteLimit / 1024} KB of JSON.`,
+};
+
+/** Gives an id to everything that was sent without one, wherever it lies. */
+function giveIds(node: unknown, ids: Ids): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('id' in node && node.id === '') node.id = ids.random(12);
+  for (const child of Object.values(node)) giveIds(child, ids);
+}

@@ -1,0 +1,30 @@
+import { questionType } from '../question-type.ts';
+
+export const number = questionType({
+  type: 'number',
+
+  members: (kit) => ({
+    min: kit.number().optional(),
+    max: kit.number().optional(),
+    integer: kit.flag(),
+    unit: kit.text(50).optional(),
+  }),
+
+  check({ min = -Infinity, max = Infinity, integer }, fail) {
+    const none = integer && Math.ceil(min) > Math.floor(max);
+    if (min > max || none) fail('contradictory_limits', 'No number is left between min and max.', 'min');
+  },
+
+  answer({ min = -Infinity, max = Infinity, integer }) {
+    return (value, fail) => {
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        fail('wrong_type', 'Must be a number.');
+        return null;
+      }
+      if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
+      if (value < min) fail('too_small', `Must be at least ${min}.`);
+      if (value > max) fail('too_large', `Must be at most ${max}.`);
+      return value;
+    };
+  },
+});

@@ -1,0 +1,15 @@
+// Rules for text that hold everywhere: in answers, definitions, titles and settings. Pure.
+
+/**
+ * Whether PostgreSQL and UTF-8 can hold the text: it has no NUL and no half of a surrogate pair.
+ */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Length as people count it: in Unicode code points, not in UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import type { Ids } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { problem } from '../kernel/problem.ts';
+import { type Scope, scopeModel } from './scopes.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A new key together with its secret, which can never be read again. */
+export interface IssuedKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
+
+/** How many milliseconds `last_used_at` may lag behind. */
+const usePrecision = 60_000;
+
+/** What a key is asked to be. */
+export interface KeyRequest {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * A key that is not stored yet, and its secret.
+ *
+ * @param secret taken as it is; without it one is generated
+ */
+export function draftKey(
+  { clock, ids }: Kernel,
+  { name, scopes, expiresAt }: KeyRequest,
+  secret: string = generateSecret(ids),
+) {
+  const id = ids.next('key');
+  const createdAt = clock.now();
+  const row = { id, name, scopes: [...scopes], digest: digest(secret), expiresAt, createdAt };
+  return { row, secret };
+}
+
+/** Makes a key for a workspace. */
+export async function issueKey(
+  kernel: Kernel,
+  workspaceId: string,
+  request: KeyRequest,
+): Promise<IssuedKey> {
+  const { row, secret } = draftKey(kernel, request);
+  const key = await kernel.db.prisma.apiKey.create({ data: { ...row, workspaceId } });
+  return { key, secret };
+}
+
+/** Every key, or one workspace's, oldest first. */
+export function listKeys({ db }: Kernel, workspaceId?: string): Promise<ApiKey[]> {
+  return db.prisma.apiKey.findMany({
+    where: workspaceId === undefined ? {} : { workspaceId },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** Ends a key at once. False if there is none with this id; a revoked one stays as it is. */
+export async function revokeKey({ db, clock }: Kernel, id: string): Promise<boolean> {
+  const { count } = await db.prisma.apiKey.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: clock.now() },
+  });
+  return count > 0 || (await db.prisma.apiKey.count({ where: { id } })) > 0;
+}
+
+/**
+ * Finds out who sends `Authorization: Bearer <API key>`. One statement, two once a minute.
+ *
+ * @param header the header's value
+ * @throws {Problem} `unauthenticated`, with the same words for every key that does not work
+ */
+export async function authenticate(kernel: Kernel, header: string | undefined): Promise<Viewer> {
+  const [, secret] = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '') ?? [];
+  if (secret === undefined) {
+    throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
+  }
+
+  // Looking a digest up reveals nothing about the secret, however long the comparison takes.
+  const key = await kernel.db.prisma.apiKey.findUnique({
+    where: { digest: digest(secret) },
+    include: { workspace: true },
+  });
+  const now = kernel.clock.now();
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) {
+    throw unauthenticated('The API key is unknown, expired or revoked.');
+  }
+  await noteUse(kernel, key, now);
+
+  return {
+    keyId: key.id,
+    keyName: key.name,
+    workspaceId: key.workspaceId,
+    plan: key.workspace.plan,
+    scopes: new Set(key.scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
+  };
+}
+
+async function noteUse({ db }: Kernel, key: ApiKey, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - usePrecision);
+  if (key.lastUsedAt && key.lastUsedAt > stale) return;
+  await db.prisma.apiKey.updateMany({
+    where: { id: key.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: stale } }] },
+    data: { lastUsedAt: now },
+  });
+}
+
+/**
+ * `fw_`, 22 random base62 characters (131 bits) and 6 of checksum, so that a scanner can tell a
+ * leaked key from text that merely looks like one.
+ */
+function generateSecret(ids: Ids): string {
+  const body = ids.random(22);
+  return `fw_${body}${checksum(body)}`;
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** CRC-32 (ISO 3309) of the text, as six base62 digits. */
+export function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let place = 0; place < 6; place += 1) {
+    digits = base62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function digest(secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(secret).digest());
+}
+
+function unauthenticated(detail: string) {
+  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What a key may be allowed to do. No scope implies another. */
+export const scopes = ['forms:read', 'forms:write', 'responses:read', 'responses:write'] as const;
+
+export type Scope = (typeof scopes)[number];
+
+export const scopeModel = z.enum(scopes, { error: `must be one of ${scopes.join(', ')}` });

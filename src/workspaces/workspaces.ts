@@ -1,0 +1,71 @@
+import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { isUniqueViolation } from '../kernel/db.ts';
+import { draftKey } from './api-keys.ts';
+import { scopes } from './scopes.ts';
+
+/** @returns undefined if the name is taken */
+export async function createWorkspace(
+  { db, clock, ids }: Kernel,
+  name: string,
+  plan: Plan,
+): Promise<Workspace | undefined> {
+  const id = ids.next('ws');
+  await db.prisma.workspace.createMany({
+    data: { id, name, plan, createdAt: clock.now() },
+    skipDuplicates: true,
+  });
+  return (await db.prisma.workspace.findUnique({ where: { id } })) ?? undefined;
+}
+
+/** All of them, oldest first. */
+export function listWorkspaces({ db }: Kernel): Promise<Workspace[]> {
+  return db.prisma.workspace.findMany({ orderBy: { id: 'asc' } });
+}
+
+/** By id, else by name. */
+export async function findWorkspace(
+  { db }: Kernel,
+  idOrName: string,
+): Promise<Workspace | undefined> {
+  const found = await db.prisma.workspace.findMany({
+    where: { OR: [{ id: idOrName }, { name: idOrName }] },
+  });
+  return found.find(({ id }) => id === idOrName) ?? found[0];
+}
+
+export function setPlan({ db }: Kernel, id: string, plan: Plan): Promise<Workspace> {
+  return db.prisma.workspace.update({ where: { id }, data: { plan } });
+}
+
+/** The name of the workspace that the first start makes, and that tools take where none is named. */
+export const defaultWorkspace = 'default';
+
+/**
+ * On an empty database: a workspace and a key with every scope, both or neither. Of servers that
+ * start together one makes them, since the name is unique.
+ *
+ * @returns the key's secret if it was generated now, to be shown once
+ */
+export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
+  const { db, clock, ids, config } = kernel;
+  if ((await db.prisma.workspace.count()) > 0) return undefined;
+
+  const request = { name: 'bootstrap', scopes, expiresAt: null };
+  const { row, secret } = draftKey(kernel, request, config.BOOTSTRAP_API_KEY);
+  try {
+    await db.prisma.workspace.create({
+      data: {
+        id: ids.next('ws'),
+        name: defaultWorkspace,
+        plan: config.DEFAULT_PLAN === 'free' ? Plan.FREE : Plan.PRO,
+        createdAt: clock.now(),
+        apiKeys: { create: row },
+      },
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+  return config.BOOTSTRAP_API_KEY === undefined ? secret : undefined;
+}
