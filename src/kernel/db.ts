@@ -32,6 +32,28 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
+/** Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (query: pg.PoolClient['query']) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client.query.bind(client));
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    const broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
+
 /** Whether Prisma refused a row because another one has its key (P2002). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -4,11 +4,17 @@ import type { Database } from './db.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 
-/** What every use-case may need. Made once, by `main.ts` or by a test. */
+/** What every use-case may need. Made once, by `open.ts` or by a test. */
 export interface Kernel {
-  readonly config: Config & { readonly PUBLIC_URL: string };
+  readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+}
+
+/** The address that the service is known by, without a slash at its end. */
+export function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  return PUBLIC_URL ?? `http://${host}:${PORT}`;
 }

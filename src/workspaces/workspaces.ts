@@ -1,6 +1,6 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import { isUniqueViolation } from '../kernel/db.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { draftKey } from './api-keys.ts';
 import { scopes } from './scopes.ts';
 

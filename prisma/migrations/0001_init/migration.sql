@@ -48,8 +48,8 @@ CREATE TABLE "forms" (
     "title" TEXT NOT NULL,
     "description" TEXT,
     "status" "form_status" NOT NULL,
-    "draft" JSONB NOT NULL,
-    "settings" JSONB NOT NULL,
+    "draft" JSON NOT NULL,
+    "settings" JSON NOT NULL,
     "revision" INTEGER NOT NULL DEFAULT 1,
     "epoch" INTEGER NOT NULL DEFAULT 1,
     "published_version" INTEGER,
@@ -64,7 +64,7 @@ CREATE TABLE "forms" (
 CREATE TABLE "form_versions" (
     "form_id" TEXT COLLATE "C" NOT NULL,
     "version" INTEGER NOT NULL,
-    "definition" JSONB NOT NULL,
+    "definition" JSON NOT NULL,
     "published_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "form_versions_pkey" PRIMARY KEY ("form_id","version")
@@ -77,7 +77,7 @@ CREATE TABLE "responses" (
     "form_version" INTEGER NOT NULL,
     "source" "response_source" NOT NULL,
     "duration_ms" INTEGER,
-    "answers" JSONB NOT NULL,
+    "answers" JSON NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "responses_pkey" PRIMARY KEY ("form_id","id")

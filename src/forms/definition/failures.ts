@@ -32,7 +32,9 @@ function translate(issue: Issue, path: Path): Failure[] {
     case 'too_big':
       return [{ path, ...bound(issue.origin, 'at most', issue.maximum) }];
     case 'invalid_value':
-      return [{ path, code: 'invalid_value', message: `Must be one of ${issue.values.join(', ')}.` }];
+      return [
+        { path, code: 'invalid_value', message: `Must be one of ${issue.values.join(', ')}.` },
+      ];
     case 'custom':
       return [{ path, code: String(issue.params?.['code']), message: issue.message }];
     default:

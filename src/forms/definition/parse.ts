@@ -21,7 +21,8 @@ export function parseDefinition(input: unknown, ids: Ids): Definition {
   if (!parsed.success || failures.length > 0) throw validationFailed(failures);
 
   giveIds(parsed.data, ids);
-  if (Buffer.byteLength(JSON.stringify(parsed.data)) > byteLimit) throw validationFailed([tooLarge]);
+  if (Buffer.byteLength(JSON.stringify(parsed.data)) > byteLimit)
+    throw validationFailed([tooLarge]);
   return parsed.data;
 }
 

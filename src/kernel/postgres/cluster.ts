@@ -119,6 +119,8 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
   );
   closeSync(log);
   child.unref();
+  // One that PostgreSQL refused has left its socket's folder empty. A killed one's is not.
+  child.once('exit', () => removeSocketDir(dir, socketDir));
   return child;
 }
 
@@ -135,9 +137,18 @@ export async function logTail(dir: DataDir): Promise<string> {
 export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
   while (isAlive(pid) && readPostmaster(dir.cluster)?.pid === pid) await sleep(10);
-  while (isAlive(pid)) await sleep(10);
-  if (!socketDir.startsWith(dir.home)) await rmdir(socketDir).catch(() => undefined);
+  // Not for ever: an adopted one that nobody collects (PID 1 of many containers does not) stays in
+  // the process table as a zombie.
+  for (const end = Date.now() + 2000; isAlive(pid) && Date.now() < end; ) await sleep(10);
+  await removeSocketDir(dir, socketDir);
 }
+
+/** Removes the folder if it is one of its own among the temporary files, and empty. */
+async function removeSocketDir(dir: DataDir, socketDir: string): Promise<void> {
+  if (socketDir !== ownSocketDir(dir)) await rmdir(socketDir).catch(() => undefined);
+}
+
+const ownSocketDir = (dir: DataDir) => join(dir.home, 'run');
 
 /**
  * A private folder for the socket: in the home, or, where that makes too long a path, a new one
@@ -148,7 +159,7 @@ async function makeSocketDir(dir: DataDir): Promise<string> {
   const left = readPostmaster(dir.cluster)?.socketDir;
   if (left && (await isPrivate(left, dir))) return left;
 
-  const own = join(dir.home, 'run');
+  const own = ownSocketDir(dir);
   const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
   if (fits(own)) await mkdir(own, { recursive: true, mode: 0o700 });
   const shared = fits(join(tmpdir(), 'formwright-XXXXXX')) ? tmpdir() : '/tmp';

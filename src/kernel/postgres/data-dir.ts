@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, postgresAccount, runAs } from './account.ts';
@@ -70,12 +70,13 @@ function fallback(checkout: string): string {
 function prepare(path: string, account: Account | undefined): string | undefined {
   const made: string[] = [];
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
-    for (const folder of [path, homeOf(path)]) {
-      if (existsSync(folder)) continue;
-      mkdirSync(folder, { mode: 0o700 });
+    for (const folder of missing(homeOf(path))) {
+      // Another process may be making the same folders at this moment: theirs are as good.
+      if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) continue;
       made.unshift(folder);
-      if (account) chownSync(folder, account.uid, account.gid);
+      // The account has to get through the folders above, whatever the umask says.
+      if (!isWithin(folder, path)) chmodSync(folder, 0o755);
+      else if (account) chownSync(folder, account.uid, account.gid);
     }
     // Asking the system as that user is the only test that knows every kind of permission.
     execFileSync('/bin/sh', ['-c', 'cd "$0" && test -w .', homeOf(path)], {
@@ -85,7 +86,22 @@ function prepare(path: string, account: Account | undefined): string | undefined
     });
     return undefined;
   } catch {
-    for (const folder of made) rmdirSync(folder);
+    for (const folder of made) removeIfEmpty(folder);
     return `${account ? `the user "${account.name}"` : 'this user'} cannot write to ${path}`;
+  }
+}
+
+/** The folders that have to be made for this one to be there, outermost first. */
+function missing(folder: string): string[] {
+  return existsSync(folder) ? [] : [...missing(dirname(folder)), folder];
+}
+
+const isWithin = (folder: string, path: string) => folder === path || folder === homeOf(path);
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Somebody else has put something in it.
   }
 }

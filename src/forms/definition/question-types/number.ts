@@ -12,7 +12,8 @@ export const number = questionType({
 
   check({ min = -Infinity, max = Infinity, integer }, fail) {
     const none = integer && Math.ceil(min) > Math.floor(max);
-    if (min > max || none) fail('contradictory_limits', 'No number is left between min and max.', 'min');
+    if (min > max || none)
+      fail('contradictory_limits', 'No number is left between min and max.', 'min');
   },
 
   answer({ min = -Infinity, max = Infinity, integer }) {

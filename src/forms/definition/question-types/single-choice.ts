@@ -41,6 +41,7 @@ function other(value: unknown, allowed: boolean, fail: Fail): Json {
   const length = codePoints(text);
   if (length === 0) fail('too_short', 'Must say something.', 'other');
   if (length > otherLimit) fail('too_long', `Must have at most ${otherLimit} characters.`, 'other');
-  if (!isStorable(text)) fail('invalid_text', 'Must not have NUL or half a surrogate pair.', 'other');
+  if (!isStorable(text))
+    fail('invalid_text', 'Must not have NUL or half a surrogate pair.', 'other');
   return { other: text };
 }

@@ -1,0 +1,37 @@
+import type { DocumentNode } from 'graphql';
+import type { ProblemCode } from '../src/kernel/problem.ts';
+import type { Scope } from '../src/workspaces/scopes.ts';
+
+/**
+ * One REST endpoint, as data. The router runs it and the documentation describes it; there is no
+ * handler. The operation's variables are filled by name: those of the path from the path, `input`
+ * from the body, those in `headers` from headers, the others from the query string. The answer is
+ * the value of the operation's only field: its selection is the contract.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, parameters as `:name`. */
+  readonly path: `/${string}`;
+  /** The scope of the key; `public` needs none and is open to any website. */
+  readonly scope: Scope | 'public';
+  readonly summary: string;
+  readonly document: DocumentNode;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Problems of its own, beside those that every endpoint may answer with. */
+  readonly problems: readonly ProblemCode[];
+  /** The most bytes of a body. */
+  readonly bodyLimit?: number;
+  /** Variables that come from request headers. */
+  readonly headers?: Readonly<Record<string, HeaderVariable>>;
+}
+
+export interface HeaderVariable {
+  readonly name: string;
+  /** Reads the header; undefined counts as not sent. */
+  readonly read: (text: string) => unknown;
+}
+
+/** Declares an endpoint. */
+export function endpoint(record: Endpoint): Endpoint {
+  return record;
+}

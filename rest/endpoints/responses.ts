@@ -1,0 +1,37 @@
+import { endpoint } from '../endpoint.ts';
+import {
+  CreateResponseDocument,
+  GetResponseDocument,
+  ListResponsesDocument,
+} from '../generated/operations.ts';
+
+export const responses = [
+  endpoint({
+    method: 'POST',
+    path: '/forms/:id/responses',
+    scope: 'responses:write',
+    summary: 'Submit answers with an API key',
+    document: CreateResponseDocument,
+    bodyLimit: 512 * 1024,
+    status: 201,
+    problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/forms/:id/responses',
+    scope: 'responses:read',
+    summary: 'List responses, newest first',
+    document: ListResponsesDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/forms/:id/responses/:response_id',
+    scope: 'responses:read',
+    summary: 'Get a response with the definition that was answered',
+    document: GetResponseDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+];

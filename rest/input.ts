@@ -1,0 +1,113 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  GraphQLError,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { Failure, Path } from '../src/kernel/problem.ts';
+import { nameOf, snake } from './naming.ts';
+
+type Report = (path: Path, code: string, message: string) => void;
+
+/** A value in the core schema's words, and what is wrong with it in REST's. */
+export interface Input {
+  readonly value: unknown;
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Reads what a REST client sent for a variable of the core schema: translates member names and
+ * enum values, and finds every member that is unknown, missing or of the wrong type. Values are
+ * passed on as they were sent, since GraphQL reads them once more.
+ */
+export function readInput(sent: unknown, type: GraphQLInputType, at: Path): Input {
+  const failures: Failure[] = [];
+  const report: Report = (path, code, message) => failures.push({ path, code, message });
+  return { value: read(sent, type, at, report), failures };
+}
+
+function read(sent: unknown, type: GraphQLInputType, path: Path, report: Report): unknown {
+  if (isNonNullType(type)) {
+    if (sent === undefined || sent === null) return report(path, 'required', 'Is required.');
+    return read(sent, type.ofType, path, report);
+  }
+  if (sent === undefined || sent === null) return sent;
+  if (isListType(type)) {
+    if (!Array.isArray(sent)) return report(path, 'wrong_type', 'Must be an array.');
+    return sent.map((entry, index) => read(entry, type.ofType, [...path, index], report));
+  }
+  if (isInputObjectType(type)) return readObject(sent, type, path, report);
+  return readLeaf(sent, type, path, report);
+}
+
+function readObject(sent: unknown, type: GraphQLInputObjectType, path: Path, report: Report) {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return report(path, 'wrong_type', 'Must be an object.');
+  }
+  const fields = type.getFields();
+  const members = new Map<string, unknown>(Object.entries(sent));
+  const translated = new Map<string, unknown>();
+  for (const name of members.keys()) {
+    if (nameOf(fields, name) === name && !(name in fields && snake(name) === name)) {
+      report([...path, name], 'unknown_member', 'There is no such member here.');
+    }
+  }
+  for (const field of Object.values(fields)) {
+    const name = snake(field.name);
+    const value = read(members.get(name), field.type, [...path, name], report);
+    if (members.has(name)) translated.set(field.name, value);
+  }
+  return Object.fromEntries(translated);
+}
+
+function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Report): unknown {
+  if (isEnumType(type)) {
+    const values = type.getValues().map(({ name }) => name);
+    const value = values.find((name) => name.toLowerCase() === sent);
+    const choices = values.map((name) => name.toLowerCase()).join(', ');
+    if (value === undefined) report(path, 'invalid_value', `Must be one of ${choices}.`);
+    return value;
+  }
+  try {
+    type.parseValue(sent);
+    return sent;
+  } catch (error) {
+    const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
+    const message = code === undefined ? `Must be ${nouns[type.name] ?? type.name}.` : String(Object(error).message);
+    return report(path, typeof code === 'string' ? code : 'wrong_type', message);
+  }
+}
+
+const nouns: Record<string, string> = {
+  Boolean: 'true or false',
+  Float: 'a number',
+  ID: 'a string',
+  Int: 'a whole number of at most 32 bits',
+  String: 'a string',
+};
+
+/** Query parameters are text; numbers and switches are read as what they spell. */
+export function fromQuery(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  if (/^-?\d{1,15}$/.test(text)) return Number(text);
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text;
+}
+
+/**
+ * The path of a failure that a use-case found in an input, in REST's words: names of input members
+ * are translated, and what lies inside a scalar (a definition, answers) is the client's own.
+ */
+export function restPath(path: Path, type: GraphQLInputType | undefined): Path {
+  const [step, ...rest] = path;
+  if (step === undefined || type === undefined) return path;
+  if (isNonNullType(type)) return restPath(path, type.ofType);
+  if (isListType(type)) return [step, ...restPath(rest, type.ofType)];
+  if (!isInputObjectType(type)) return path;
+  const field = type.getFields()[step];
+  return field ? [snake(field.name), ...restPath(rest, field.type)] : path;
+}

@@ -1,0 +1,84 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLEnumType,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLSchema,
+  GraphQLEnumType as EnumType,
+  Kind,
+  type NameNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+
+/** `responseCount` reads `response_count`. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * The schema in REST's words: fields, arguments and input members in snake_case, enum values in
+ * lower case. Operations are written and typed against it; it is never executed, because the
+ * resolvers plan their selections by the names of the core schema.
+ */
+export function restNaming(core: GraphQLSchema): GraphQLSchema {
+  return mapSchema(core, {
+    [MapperKind.OBJECT_FIELD]: (config, name) => [
+      snake(name),
+      { ...config, ...(config.args && { args: snakeKeys(config.args) }) },
+    ],
+    [MapperKind.INPUT_OBJECT_FIELD]: (config, name) => [snake(name), config],
+    [MapperKind.ENUM_TYPE]: (type) => lowerCase(type),
+  });
+}
+
+function snakeKeys(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [snake(name), arg]));
+}
+
+function lowerCase(type: GraphQLEnumType): GraphQLEnumType {
+  const config = type.toConfig();
+  const values = Object.entries(config.values).map(([name, value]) => [name.toLowerCase(), value]);
+  return new EnumType({ ...config, values: Object.fromEntries(values) });
+}
+
+/**
+ * Rewrites an operation from REST's words into those of the core schema, with the REST names as
+ * aliases: what comes back already has them.
+ */
+export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQLSchema) {
+  const types = new TypeInfo(rest);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: {
+        leave(node): FieldNode {
+          const parent = core.getType(types.getParentType()?.name ?? '');
+          const fields = parent && 'getFields' in parent ? parent.getFields() : {};
+          const name = nameOf(fields, node.name.value);
+          const field = fields[name];
+          const args = field && 'args' in field ? field.args : [];
+          const argNames = Object.fromEntries(args.map((arg) => [arg.name, arg]));
+          return {
+            ...node,
+            ...(node.alias === undefined && name !== node.name.value && { alias: node.name }),
+            name: word(name),
+            arguments: (node.arguments ?? []).map((argument) => ({
+              ...argument,
+              name: word(nameOf(argNames, argument.name.value)),
+            })),
+          };
+        },
+      },
+    }),
+  );
+}
+
+/** The member of `members` that REST calls `name`; a name the core does not have stays as it is. */
+export function nameOf(members: object, name: string): string {
+  return Object.keys(members).find((member) => snake(member) === name) ?? name;
+}
+
+const word = (value: string): NameNode => ({ kind: Kind.NAME, value });

@@ -1,0 +1,149 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+import { type Failure, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
+import { scopeOf } from '../src/schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { fromQuery, readInput, restPath } from './input.ts';
+import { toCore } from './naming.ts';
+import { compileOutput } from './output.ts';
+
+/** Where the values of the variables come from. */
+export interface Sources {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  header(name: string): string;
+  readonly body: unknown;
+}
+
+/** An endpoint's operation, made ready once at start. */
+export interface Operation {
+  /** In the core schema's words. */
+  readonly document: DocumentNode;
+  readonly takesBody: boolean;
+  /** @throws {Problem} `bad_request` for the query string, `validation_failed` for the body */
+  variables(sources: Sources): Record<string, unknown>;
+  /** The answer's body, from the operation's data. */
+  present(data: Readonly<Record<string, unknown>>): unknown;
+  /** A problem that a use-case found, its paths in REST's words. */
+  translate(error: Problem): Problem;
+}
+
+interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly from: 'path' | 'header' | 'body' | 'query';
+}
+
+/**
+ * Compiles the operation of an endpoint.
+ *
+ * @throws {Error} if the endpoint promises another scope than the field behind it asks for
+ */
+export function compileOperation(
+  endpoint: Endpoint,
+  core: GraphQLSchema,
+  rest: GraphQLSchema,
+): Operation {
+  const document = toCore(endpoint.document, core, rest);
+  const definition = operationOf(document);
+  assertScope(endpoint, definition, core);
+  const variables = variablesOf(endpoint, definition, core);
+  const present = compileOutput(document, core);
+  const inputType = variables.find(({ from }) => from === 'body')?.type;
+
+  return {
+    document,
+    takesBody: inputType !== undefined,
+    variables: (sources) => readVariables(endpoint, variables, sources),
+    present: (data) => onlyValue(present(data)),
+    translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
+  };
+}
+
+function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (!operation) throw new Error('The document holds no operation');
+  return operation;
+}
+
+function assertScope(
+  { method, path, scope }: Endpoint,
+  { operation, selectionSet }: OperationDefinitionNode,
+  core: GraphQLSchema,
+): void {
+  const [selection, ...others] = selectionSet.selections;
+  if (selection?.kind !== Kind.FIELD || others.length > 0) {
+    throw new Error(`${method} ${path} must select one field`);
+  }
+  const field = core.getRootType(operation)?.getFields()[selection.name.value];
+  const asked = field && (scopeOf(field) ?? 'public');
+  if (asked !== scope) throw new Error(`${method} ${path} says ${scope}, its field asks ${asked}`);
+}
+
+function variablesOf(
+  { path, headers = {} }: Endpoint,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  core: GraphQLSchema,
+): Variable[] {
+  const params = new Set(path.match(/(?<=:)\w+/g));
+  return variableDefinitions.map((definition) => {
+    const name = definition.variable.name.value;
+    const type = typeFromAST(core, definition.type);
+    if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
+    if (params.has(name)) return { name, type, from: 'path' };
+    if (name in headers) return { name, type, from: 'header' };
+    return { name, type, from: name === 'input' ? 'body' : 'query' };
+  });
+}
+
+function readVariables(
+  { headers = {} }: Endpoint,
+  variables: readonly Variable[],
+  { params, query, header, body }: Sources,
+): Record<string, unknown> {
+  const badQuery: Failure[] = [];
+  const badBody: Failure[] = [];
+  const values = variables.map(({ name, type, from }): [string, unknown] => {
+    if (from === 'path') return [name, params[name]];
+    if (from === 'header') {
+      const variable = headers[name];
+      const text = variable ? header(variable.name) : '';
+      return [name, text === '' ? undefined : variable?.read(text)];
+    }
+    const sent = from === 'query' ? fromQuery(lastOf(query[name])) : body;
+    const { value, failures } = readInput(sent, type, from === 'query' ? ['query', name] : []);
+    (from === 'query' ? badQuery : badBody).push(...failures);
+    return [name, value];
+  });
+
+  if (badQuery.length > 0) {
+    throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
+  }
+  if (badBody.length > 0) throw validationFailed(badBody);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** Of a parameter that is given twice, the last one counts. */
+function lastOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+function onlyValue(data: unknown): unknown {
+  const [value] = Object.values(Object(data));
+  return value;
+}
+
+function withPaths(error: Problem, translate: (path: Path) => Path): Problem {
+  if (error.failures.length === 0) return error;
+  const failures = error.failures.map((failure) => ({ ...failure, path: translate(failure.path) }));
+  const { code, message, status, members, headers, cause } = error;
+  return new Problem(code, message, { status, members, headers, cause, failures });
+}
+

@@ -1,0 +1,92 @@
+import cors from '@koa/cors';
+import Router, { type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { createContext, type Reply } from '../src/context.ts';
+import type { FormsKernel } from '../src/forms/forms.ts';
+import { run } from '../src/graphql.ts';
+import { asProblem } from '../src/kernel/foreign-errors.ts';
+import { notFound, problem } from '../src/kernel/problem.ts';
+import { schema } from '../src/schema.ts';
+import { readJson } from './body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { restNaming } from './naming.ts';
+import { compileOperation, type Operation } from './operation.ts';
+
+const prefix = '/api/v1';
+
+/** Adds the REST layer to the app: the endpoint records as routes under `/api/v1`. */
+export function mountRest(app: Koa, kernel: FormsKernel): void {
+  const rest = restNaming(schema);
+  const router = new Router({ prefix });
+  for (const endpoint of endpoints) {
+    const operation = compileOperation(endpoint, schema, rest);
+    router.register(
+      endpoint.path,
+      [endpoint.method],
+      [(ctx) => serve(kernel, endpoint, operation, ctx)],
+    );
+  }
+
+  app.use((ctx, next) =>
+    ctx.path.startsWith(`${prefix}/public/`) ? openToAnyWebsite(ctx, next) : next(),
+  );
+  app.use(router.routes());
+  app.use((ctx, next) => {
+    if (ctx.path === prefix || ctx.path.startsWith(`${prefix}/`)) throw unserved(router, ctx);
+    return next();
+  });
+}
+
+/** One request through an endpoint: who asks, what was sent, the operation, the answer. */
+async function serve(
+  kernel: FormsKernel,
+  endpoint: Endpoint,
+  operation: Operation,
+  ctx: RouterContext,
+): Promise<void> {
+  const context = createContext(kernel, ctx.state['requestId'], ctx.get('Authorization') || undefined);
+  ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
+  if (endpoint.scope !== 'public') await context.require(endpoint.scope);
+
+  const variables = operation.variables({
+    params: ctx.params,
+    query: ctx.query,
+    header: (name) => ctx.get(name),
+    body: operation.takesBody ? await readJson(ctx, endpoint.bodyLimit) : undefined,
+  });
+  const data = await run(operation.document, variables, context).catch((error: unknown) => {
+    throw operation.translate(asProblem(error));
+  });
+
+  ctx.status = endpoint.status;
+  ctx.body = operation.present(data);
+  setReplyHeaders(ctx, context.reply);
+}
+
+function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
+  if (revision !== undefined) ctx.set('ETag', `"${revision}"`);
+  if (etag === undefined) return;
+  ctx.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' });
+  if (ctx.fresh) ctx.status = 304;
+}
+
+/** CORS of the public endpoints: any origin, no credentials, errors included. */
+const openToAnyWebsite = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST'],
+  allowHeaders: ['Content-Type', 'X-Form-Access', 'Idempotency-Key', 'If-None-Match'],
+  exposeHeaders: [
+    ...['ETag', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    ...['Idempotency-Replayed', 'X-Request-Id'],
+  ],
+  maxAge: 86_400,
+});
+
+/** A known path with another method is 405, with what it takes; anything else does not exist. */
+function unserved(router: Router, ctx: Koa.Context) {
+  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+  if (methods.size === 0) return notFound('path');
+  const allowed = [...methods].join(', ');
+  return problem('method_not_allowed', `This path takes ${allowed}.`, { headers: { Allow: allowed } });
+}

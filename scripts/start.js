@@ -1,0 +1,6 @@
+import { build } from './build.js';
+
+// One process from `npm start` to the server, so that signals reach it.
+process.setSourceMapsEnabled(true);
+await build();
+await import('../dist/main.js');

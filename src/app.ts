@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import Koa from 'koa';
+import { readBytes } from '../rest/body.ts';
+import { mountRest } from '../rest/router.ts';
+import type { FormsKernel } from './forms/forms.ts';
+import { createGraphQL } from './graphql.ts';
+import { asProblem } from './kernel/foreign-errors.ts';
+import { notFound, problemBody } from './kernel/problem.ts';
+import { createLiveForms } from './forms/live.ts';
+import { type Kernel, publicUrl } from './kernel/kernel.ts';
+
+/** The whole service as a Koa app: GraphQL, REST and what operators look at. */
+export function createApp(base: Kernel): Koa {
+  const kernel: FormsKernel = { ...base, liveForms: createLiveForms(base) };
+  const app = new Koa();
+  app.silent = true; // what goes wrong is logged below, with its request's id
+  app.use(identify);
+  app.use(report(kernel));
+  app.use(health(kernel));
+  app.use(graphql(kernel));
+  mountRest(app, kernel);
+  app.use(() => {
+    throw notFound('path');
+  });
+  return app;
+}
+
+/** Gives every request an id: the caller's, if it is sane, else a new one. */
+const identify: Koa.Middleware = async (ctx, next) => {
+  const sent = ctx.get('X-Request-Id');
+  const requestId = /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
+  ctx.state['requestId'] = requestId;
+  ctx.set('X-Request-Id', requestId);
+  await next();
+};
+
+/** The one place where an error becomes an answer, and where a request is logged. */
+function report({ log }: Kernel): Koa.Middleware {
+  return async (ctx, next) => {
+    const began = performance.now();
+    try {
+      await next();
+    } catch (error) {
+      const found = asProblem(error);
+      if (found.status >= 500) {
+        log.error({ err: found.cause, request_id: ctx.state['requestId'] }, found.message);
+      }
+      ctx.status = found.status;
+      ctx.set({ ...found.headers });
+      ctx.body = problemBody(found, ctx.state['requestId']);
+      ctx.type = 'application/problem+json';
+    }
+    log.info(
+      {
+        request_id: ctx.state['requestId'],
+        method: ctx.method,
+        endpoint: ctx.state['endpoint'] ?? ctx.path,
+        status: ctx.status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+      },
+      'request',
+    );
+  };
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can do its work. */
+function health({ db }: Kernel): Koa.Middleware {
+  return async (ctx, next) => {
+    if (ctx.path === '/readyz') await db.pool.query('SELECT 1');
+    else if (ctx.path !== '/healthz') return next();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { status: 'ok' };
+  };
+}
+
+/** `/graphql`; its body is bounded before GraphQL reads it. */
+function graphql(kernel: FormsKernel): Koa.Middleware {
+  const yoga = createGraphQL(kernel);
+  return async (ctx, next) => {
+    if (ctx.path !== yoga.graphqlEndpoint) return next();
+    const body = ctx.method === 'POST' ? new Uint8Array(await readBytes(ctx)) : null;
+    const response = await yoga.fetch(
+      new URL(ctx.originalUrl, publicUrl(kernel.config)),
+      { method: ctx.method, headers: headersOf(ctx), body },
+      { requestId: ctx.state['requestId'] },
+    );
+    ctx.status = response.status;
+    response.headers.forEach((value, name) => ctx.set(name, value));
+    ctx.body = response.body;
+  };
+}
+
+function headersOf({ req }: Koa.Context): [string, string][] {
+  return Object.entries(req.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+}

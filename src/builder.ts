@@ -1,0 +1,51 @@
+import SchemaBuilder from '@pothos/core';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import type PrismaTypes from '../prisma/generated/pothos.ts';
+import { getDatamodel } from '../prisma/generated/pothos.ts';
+import type { Context } from './context.ts';
+import type { Scope } from './workspaces/scopes.ts';
+
+/** A JSON object, of which nothing else is known yet. */
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * The builder of the schema; it holds no types of its own. Every field of Query and Mutation needs
+ * a scope, or `public: true` in its extensions: `schema.ts` refuses to build anything else.
+ */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  AuthScopes: { scope: Scope };
+  DefaultFieldNullability: false;
+  Scalars: {
+    Answers: { Input: JsonObject; Output: unknown };
+    DateTime: { Input: Date; Output: Date };
+    FormDefinition: { Input: unknown; Output: unknown };
+    FormSchema: { Input: never; Output: unknown };
+    FormApproval: { Input: never; Output: unknown };
+    ID: { Input: string; Output: string };
+    PageSize: { Input: number; Output: number };
+    ResponseCursor: { Input: string; Output: string };
+  };
+}>({
+  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  scopeAuth: {
+    authScopes: (context) => ({
+      // Throws a problem of its own: a missing key and a missing scope are not the same.
+      scope: (scope) => context.require(scope).then(() => true),
+    }),
+    runScopesOnType: true,
+  },
+  prisma: {
+    client: ({ kernel }) => kernel.db.prisma,
+    dmmf: getDatamodel(),
+    exposeDescriptions: true,
+    onUnusedQuery: null,
+  },
+});
+
+builder.queryType();
+builder.mutationType();
+

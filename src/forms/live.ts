@@ -1,0 +1,108 @@
+import type { FormStatus } from '../../prisma/generated/client/enums.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type Definition, definitionModel } from './definition/model.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** What visitors need of a form, as it was at one moment. */
+export interface LiveForm {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: FormStatus;
+  readonly settings: Settings;
+  /** Grows with every change that a visitor could notice. */
+  readonly epoch: number;
+  /** The last published version; undefined if there never was one. */
+  readonly version: LiveVersion | undefined;
+}
+
+export interface LiveVersion {
+  readonly number: number;
+  /** Always the same object for one version, so that what is compiled from it can be kept with it. */
+  readonly definition: Definition;
+}
+
+/** Copies of forms in memory, so that a visit costs no statement. */
+export interface LiveForms {
+  bySlug(slug: string): Promise<LiveForm | undefined>;
+  byId(id: string): Promise<LiveForm | undefined>;
+  /** After a change: the next visitor gets the form as it is now. */
+  forget(id: string): void;
+}
+
+/** How many milliseconds a copy is believed; another server may have changed the form meanwhile. */
+const freshness = 1000;
+
+/** How many forms are kept. */
+const capacity = 1000;
+
+interface Copy {
+  readonly form: Promise<LiveForm | undefined>;
+  readonly readAt: number;
+}
+
+export function createLiveForms({ db, clock }: Kernel): LiveForms {
+  const idOfSlug = new Map<string, string>();
+  const copies = new Map<string, Copy>();
+  const versions = new Map<string, LiveVersion>();
+
+  async function read(id: string): Promise<LiveForm | undefined> {
+    const form = await db.prisma.form.findUnique({ where: { id }, omit: { draft: true } });
+    if (!form) return undefined;
+    const { workspaceId, slug, title, status, epoch, publishedVersion } = form;
+    const settings = readSettings(form.settings);
+    const version = publishedVersion === null ? undefined : await readVersion(id, publishedVersion);
+    return { id, workspaceId, slug, title, status, epoch, settings, version };
+  }
+
+  /** Versions never change: one that was read stays true. */
+  async function readVersion(formId: string, version: number): Promise<LiveVersion | undefined> {
+    const key = `${formId} ${version}`;
+    const kept = versions.get(key);
+    if (kept) return kept;
+    const row = await db.prisma.formVersion.findUnique({
+      where: { formId_version: { formId, version } },
+    });
+    if (!row) return undefined;
+    const read = { number: version, definition: definitionModel.parse(row.definition) };
+    versions.set(key, read);
+    trim(versions);
+    return read;
+  }
+
+  function byId(id: string): Promise<LiveForm | undefined> {
+    const now = clock.now().getTime();
+    const copy = copies.get(id);
+    if (copy && now - copy.readAt < freshness) return copy.form;
+
+    const form = read(id);
+    copies.delete(id);
+    copies.set(id, { form, readAt: now });
+    trim(copies);
+    form.catch(() => copies.delete(id));
+    return form;
+  }
+
+  return {
+    byId,
+    async bySlug(slug) {
+      const known = idOfSlug.get(slug);
+      if (known !== undefined) return byId(known);
+      const found = await db.prisma.slug.findUnique({ where: { slug } });
+      if (!found) return undefined;
+      idOfSlug.set(slug, found.formId);
+      trim(idOfSlug);
+      return byId(found.formId);
+    },
+    forget(id) {
+      copies.delete(id);
+    },
+  };
+}
+
+/** Drops the oldest entry of a map that has grown too large. */
+function trim(map: Map<string, unknown>): void {
+  const [oldest] = map.keys();
+  if (map.size > capacity && oldest !== undefined) map.delete(oldest);
+}

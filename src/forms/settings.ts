@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Failure, problem, validationFailed } from '../kernel/problem.ts';
+import { isPro, type Viewer } from '../workspaces/viewer.ts';
+import { toFailures } from './definition/failures.ts';
+import { kit, url } from './definition/kit.ts';
+
+const theme = z.strictObject({
+  accentColor: z
+    .string()
+    .refine((color) => /^#[0-9a-f]{6}$/i.test(color), {
+      params: { code: 'invalid_value' },
+      error: 'Must be a hex colour such as #4f46e5.',
+    })
+    .default('#4f46e5'),
+  rounded: z.boolean().default(true),
+});
+
+/** Every setting with its default. They are live at once, apart from versions. */
+const model = z.strictObject({
+  acceptingResponses: z.boolean().default(true),
+  closeAt: z.coerce.date().nullable().default(null),
+  maxResponses: kit.integer(1, 2_147_483_647).nullable().default(null),
+  successMessage: kit.text(2000).default('Thank you! Your response has been recorded.'),
+  redirectUrl: url(/^https?:$/, 'Must be an absolute http(s) URL.')
+    .nullable()
+    .default(null),
+  showBranding: z.boolean().default(true),
+  allowApiSubmissions: z.boolean().default(true),
+  requireCaptcha: z.boolean().default(false),
+  retentionDays: kit.integer(1, 3650).nullable().default(null),
+  oneSectionPerPage: z.boolean().default(false),
+  theme: theme.prefault({}),
+});
+
+export type Settings = z.output<typeof model>;
+
+type Patch<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
+
+/** What a client may send: any subset, null for "back to the default". */
+export interface SettingsPatch extends Patch<Omit<Settings, 'theme'>> {
+  readonly theme?: Patch<Settings['theme']> | null | undefined;
+  readonly password?: string | null | undefined;
+  /** Part of what is read, so it may be sent back; it changes nothing. */
+  readonly passwordProtected?: boolean | null | undefined;
+}
+
+/** What the database holds, with defaults for whatever it does not name. */
+export function readSettings(stored: unknown): Settings {
+  return model.parse(stored);
+}
+
+/**
+ * Merges a patch into the settings, `theme` member by member.
+ *
+ * @throws {Problem} `validation_failed`, or `pro_plan_required` naming each setting
+ */
+export function patchSettings(current: Settings, patch: SettingsPatch, viewer: Viewer): Settings {
+  const { password, passwordProtected: _, theme: themePatch, ...rest } = patch;
+  const merged = {
+    ...current,
+    ...given(rest),
+    theme: themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
+  };
+  const parsed = model.safeParse(withoutNulls(merged), { reportInput: true });
+  const failures = parsed.success ? [] : toFailures(parsed.error.issues);
+  if (password) failures.push(unavailable('password'));
+  if (rest.requireCaptcha) failures.push(unavailable('requireCaptcha'));
+  if (!parsed.success || failures.length > 0) throw validationFailed(failures.map(inSettings));
+
+  assertPlan(current, parsed.data, viewer);
+  return parsed.data;
+}
+
+/** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
+function assertPlan(current: Settings, next: Settings, viewer: Viewer): void {
+  if (isPro(viewer) || next.retentionDays === null) return;
+  if (next.retentionDays === current.retentionDays) return;
+  const message = 'Is a setting of the Pro plan.';
+  throw problem(
+    'pro_plan_required',
+    'Some of these settings need the Pro plan. Nothing was changed.',
+    {
+      failures: [inSettings({ path: ['retentionDays'], code: 'pro_plan_required', message })],
+    },
+  );
+}
+
+function unavailable(name: string): Failure {
+  return { path: [name], code: 'not_available', message: 'Is not available in this release yet.' };
+}
+
+function inSettings({ path, code, message }: Failure): Failure {
+  return { path: ['settings', ...path], code, message };
+}
+
+/** A member that was not sent keeps its value. */
+function given(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** A null leaves the member out, which gives it its default. */
+function withoutNulls(members: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,86 @@
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { type Context, createContext } from './context.ts';
+import type { FormsKernel } from './forms/forms.ts';
+import { asProblem } from './kernel/foreign-errors.ts';
+import { type Problem, problem, problemBody } from './kernel/problem.ts';
+import { schema } from './schema.ts';
+
+/** What the HTTP server says of a request. */
+export interface RequestFacts {
+  readonly requestId: string;
+}
+
+/** The GraphQL endpoint: a function from a request to a response. */
+export function createGraphQL(kernel: FormsKernel): YogaServerInstance<RequestFacts, Context> {
+  const origins = kernel.config.GRAPHQL_CORS_ORIGINS;
+  return createYoga<RequestFacts, Context>({
+    schema,
+    context: ({ request, requestId }) =>
+      createContext(kernel, requestId, request.headers.get('authorization') ?? undefined),
+    plugins: [problems(kernel)],
+    maskedErrors: false, // the plugin above does it, with the request's id
+    cors: origins.length > 0 && { origin: origins, credentials: false },
+    multipart: false,
+    batching: false,
+    logging: false,
+    landingPage: false,
+    graphqlEndpoint: '/graphql',
+    graphiql: { title: 'Formwright', headers: '{"authorization": "Bearer YOUR_API_KEY"}' },
+    // 18 MB of page, loaded when somebody opens it; nothing comes from another host.
+    renderGraphiQL: async (options) =>
+      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
+  });
+}
+
+/** Runs a document that was checked before, without HTTP: what REST stands on. */
+export async function run(
+  document: DocumentNode,
+  variableValues: Record<string, unknown>,
+  contextValue: Context,
+): Promise<Record<string, unknown>> {
+  const result = await execute({ schema, document, variableValues, contextValue });
+  const [error] = result.errors ?? [];
+  if (error) throw toProblem(error);
+  return result.data ?? {};
+}
+
+/** Gives every error the members of its problem; the unforeseen is logged and not shown. */
+function problems({ log }: FormsKernel): Plugin<object, RequestFacts> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const { requestId } = serverContext;
+      const { errors, ...rest }: ExecutionResult = result;
+      setResult({
+        ...rest,
+        errors: (errors ?? []).map((error) => {
+          const found = toProblem(error);
+          if (found.status >= 500) log.error({ err: found.cause, request_id: requestId }, found.message);
+          return withProblem(error, found, requestId);
+        }),
+      });
+    },
+  };
+}
+
+function withProblem(error: GraphQLError, found: Problem, requestId: string): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  return new GraphQLError(found.message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    extensions: {
+      ...problemBody(found, requestId),
+      ...(extensions.http && { http: extensions.http }),
+    },
+  });
+}
+
+/** An error without an original is GraphQL's own: the document or its variables are wrong. */
+function toProblem(error: GraphQLError): Problem {
+  const original = error.originalError;
+  if (original && !(original instanceof GraphQLError)) return asProblem(original);
+  return problem('bad_request', error.message, { cause: error });
+}

@@ -1,0 +1,30 @@
+import { Prisma } from '../../prisma/generated/client/client.ts';
+import { Problem, problem } from './problem.ts';
+
+/** Prisma's codes for a database that is not there or too busy. */
+const prismaAway = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+
+/** The same from PostgreSQL (SQLSTATE classes 08, 53 and 57P) and from the socket. */
+const driverAway = /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** The one gate at which errors of other makers become problems: by their codes, never by text. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isAway(error)) {
+    return problem('unavailable', 'The database does not answer. Try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+      members: { retry_after: 5 },
+      cause: error,
+    });
+  }
+  return problem('internal_error', 'The request could not be completed. It may be tried again.', {
+    cause: error,
+  });
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return prismaAway.has(error.code);
+  return driverAway.test(String(error.code));
+}

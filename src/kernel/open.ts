@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db.ts';
+import { createIds } from './ids.ts';
+import type { Kernel } from './kernel.ts';
+import { createLog, type Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { startEmbeddedPostgres } from './postgres/embedded.ts';
+import type { Purpose } from './postgres/occupancy.ts';
+
+/** The folder that the service was installed in, whether this runs from source or from `dist`. */
+export const checkout = findCheckout();
+
+export interface Opened {
+  readonly kernel: Kernel;
+  /** Said to the operator when the data is not where it is expected. */
+  readonly announcement: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date.
+ *
+ * @param onLost the embedded PostgreSQL went away for good
+ * @throws {ConfigError | EmbeddedPostgresError | MigrationError} with words for the operator
+ */
+export async function openKernel(
+  env: Readonly<Record<string, string | undefined>>,
+  purpose: Purpose,
+  onLost: (error: unknown) => void,
+): Promise<Opened> {
+  const config = readConfig(env);
+  const log = createLog(config.LOG_LEVEL);
+  const { db, announcement, close } = await openStore(config, log, purpose, onLost);
+  try {
+    await migrate(db.pool, fileURLToPath(new URL('prisma/migrations', checkout)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const clock = systemClock;
+  const kernel = { config, db, clock, ids: createIds(clock), log };
+  return { kernel, announcement, close };
+}
+
+interface Store {
+  readonly db: Database;
+  readonly announcement: string | undefined;
+  close(): Promise<void>;
+}
+
+async function openStore(
+  config: Config,
+  log: Log,
+  purpose: Purpose,
+  onLost: (error: unknown) => void,
+): Promise<Store> {
+  if (config.DATABASE_URL !== undefined) {
+    const db = openDatabase({ connectionString: config.DATABASE_URL }, log);
+    return { db, announcement: undefined, close: () => db.close() };
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    checkout: fileURLToPath(checkout),
+    purpose,
+    onLost,
+  });
+  const db = openDatabase(postgres.connection, log);
+  return {
+    db,
+    announcement: postgres.announcement,
+    async close() {
+      await db.close();
+      await postgres.stop();
+    },
+  };
+}
+
+function findCheckout(): URL {
+  const here = new URL('.', import.meta.url);
+  return new URL(here.pathname.endsWith('/src/kernel/') ? '../../' : '../', here);
+}

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { type Database, inTransaction } from '../kernel/db.ts';
+import type { Answers } from './answers.ts';
+
+/** A checked submission, ready to be stored. */
+export interface Submission {
+  readonly formId: string;
+  readonly id: string;
+  readonly version: number;
+  /** State of the form that the answers were checked against. */
+  readonly epoch: number;
+  /** The form's `max_responses`. */
+  readonly cap: number | null;
+  readonly source: ResponseSource;
+  readonly durationMs: number | null;
+  readonly answers: Answers;
+  readonly createdAt: Date;
+}
+
+/** `stale`: the form has changed since the answers were checked. `full`: the cap is reached. */
+export type Outcome = 'stored' | 'stale' | 'full';
+
+/** How many rows share the counting of one version, so that writers rarely meet on one. */
+const slots = 8;
+
+/**
+ * The one way in which responses are written. All of it or nothing: when this returns, everything
+ * that is `stored` is on disk and counted.
+ *
+ * Costs one statement for submissions to one form without a cap; with a cap two more, since the
+ * form must be locked before its responses are counted.
+ *
+ * @returns an outcome for each submission, in their order
+ */
+export async function store(db: Database, submissions: readonly Submission[]): Promise<Outcome[]> {
+  const groups = byForm(submissions);
+  const uncapped = submissions.every(({ cap }) => cap === null);
+  const outcomes = new Map<string, Outcome>();
+  const write = async (run: Query) => {
+    for (const group of groups) {
+      for (const [id, outcome] of await storeInForm(run, group)) outcomes.set(id, outcome);
+    }
+  };
+
+  if (groups.length === 1 && uncapped) await write((text, values) => db.pool.query(text, values));
+  else await inTransaction(db.pool, write);
+  return submissions.map(({ id }) => outcomes.get(id) ?? 'stale');
+}
+
+/** Submissions to one form, never empty. */
+type Group = readonly [Submission, ...Submission[]];
+
+type Query = <Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+) => Promise<pg.QueryResult<Row>>;
+
+/** In one order everywhere, so that two transactions never wait for each other's forms. */
+function byForm(submissions: readonly Submission[]): Group[] {
+  const groups = new Map<string, [Submission, ...Submission[]]>();
+  for (const submission of submissions) {
+    const group = groups.get(submission.formId);
+    if (group) group.push(submission);
+    else groups.set(submission.formId, [submission]);
+  }
+  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+async function storeInForm(run: Query, group: Group): Promise<[string, Outcome][]> {
+  const [{ formId, cap, id: firstId }] = group;
+  const room = cap === null ? null : await roomUnder(run, formId, cap);
+  const rows = group.map((submission) => ({
+    id: submission.id,
+    version: submission.version,
+    epoch: submission.epoch,
+    source: submission.source,
+    duration_ms: submission.durationMs,
+    answers: submission.answers,
+    created_at: submission.createdAt,
+  }));
+  const slot = firstId.charCodeAt(firstId.length - 1) % slots;
+  const { rows: found } = await run<{ id: string; stored: boolean }>(insert, [
+    formId,
+    JSON.stringify(rows),
+    room,
+    slot,
+  ]);
+  return found.map(({ id, stored }) => [id, stored ? 'stored' : 'full']);
+}
+
+/** Locks the form, so that the count stays true until the commit; how many responses still fit. */
+async function roomUnder(run: Query, formId: string, cap: number): Promise<number> {
+  await run('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', [formId]);
+  const { rows } = await run<{ count: number }>(
+    'SELECT coalesce(sum(count), 0)::int AS count FROM response_counts WHERE form_id = $1',
+    [formId],
+  );
+  return Math.max(0, cap - (rows[0]?.count ?? 0));
+}
+
+/**
+ * $1 form, $2 submissions as a JSON array, $3 room or null, $4 slot. Names the form in every part,
+ * so that it runs on one shard. Answers with the submissions whose epoch is the form's.
+ */
+const insert = `
+  WITH form AS (
+    SELECT epoch FROM forms WHERE id = $1 FOR SHARE
+  ), fitting AS (
+    SELECT s.*, row_number() OVER (ORDER BY s.id) AS place
+    FROM json_to_recordset($2::json) AS s(
+      id text, version int, epoch int, source response_source, duration_ms int,
+      answers json, created_at timestamptz
+    ) JOIN form USING (epoch)
+  ), stored AS (
+    INSERT INTO responses (form_id, id, form_version, source, duration_ms, answers, created_at)
+    SELECT $1, id, version, source, duration_ms, answers, created_at
+    FROM fitting WHERE $3::int IS NULL OR place <= $3::int
+    RETURNING id, form_version
+  ), counted AS (
+    INSERT INTO response_counts (form_id, version, slot, count)
+    SELECT $1, form_version, $4::smallint, count(*) FROM stored GROUP BY form_version
+    ON CONFLICT (form_id, version, slot)
+    DO UPDATE SET count = response_counts.count + excluded.count
+  )
+  SELECT id, stored.id IS NOT NULL AS stored FROM fitting LEFT JOIN stored USING (id)`;

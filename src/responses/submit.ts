@@ -1,0 +1,124 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { countResponses, type FormsKernel } from '../forms/forms.ts';
+import type { LiveForm, LiveVersion } from '../forms/live.ts';
+import { type ClosedReason, closedMessages, closedReason } from '../forms/openness.ts';
+import { notFound, type Problem, problem, validationFailed } from '../kernel/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { answerCheckOf } from './answers.ts';
+import { type Submission, store } from './store.ts';
+
+/** What a respondent, or a client in their name, sends. */
+export interface SubmissionInput {
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Milliseconds, if it is known. */
+  readonly durationMs?: number | null | undefined;
+}
+
+export interface Submitted {
+  readonly form: LiveForm;
+  readonly response: Response;
+}
+
+/** How often answers are checked anew because the form was changed in the meantime. */
+const attempts = 5;
+
+/**
+ * Takes the answers of a website's visitor.
+ *
+ * @throws {Problem} `not_found`, `form_closed`, `validation_failed`
+ */
+export function submitPublic(
+  kernel: FormsKernel,
+  slug: string,
+  input: SubmissionInput,
+): Promise<Submitted> {
+  return submit(kernel, ResponseSource.WEB, input, async () => {
+    const form = await kernel.liveForms.bySlug(slug);
+    if (!form?.version) throw notFound('form');
+    return form;
+  });
+}
+
+/**
+ * Takes answers from a client with an API key, by the same rules.
+ *
+ * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
+ */
+export function submitByKey(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  formId: string,
+  input: SubmissionInput,
+): Promise<Submitted> {
+  return submit(kernel, ResponseSource.API, input, async () => {
+    const form = await kernel.liveForms.byId(formId);
+    if (form?.workspaceId !== viewer.workspaceId) throw notFound('form');
+    if (!form.settings.allowApiSubmissions) {
+      throw problem(
+        'api_submissions_disabled',
+        'Switch on allow_api_submissions to submit by API.',
+      );
+    }
+    return form;
+  });
+}
+
+/**
+ * The copy of the form in memory is only a guess: the transaction that stores the answers confirms
+ * it. Where the form has changed, the answers are checked against what it is now.
+ */
+async function submit(
+  kernel: FormsKernel,
+  source: ResponseSource,
+  input: SubmissionInput,
+  find: () => Promise<LiveForm>,
+): Promise<Submitted> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const form = await find();
+    const submission = await check(kernel, form, source, input);
+    const [outcome] = await store(kernel.db, [submission]);
+    if (outcome === 'full') throw formClosed('response_limit_reached');
+    if (outcome === 'stored') return { form, response: toResponse(submission) };
+    kernel.liveForms.forget(form.id);
+  }
+  throw problem('unavailable', 'The form is being changed at this moment. Try again.');
+}
+
+async function check(
+  kernel: FormsKernel,
+  form: LiveForm,
+  source: ResponseSource,
+  { answers: sent, durationMs }: SubmissionInput,
+): Promise<Submission> {
+  const now = kernel.clock.now();
+  const version = await openVersion(kernel, form, now);
+  const { answers, failures } = answerCheckOf(version.definition)(sent);
+  if (failures.length > 0) throw validationFailed(failures);
+
+  return {
+    formId: form.id,
+    id: kernel.ids.next('resp'),
+    version: version.number,
+    epoch: form.epoch,
+    cap: form.settings.maxResponses,
+    source,
+    durationMs: durationMs ?? null,
+    answers,
+    createdAt: now,
+  };
+}
+
+async function openVersion(kernel: FormsKernel, form: LiveForm, now: Date): Promise<LiveVersion> {
+  const reason = await closedReason(form, now, () => countResponses(kernel, form.id));
+  if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
+  return form.version;
+}
+
+function formClosed(reason: ClosedReason): Problem {
+  return problem('form_closed', closedMessages[reason], { members: { closed_reason: reason } });
+}
+
+function toResponse({ formId, id, version, source, durationMs, answers, createdAt }: Submission) {
+  return { formId, id, formVersion: version, source, durationMs, answers, createdAt };
+}

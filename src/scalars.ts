@@ -1,0 +1,107 @@
+import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { builder, type JsonObject } from './builder.ts';
+import { isId } from './kernel/ids.ts';
+
+/** Deeper JSON than this is nobody's form or answer; it only costs memory. */
+const depthLimit = 64;
+
+builder.scalarType('DateTime', {
+  description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
+  serialize: (date) => date.toISOString(),
+  parseValue: moment,
+});
+
+builder.scalarType('FormDefinition', {
+  description:
+    'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
+    'left out on input and are always there on output.',
+  serialize: (value) => value,
+  parseValue: jsonObject,
+  parseLiteral: literal(jsonObject),
+});
+
+builder.scalarType('FormSchema', {
+  description: 'The sections of a form with their questions, as JSON.',
+  serialize: (value) => value,
+});
+
+builder.scalarType('FormApproval', {
+  description: 'The approval criteria of a form, as JSON.',
+  serialize: (value) => value,
+});
+
+builder.scalarType('Answers', {
+  description: 'Answers as a JSON object, keyed by question id.',
+  serialize: (value) => value,
+  parseValue: jsonObject,
+  parseLiteral: literal(jsonObject),
+});
+
+builder.scalarType('PageSize', {
+  description: 'How many entries a page has: 1 to 100.',
+  serialize: (value) => value,
+  parseValue: pageSize,
+  parseLiteral: literal(pageSize),
+});
+
+builder.scalarType('ResponseCursor', {
+  description: 'Where a page of responses begins: the id of a response.',
+  serialize: (value) => value,
+  parseValue: responseCursor,
+  parseLiteral: literal(responseCursor),
+});
+
+const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** Refuses a value; `code` is what clients find in the failure. */
+function refuse(code: string, message: string): never {
+  throw new GraphQLError(message, { extensions: { code } });
+}
+
+function moment(value: unknown): Date {
+  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
+  const date = new Date(value);
+  if (!rfc3339.test(value) || Number.isNaN(date.getTime())) {
+    refuse('invalid_datetime', 'Must be an RFC 3339 time such as 2026-01-31T12:00:00Z.');
+  }
+  return date;
+}
+
+function jsonObject(value: unknown): JsonObject {
+  if (!isObject(value)) refuse('wrong_type', 'Must be an object.');
+  if (isDeeper(value, depthLimit)) refuse('too_deep', `Must be nested at most ${depthLimit} deep.`);
+  return value;
+}
+
+function pageSize(value: unknown): number {
+  const size = integer(value);
+  if (size === undefined || size < 1 || size > 100) {
+    refuse('invalid_value', 'Must be a whole number from 1 to 100.');
+  }
+  return size;
+}
+
+function responseCursor(value: unknown): string {
+  if (typeof value === 'string' && isId('resp', value)) return value;
+  return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
+}
+
+/** Query parameters come as text. */
+function integer(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}
+
+function literal<Value>(parse: (value: unknown) => Value) {
+  return (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
+    parse(valueFromASTUntyped(node, variables));
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
+}

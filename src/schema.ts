@@ -1,0 +1,28 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { builder } from './builder.ts';
+import { scopeModel, type Scope } from './workspaces/scopes.ts';
+import './scalars.ts';
+import './forms/schema.ts';
+import './responses/schema.ts';
+
+/** The schema of the service. */
+export const schema = guarded(builder.toSchema());
+
+/** The scope that a field of Query or Mutation asks for; undefined for a public one. */
+export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
+  const { authScopes } = Object(extensions['pothosOptions']);
+  return scopeModel.safeParse(Object(authScopes).scope).data;
+}
+
+/** Refuses to build a schema with a door that nobody guards. */
+function guarded(built: GraphQLSchema): GraphQLSchema {
+  for (const root of [built.getQueryType(), built.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      const isPublic = field.extensions['public'] === true;
+      if ((scopeOf(field) === undefined) !== isPublic) {
+        throw new Error(`${root?.name}.${field.name} must name a scope or be public`);
+      }
+    }
+  }
+  return built;
+}

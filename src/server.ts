@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import type { Kernel } from './kernel/kernel.ts';
+
+/** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
+const drainTime = 10_000;
+
+export interface Running {
+  /** The kernel with the port that was really taken. */
+  readonly kernel: Kernel;
+  /** Takes no new requests, lets those that run finish, and closes the rest. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens where the configuration says.
+ *
+ * @throws {Error} with code `EADDRINUSE` and the like
+ */
+export async function listen(kernel: Kernel): Promise<Running> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(kernel.config.PORT, kernel.config.HOST, resolve);
+  });
+  const bound: Kernel = { ...kernel, config: { ...kernel.config, PORT: portOf(server) } };
+  server.on('request', createApp(bound).callback());
+  return { kernel: bound, stop: () => drain(server) };
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

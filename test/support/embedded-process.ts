@@ -1,0 +1,55 @@
+// Runs the embedded PostgreSQL's supervisor in a process of its own, so that tests can kill it:
+//   node --import tsx test/support/embedded-process.ts '{"checkout": "...", "purpose": "server"}'
+// Prints one line of JSON when PostgreSQL is up or has been refused; stops on SIGTERM or when the
+// standard input closes, which happens by itself when the test that started it is killed.
+import { z } from 'zod';
+import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
+import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded.ts';
+
+const options = z
+  .object({
+    dataDir: z.string().optional(),
+    checkout: z.string(),
+    purpose: z.enum(['server', 'tool']),
+    /** User and group to become once everything is loaded. */
+    uid: z.int().optional(),
+    umask: z.int().optional(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const refusal = (error: unknown) =>
+  error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) };
+
+if (options.umask !== undefined) process.umask(options.umask);
+if (options.uid !== undefined) {
+  process.setgroups?.([]);
+  process.setgid?.(options.uid);
+  process.setuid?.(options.uid);
+}
+
+const asked = new Promise<void>((resolve) => {
+  process.once('SIGTERM', () => resolve());
+  process.stdin.once('end', () => resolve()).resume();
+});
+
+try {
+  const embedded = await startEmbeddedPostgres({
+    dataDir: options.dataDir,
+    checkout: options.checkout,
+    purpose: options.purpose,
+    onLost(error) {
+      say(refusal(error));
+      process.exit(2);
+    },
+  });
+  const { connection, dataDir, announcement } = embedded;
+  const postmaster = readPostmaster(`${dataDir}/postgres/cluster`)?.pid;
+  say({ up: true, connection, dataDir, announcement, postmaster });
+  await asked;
+  await embedded.stop();
+  process.exit(0);
+} catch (error) {
+  say(refusal(error));
+  process.exit(1);
+}
