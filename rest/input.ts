@@ -1,8 +1,8 @@
 import {
+  GraphQLError,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
-  GraphQLError,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -77,7 +77,10 @@ function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Repo
     return sent;
   } catch (error) {
     const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
-    const message = code === undefined ? `Must be ${nouns[type.name] ?? type.name}.` : String(Object(error).message);
+    const message =
+      code === undefined
+        ? `Must be ${nouns[type.name] ?? type.name}.`
+        : String(Object(error).message);
     return report(path, typeof code === 'string' ? code : 'wrong_type', message);
   }
 }

@@ -1,11 +1,11 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type DocumentNode,
+  GraphQLEnumType as EnumType,
   type FieldNode,
   type GraphQLEnumType,
   type GraphQLFieldConfigArgumentMap,
   type GraphQLSchema,
-  GraphQLEnumType as EnumType,
   Kind,
   type NameNode,
   TypeInfo,

@@ -7,7 +7,13 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import { type Failure, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
+import {
+  type Failure,
+  type Path,
+  Problem,
+  problem,
+  validationFailed,
+} from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fromQuery, readInput, restPath } from './input.ts';
@@ -146,4 +152,3 @@ function withPaths(error: Problem, translate: (path: Path) => Path): Problem {
   const { code, message, status, members, headers, cause } = error;
   return new Problem(code, message, { status, members, headers, cause, failures });
 }
-

@@ -45,7 +45,11 @@ async function serve(
   operation: Operation,
   ctx: RouterContext,
 ): Promise<void> {
-  const context = createContext(kernel, ctx.state['requestId'], ctx.get('Authorization') || undefined);
+  const context = createContext(
+    kernel,
+    ctx.state['requestId'],
+    ctx.get('Authorization') || undefined,
+  );
   ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
@@ -67,7 +71,8 @@ async function serve(
 function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
   if (revision !== undefined) ctx.set('ETag', `"${revision}"`);
   if (etag === undefined) return;
-  ctx.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' });
+  ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
+  ctx.vary('X-Form-Access');
   if (ctx.fresh) ctx.status = 304;
 }
 
@@ -77,16 +82,24 @@ const openToAnyWebsite = cors({
   allowMethods: ['GET', 'HEAD', 'POST'],
   allowHeaders: ['Content-Type', 'X-Form-Access', 'Idempotency-Key', 'If-None-Match'],
   exposeHeaders: [
-    ...['ETag', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
-    ...['Idempotency-Replayed', 'X-Request-Id'],
+    'ETag',
+    'Retry-After',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Idempotency-Replayed',
+    'X-Request-Id',
   ],
   maxAge: 86_400,
 });
 
 /** A known path with another method is 405, with what it takes; anything else does not exist. */
 function unserved(router: Router, ctx: Koa.Context) {
-  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+  const methods = new Set(
+    router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods),
+  );
   if (methods.size === 0) return notFound('path');
   const allowed = [...methods].join(', ');
-  return problem('method_not_allowed', `This path takes ${allowed}.`, { headers: { Allow: allowed } });
+  return problem('method_not_allowed', `This path takes ${allowed}.`, {
+    headers: { Allow: allowed },
+  });
 }

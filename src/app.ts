@@ -3,11 +3,11 @@ import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { mountRest } from '../rest/router.ts';
 import type { FormsKernel } from './forms/forms.ts';
+import { createLiveForms } from './forms/live.ts';
 import { createGraphQL } from './graphql.ts';
 import { asProblem } from './kernel/foreign-errors.ts';
-import { notFound, problemBody } from './kernel/problem.ts';
-import { createLiveForms } from './forms/live.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
+import { notFound, problemBody } from './kernel/problem.ts';
 
 /** The whole service as a Koa app: GraphQL, REST and what operators look at. */
 export function createApp(base: Kernel): Koa {

@@ -48,4 +48,3 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType();
 builder.mutationType();
-

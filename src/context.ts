@@ -17,7 +17,7 @@ export interface Context {
   readonly requestId: string;
   readonly reply: Reply;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
-  readonly viewer: Viewer;
+  viewer(): Viewer;
   /**
    * Looks the API key up, once a request, and asks it for a scope.
    *
@@ -38,7 +38,7 @@ export function createContext(
     kernel,
     requestId,
     reply: {},
-    get viewer() {
+    viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;
     },

@@ -56,7 +56,8 @@ function problems({ log }: FormsKernel): Plugin<object, RequestFacts> {
         ...rest,
         errors: (errors ?? []).map((error) => {
           const found = toProblem(error);
-          if (found.status >= 500) log.error({ err: found.cause, request_id: requestId }, found.message);
+          if (found.status >= 500)
+            log.error({ err: found.cause, request_id: requestId }, found.message);
           return withProblem(error, found, requestId);
         }),
       });

@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
-import { scopeModel, type Scope } from './workspaces/scopes.ts';
+import { type Scope, scopeModel } from './workspaces/scopes.ts';
 import './scalars.ts';
 import './forms/schema.ts';
 import './responses/schema.ts';

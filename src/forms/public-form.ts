@@ -22,7 +22,9 @@ export interface PublicForm {
 export async function publicForm(kernel: FormsKernel, slug: string): Promise<PublicForm> {
   const form = await kernel.liveForms.bySlug(slug);
   if (!form?.version) throw notFound('form');
-  const reason = await closedReason(form, kernel.clock.now(), () => countResponses(kernel, form.id));
+  const reason = await closedReason(form, kernel.clock.now(), () =>
+    countResponses(kernel, form.id),
+  );
   const state = `${form.id} ${form.epoch} ${reason ?? 'open'}`;
   const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
   return { form, version: form.version, closedReason: reason, etag };

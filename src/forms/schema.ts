@@ -167,14 +167,19 @@ const CreateFormInput = builder.inputType('CreateFormInput', {
     title: t.string({ description: '1 to 500 characters.' }),
     description: t.string({ description: 'At most 2000 characters.' }),
     definition: t.field({ type: 'FormDefinition', description: 'The draft.' }),
-    settings: t.field({ type: FormSettingsInput, description: 'Settings that differ from the defaults.' }),
+    settings: t.field({
+      type: FormSettingsInput,
+      description: 'Settings that differ from the defaults.',
+    }),
   }),
 });
 
 const UpdateFormInput = builder.inputType('UpdateFormInput', {
   description: 'What is to change. Members that are left out stay as they are.',
   fields: (t) => ({
-    revision: t.int({ description: 'The revision you have seen; if it is not the current one, nothing is changed.' }),
+    revision: t.int({
+      description: 'The revision you have seen; if it is not the current one, nothing is changed.',
+    }),
     title: t.string({ description: '1 to 500 characters.' }),
     description: t.string({ description: 'At most 2000 characters; null removes it.' }),
     definition: t.field({ type: 'FormDefinition', description: 'Replaces the draft completely.' }),
@@ -189,7 +194,7 @@ builder.queryField('form', (t) =>
     authScopes: { scope: 'forms:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: async (query, _, { id }, context) =>
-      tellRevision(context, await findForm(context.kernel, context.viewer, id, query)),
+      tellRevision(context, await findForm(context.kernel, context.viewer(), id, query)),
   }),
 );
 
@@ -200,7 +205,7 @@ builder.mutationField('createForm', (t) =>
     authScopes: { scope: 'forms:write' },
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
     resolve: async (_, { input }, context) =>
-      tellRevision(context, await createForm(context.kernel, context.viewer, input)),
+      tellRevision(context, await createForm(context.kernel, context.viewer(), input)),
   }),
 );
 
@@ -217,7 +222,7 @@ builder.mutationField('updateForm', (t) =>
     resolve: async (_, { id, input, ifMatch }, context) =>
       tellRevision(
         context,
-        await updateForm(context.kernel, context.viewer, id, input, ifMatch ?? undefined),
+        await updateForm(context.kernel, context.viewer(), id, input, ifMatch ?? undefined),
       ),
   }),
 );
@@ -229,7 +234,7 @@ builder.mutationField('publishForm', (t) =>
     authScopes: { scope: 'forms:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: async (_, { id }, context) =>
-      tellRevision(context, await publishForm(context.kernel, context.viewer, id)),
+      tellRevision(context, await publishForm(context.kernel, context.viewer(), id)),
   }),
 );
 

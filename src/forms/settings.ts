@@ -59,7 +59,8 @@ export function patchSettings(current: Settings, patch: SettingsPatch, viewer: V
   const merged = {
     ...current,
     ...given(rest),
-    theme: themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
+    theme:
+      themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
   };
   const parsed = model.safeParse(withoutNulls(merged), { reportInput: true });
   const failures = parsed.success ? [] : toFailures(parsed.error.issues);

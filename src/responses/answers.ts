@@ -36,7 +36,7 @@ function compile({ schema }: Definition): AnswerCheck {
   const known = new Set(rules.map(({ question }) => question.id));
 
   return (sent) => {
-    const failures = unknownQuestions(sent, known);
+    const failures: Failure[] = [];
     const kept: [string, Json][] = [];
     for (const { question, accept } of rules) {
       const { id, required } = question;
@@ -47,6 +47,7 @@ function compile({ schema }: Definition): AnswerCheck {
       if (isAnswered(value)) kept.push([id, accept(value, fail)]);
       else if (required) fail('required', 'An answer is required.');
     }
+    failures.push(...unknownQuestions(sent, known));
     return { answers: Object.fromEntries(kept), failures };
   };
 }

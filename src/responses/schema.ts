@@ -1,5 +1,5 @@
-import { ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import { ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { countResponses } from '../forms/forms.ts';
 import { type Decision, undecided } from './approval.ts';
@@ -154,7 +154,7 @@ builder.queryField('responses', (t) =>
     resolve: (_, { formId, first, after }, context, info) =>
       listResponses(
         context.kernel,
-        context.viewer,
+        context.viewer(),
         formId,
         { limit: first ?? 25, before: after ?? undefined },
         queryFromInfo({ context, info, path: ['nodes'] }),
@@ -172,7 +172,7 @@ builder.queryField('response', (t) =>
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
     },
     resolve: (query, _, { formId, id }, { kernel, viewer }) =>
-      findResponse(kernel, viewer, formId, id, query),
+      findResponse(kernel, viewer(), formId, id, query),
   }),
 );
 
@@ -186,7 +186,7 @@ builder.mutationField('createResponse', (t) =>
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
     },
     resolve: async (_, { formId, input }, { kernel, viewer }) =>
-      (await submitByKey(kernel, viewer, formId, input)).response,
+      (await submitByKey(kernel, viewer(), formId, input)).response,
   }),
 );
 

@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { cp, lchown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  cp,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,9 +101,9 @@ async function fault(native: string, account: Account | undefined): Promise<stri
 
 /** Copies under another name first, so that a half-made copy is never taken for a whole one. */
 async function copyTo(copy: string, native: string, account: Account | undefined): Promise<void> {
-  const partial = `${copy}.${process.pid}`;
   await rm(copy, { recursive: true, force: true });
-  await mkdir(join(partial, 'native'), { recursive: true });
+  await mkdir(dirname(copy), { recursive: true });
+  const partial = await mkdtemp(`${copy}.`);
   await cp(native, join(partial, 'native'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,

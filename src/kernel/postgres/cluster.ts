@@ -99,7 +99,8 @@ async function removeAbandoned(dir: DataDir): Promise<void> {
   for (const name of await readdir(dir.home)) {
     const [, pid] = /^cluster\.(\d+)$/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) {
-      await rm(join(dir.home, name), { recursive: true, force: true });
+      // Its initdb may have outlived it and still be writing for a moment.
+      await rm(join(dir.home, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
 }
@@ -139,7 +140,7 @@ export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaste
   while (isAlive(pid) && readPostmaster(dir.cluster)?.pid === pid) await sleep(10);
   // Not for ever: an adopted one that nobody collects (PID 1 of many containers does not) stays in
   // the process table as a zombie.
-  for (const end = Date.now() + 2000; isAlive(pid) && Date.now() < end; ) await sleep(10);
+  for (const end = Date.now() + 1000; isAlive(pid) && Date.now() < end; ) await sleep(10);
   await removeSocketDir(dir, socketDir);
 }
 

@@ -119,11 +119,19 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
     if (child && child.exitCode === null && child.signalCode === null) return;
     const alive = postmaster !== undefined && isAlive(postmaster.pid);
     if (alive && Date.now() - silentSince < unreachable) return;
-    if (!alive && attempts === 3) await explain(dir);
+    if (!alive && attempts >= 3) {
+      if (!(await isHeldByOrphans(dir))) await explain(dir);
+      await sleep(250);
+    }
     attempts += 1;
     silentSince = Date.now();
     child = await start();
   };
+}
+
+/** Whether a killed PostgreSQL's statements are still at work; PostgreSQL waits for their end too. */
+async function isHeldByOrphans(dir: DataDir): Promise<boolean> {
+  return (await logTail(dir)).includes('pre-existing shared memory block');
 }
 
 /** A connection, or undefined while PostgreSQL is not there for one. */

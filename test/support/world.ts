@@ -1,0 +1,66 @@
+import { afterAll } from 'vitest';
+import { Plan } from '../../prisma/generated/client/enums.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { readConfig } from '../../src/kernel/config.ts';
+import { openDatabase } from '../../src/kernel/db.ts';
+import { createIds } from '../../src/kernel/ids.ts';
+import type { Kernel } from '../../src/kernel/kernel.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { listen } from '../../src/server.ts';
+import { issueKey } from '../../src/workspaces/api-keys.ts';
+import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
+import { createWorkspace } from '../../src/workspaces/workspaces.ts';
+import { type Client, createClient } from './client.ts';
+import { createDatabase } from './database.ts';
+
+/** A running server with a database of its own. */
+export interface World {
+  readonly kernel: Kernel;
+  readonly url: string;
+  /** A client of a new workspace, with every scope unless told otherwise. */
+  client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
+  /** Another key for a client's workspace. */
+  colleague(client: Client, scopes: readonly Scope[]): Promise<Client>;
+  /** Somebody without a key. */
+  readonly visitor: Client;
+}
+
+/** Starts a server for one test file; it stops when the file is done. */
+export async function createWorld(options: { clock?: Clock } = {}): Promise<World> {
+  const database = await createDatabase();
+  const log = createLog('silent');
+  const clock = options.clock ?? systemClock;
+  const { kernel, stop } = await listen({
+    config: readConfig({ PORT: '0', PUBLIC_URL: 'https://forms.example' }),
+    db: openDatabase(database.connection, log),
+    ids: createIds(clock),
+    clock,
+    log,
+  });
+  const url = `http://127.0.0.1:${kernel.config.PORT}`;
+  afterAll(async () => {
+    await stop();
+    await kernel.db.close();
+    await database.drop();
+  });
+
+  const keyFor = async (workspaceId: string, granted: readonly Scope[]) => {
+    const request = { name: 'test', scopes: granted, expiresAt: null };
+    const { secret } = await issueKey(kernel, workspaceId, request);
+    return createClient(url, secret, workspaceId);
+  };
+
+  let workspaces = 0;
+  return {
+    kernel,
+    url,
+    visitor: createClient(url, undefined, undefined),
+    async client({ plan = Plan.PRO, scopes: granted = scopes } = {}) {
+      workspaces += 1;
+      const workspace = await createWorkspace(kernel, `workspace ${workspaces}`, plan);
+      if (!workspace) throw new Error('the name is taken');
+      return keyFor(workspace.id, granted);
+    },
+    colleague: ({ workspaceId }, granted) => keyFor(workspaceId ?? '', granted),
+  };
+}
