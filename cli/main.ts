@@ -1,1 +1,22 @@
-console.log('x');
+import { Command, CommanderError } from 'commander';
+import { addKeys } from './commands/keys.ts';
+import { addWorkspaces } from './commands/workspaces.ts';
+
+/** Workspaces and API keys from the terminal, with or without a running server. */
+const program = new Command('npm run cli --')
+  .description('Manages workspaces and API keys, beside a running server or without one.')
+  .option('--json', 'print one JSON value instead of tables')
+  .showHelpAfterError('(add --help for what there is)')
+  .exitOverride();
+
+addWorkspaces(program);
+addKeys(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Commander has said what was wrong already; asking for help is no error.
+  const told = error instanceof CommanderError;
+  if (!told) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = told && error.exitCode === 0 ? 0 : 1;
+}

@@ -7,16 +7,10 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import {
-  type Failure,
-  type Path,
-  Problem,
-  problem,
-  validationFailed,
-} from '../src/kernel/problem.ts';
+import { type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { fromQuery, readInput, restPath } from './input.ts';
+import { fromQuery, type Input, readInput, restPath } from './input.ts';
 import { toCore } from './naming.ts';
 import { compileOutput } from './output.ts';
 
@@ -112,28 +106,47 @@ function variablesOf(
 function readVariables(
   { headers = {} }: Endpoint,
   variables: readonly Variable[],
-  { params, query, header, body }: Sources,
+  sources: Sources,
 ): Record<string, unknown> {
-  const badQuery: Failure[] = [];
-  const badBody: Failure[] = [];
-  const values = variables.map(({ name, type, from }): [string, unknown] => {
-    if (from === 'path') return [name, params[name]];
-    if (from === 'header') {
-      const variable = headers[name];
-      const text = variable ? header(variable.name) : '';
-      return [name, text === '' ? undefined : variable?.read(text)];
-    }
-    const sent = from === 'query' ? fromQuery(lastOf(query[name])) : body;
-    const { value, failures } = readInput(sent, type, from === 'query' ? ['query', name] : []);
-    (from === 'query' ? badQuery : badBody).push(...failures);
-    return [name, value];
-  });
+  const inputs = variables.map((variable) => ({
+    variable,
+    input: read(variable, headers, sources),
+  }));
+  const failuresOf = (from: Variable['from']) =>
+    inputs.flatMap(({ variable, input }) => (variable.from === from ? input.failures : []));
 
+  const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
     throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
   }
+  const badBody = failuresOf('body');
   if (badBody.length > 0) throw validationFailed(badBody);
+
+  const values = inputs.map(({ variable, input }): [string, unknown] => [
+    variable.name,
+    input.value,
+  ]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function read(
+  { name, type, from }: Variable,
+  headers: NonNullable<Endpoint['headers']>,
+  { params, query, header, body }: Sources,
+): Input {
+  switch (from) {
+    case 'path':
+      return { value: params[name], failures: [] };
+    case 'header': {
+      const variable = headers[name];
+      const text = variable && header(variable.name);
+      return { value: text ? variable.read(text) : undefined, failures: [] };
+    }
+    case 'query':
+      return readInput(fromQuery(lastOf(query[name])), type, ['query', name]);
+    case 'body':
+      return readInput(body, type, []);
+  }
 }
 
 /** Of a parameter that is given twice, the last one counts. */

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -9,13 +10,15 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Turns the result of one operation into REST's words. */
-export type Presenter = (data: unknown) => unknown;
+/** Turns a part of an operation's result into REST's words. */
+export type Presenter = (value: unknown) => unknown;
 
 /**
  * Compiles what a result needs besides its aliases: enum values in lower case, and members whose
  * field is marked `omitNull` left out where they are null. A selection that needs neither is
  * passed through as it is.
+ *
+ * @param document one operation in the core schema's words, with its fragments
  */
 export function compileOutput(document: DocumentNode, core: GraphQLSchema): Presenter {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -25,67 +28,75 @@ export function compileOutput(document: DocumentNode, core: GraphQLSchema): Pres
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   const root = operation && core.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document holds no operation');
-  return compileSelection(operation.selectionSet, root, core, fragments) ?? ((data) => data);
+  return objectPresenter(operation.selectionSet, root, { core, fragments }) ?? asItIs;
 }
 
-type Members = Map<string, Presenter>;
+interface Scope {
+  readonly core: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
 
-function compileSelection(
+const asItIs: Presenter = (value) => value;
+
+const lowerCase: Presenter = (value) =>
+  Array.isArray(value) ? value.map(lowerCase) : String(value).toLowerCase();
+
+/** Undefined where no member of the selection needs anything. */
+function objectPresenter(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
-  core: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  scope: Scope,
 ): Presenter | undefined {
-  const members: Members = new Map();
-  collect(selection, type, core, fragments, members);
+  const members = new Map(membersOf(selection, type, scope));
   if (members.size === 0) return undefined;
 
   const present: Presenter = (data) => {
     if (Array.isArray(data)) return data.map(present);
     if (typeof data !== 'object' || data === null) return data;
-    const entries = Object.entries(data).flatMap(([name, value]) => {
-      const member = members.get(name);
-      const shown = member ? member(value) : value;
-      return shown === undefined ? [] : [[name, shown]];
-    });
-    return Object.fromEntries(entries);
+    const shown = Object.entries(data).map(([name, value]) => [
+      name,
+      (members.get(name) ?? asItIs)(value),
+    ]);
+    return Object.fromEntries(shown.filter(([, value]) => value !== undefined));
   };
   return present;
 }
 
-function collect(
-  selection: SelectionSetNode,
+function membersOf(
+  { selections }: SelectionSetNode,
   type: GraphQLNamedType,
-  core: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  members: Members,
-): void {
-  for (const node of selection.selections) {
-    if (node.kind !== Kind.FIELD) {
-      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);
-      const on = core.getType(fragment?.typeCondition?.name.value ?? type.name);
-      if (fragment && on) collect(fragment.selectionSet, on, core, fragments, members);
-      continue;
+  scope: Scope,
+): [string, Presenter][] {
+  return selections.flatMap((node): [string, Presenter][] => {
+    if (node.kind === Kind.FIELD) {
+      const present = fieldPresenter(node, type, scope);
+      return present ? [[node.alias?.value ?? node.name.value, present]] : [];
     }
-    const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
-    if (!field) continue;
-    const named = getNamedType(field.type);
-    const inner = node.selectionSet
-      ? compileSelection(node.selectionSet, named, core, fragments)
-      : isEnumType(named)
-        ? lowerCase
-        : undefined;
-    const omitNull = field.extensions['omitNull'] === true;
-    if (!inner && !omitNull) continue;
-    const shown = inner ?? ((value: unknown) => value);
-    members.set(
-      node.alias?.value ?? node.name.value,
-      omitNull ? (value) => (value === null ? undefined : shown(value)) : shown,
-    );
-  }
+    const fragment =
+      node.kind === Kind.INLINE_FRAGMENT ? node : scope.fragments.get(node.name.value);
+    const on = scope.core.getType(fragment?.typeCondition?.name.value ?? type.name);
+    return fragment && on ? membersOf(fragment.selectionSet, on, scope) : [];
+  });
 }
 
-const lowerCase: Presenter = (value) => {
-  if (Array.isArray(value)) return value.map(lowerCase);
-  return typeof value === 'string' ? value.toLowerCase() : value;
-};
+function fieldPresenter(
+  node: FieldNode,
+  type: GraphQLNamedType,
+  scope: Scope,
+): Presenter | undefined {
+  const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
+  if (!field) return undefined;
+  const present = valuePresenter(node, getNamedType(field.type), scope);
+  if (field.extensions['omitNull'] !== true) return present && orNull(present, null);
+  return orNull(present ?? asItIs, undefined);
+}
+
+function valuePresenter(node: FieldNode, type: GraphQLNamedType, scope: Scope) {
+  if (node.selectionSet) return objectPresenter(node.selectionSet, type, scope);
+  return isEnumType(type) ? lowerCase : undefined;
+}
+
+/** An undefined member is left out. */
+function orNull(present: Presenter, absent: null | undefined): Presenter {
+  return (value) => (value === null ? absent : present(value));
+}

@@ -85,7 +85,7 @@ function graphql(kernel: FormsKernel): Koa.Middleware {
       { requestId: ctx.state['requestId'] },
     );
     ctx.status = response.status;
-    response.headers.forEach((value, name) => ctx.set(name, value));
+    for (const [name, value] of response.headers) ctx.set(name, value);
     ctx.body = response.body;
   };
 }

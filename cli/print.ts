@@ -1,0 +1,24 @@
+import type { Result } from './session.ts';
+
+export type Row = Readonly<Record<string, string | null>>;
+
+/** Prints a table for people or one JSON value for programs. */
+export function print({ rows, json, note }: Result, asJson: boolean): void {
+  process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : table(rows));
+  if (!asJson && note !== undefined) process.stdout.write(`\n${note}\n`);
+}
+
+/** Columns as wide as their widest cell. */
+export function table(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (!first) return 'There are none.\n';
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? '–'))];
+  const widths = names.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
