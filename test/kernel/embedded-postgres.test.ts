@@ -93,6 +93,8 @@ function supervise(options: Options = {}): Supervisor {
   const all = { checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
     cwd: checkout,
+    // So that a test can tell which temporary folders are its own.
+    env: { ...process.env, TMPDIR: root },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
@@ -174,7 +176,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const homeOf = (dataDir: string) => join(dataDir, 'postgres');
 const clusterOf = (dataDir: string) => join(homeOf(dataDir), 'cluster');
 const socketFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => /^formwright-\w{6}$/.test(name)).sort();
+  (await readdir(root)).filter((name) => name.startsWith('formwright-'));
 
 describe('the account', () => {
   it.skipIf(!asRoot)('is not root when the server is started by root', async () => {
@@ -268,19 +270,19 @@ describe('the data folder', () => {
   });
 
   it('may have a path that is too long for a socket, which then lies elsewhere', async () => {
-    const before = await socketFolders();
     const dataDir = join(root, 'long'.repeat(30), 'data');
     const server = supervise({ dataDir });
     const { connection } = await running(server);
 
     expect(connection.host.startsWith(dataDir)).toBe(false);
+    expect(await socketFolders()).toEqual([basename(connection.host)]);
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
     expect(await query(connection, 'SELECT 1')).toEqual([1]);
     const message = await refusal(supervise({ dataDir }));
     expect(message).toContain(dataDir);
     await stop(server);
     expect(existsSync(connection.host)).toBe(false);
-    expect(await socketFolders()).toEqual(before);
+    expect(await socketFolders()).toEqual([]);
   }, 30_000);
 
   it('is cleared of what a killed initialisation left', async () => {
@@ -493,7 +495,6 @@ describe('company', () => {
   });
 
   it('of two servers that start at once on an empty folder: exactly one wins', async () => {
-    const before = await socketFolders();
     const dataDir = join(root, 'long'.repeat(30), 'data');
     const both = [supervise({ dataDir }), supervise({ dataDir })];
     const answers = await Promise.all(both.map(({ said }) => said));
@@ -506,7 +507,7 @@ describe('company', () => {
 
     expect((await readdir(homeOf(dataDir))).sort()).toEqual(['cluster', 'postgres.log']);
     for (const winner of winners) await stop(winner);
-    expect(await socketFolders()).toEqual(before);
+    expect(await socketFolders()).toEqual([]);
   }, 30_000);
 });
 

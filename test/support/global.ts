@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,7 @@ async function startServer(url: string | undefined) {
     };
   }
   const folder = mkdtempSync(join(tmpdir(), 'formwright-test-'));
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
     checkout: folder,

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../rest/endpoints.ts';
+import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { createWorld } from '../support/world.ts';
+
+// What every endpoint must refuse, made from the records: a new one cannot be forgotten.
+
+const world = await createWorld();
+const alice = await world.client();
+const bob = await world.client();
+const form = await buildPublishedForm(alice);
+const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
+  body: { answers: { name: 'Ann' } },
+});
+
+/** Parameters that lead to Alice's things. */
+const params: Record<string, string> = { id: form.id, response_id: response.id, slug: form.slug };
+
+const lineOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)}`;
+
+const bodies: Record<string, unknown> = {
+  'POST /forms/:id/responses': { answers: { name: 'Ann' } },
+  'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
+};
+
+const managed = endpoints.filter(({ scope }) => scope !== 'public');
+const open = endpoints.filter(({ scope }) => scope === 'public');
+
+describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint, line }) => {
+    it('refuses a request without a key, whatever else is wrong with it', async () => {
+      const { status, headers, body } = await world.visitor.rest(line, {
+        ...(endpoint.method !== 'GET' && {
+          raw: 'no json',
+          headers: { 'Content-Type': 'text/plain' },
+        }),
+      });
+      expect(status).toBe(401);
+      expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(headers.get('Content-Type')).toBe('application/problem+json');
+      expect(body).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect(body.request_id).toBe(headers.get('X-Request-Id'));
+    });
+
+    it('refuses a key with every scope but the one it needs', async () => {
+      const wrong = scopes.filter((scope) => scope !== endpoint.scope);
+      const { status, body } = await (await world.colleague(alice, wrong)).rest(line);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: endpoint.scope });
+    });
+
+    it('accepts a key with only that scope', async () => {
+      const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
+      const { status } = await (await world.colleague(alice, only)).rest(line, {
+        ...(endpoint.method !== 'GET' && {
+          body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {},
+        }),
+      });
+      expect(status).toBe(endpoint.status);
+    });
+
+    it.runIf(endpoint.path.includes(':'))("does not find another workspace's things", async () => {
+      const sent =
+        endpoint.method === 'GET'
+          ? {}
+          : { body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {} };
+      const foreign = await bob.rest(line, sent);
+      const unknown = await bob.rest(
+        line.replaceAll(form.id, 'form_00000000000000000000000000'),
+        sent,
+      );
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    });
+  },
+);
+
+describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint, line }) => {
+    it('needs no key and may be called from any website', async () => {
+      const { status, headers } = await world.visitor.rest(line, {
+        headers: { Origin: 'https://shop.example' },
+        ...(endpoint.method !== 'GET' && { body: bodies[`${endpoint.method} ${endpoint.path}`] }),
+      });
+      expect(status).toBe(endpoint.status);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    });
+
+    it('lets websites read its errors too', async () => {
+      const { status, headers } = await world.visitor.rest(line.replace(form.slug, 'nothing'), {
+        headers: { Origin: 'https://shop.example' },
+        ...(endpoint.method !== 'GET' && { body: { answers: {} } }),
+      });
+      expect(status).toBe(404);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
+    });
+  },
+);
+
+it('has no two endpoints at one place, and a summary for each', () => {
+  const places = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(new Set(places).size).toBe(places.length);
+  for (const { summary } of endpoints) expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
+});
