@@ -16,6 +16,7 @@ const config: CodegenConfig = {
           FormApproval: 'unknown',
           FormDefinition: 'unknown',
           FormSchema: 'unknown',
+          Milliseconds: 'number',
           PageSize: 'number',
           ResponseCursor: 'string',
         },

@@ -2,12 +2,17 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type DocumentNode,
   GraphQLEnumType as EnumType,
+  type EnumValueNode,
   type FieldNode,
   type GraphQLEnumType,
   type GraphQLFieldConfigArgumentMap,
   type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
   Kind,
   type NameNode,
+  type ObjectFieldNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -53,6 +58,21 @@ export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQ
   return visit(
     document,
     visitWithTypeInfo(types, {
+      EnumValue: {
+        leave(node): EnumValueNode {
+          const type = core.getType(getNamedType(types.getInputType())?.name ?? '');
+          const values = isEnumType(type) ? type.getValues() : [];
+          const value = values.find(({ name }) => name.toLowerCase() === node.value);
+          return { ...node, value: value?.name ?? node.value };
+        },
+      },
+      ObjectField: {
+        leave(node): ObjectFieldNode {
+          const type = core.getType(getNamedType(types.getParentInputType())?.name ?? '');
+          const fields = isInputObjectType(type) ? type.getFields() : {};
+          return { ...node, name: word(nameOf(fields, node.name.value)) };
+        },
+      },
       Field: {
         leave(node): FieldNode {
           const parent = core.getType(types.getParentType()?.name ?? '');

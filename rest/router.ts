@@ -73,7 +73,15 @@ function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
   if (etag === undefined) return;
   ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
   ctx.vary('X-Form-Access');
-  if (ctx.fresh) ctx.status = 304;
+  if (isKnown(etag, ctx.get('If-None-Match'))) ctx.status = 304;
+}
+
+/**
+ * RFC 9110, 13.1.2, by weak comparison. Koa's own `fresh` takes `Cache-Control: no-cache`, which
+ * browsers add to such requests, for a wish to have the whole answer again.
+ */
+function isKnown(etag: string, ifNoneMatch: string): boolean {
+  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 /** CORS of the public endpoints: any origin, no credentials, errors included. */

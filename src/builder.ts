@@ -25,6 +25,7 @@ export const builder = new SchemaBuilder<{
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
+    Milliseconds: { Input: number; Output: number };
     PageSize: { Input: number; Output: number };
     ResponseCursor: { Input: string; Output: string };
   };

@@ -67,6 +67,21 @@ function moment(value: unknown): Date {
   return date;
 }
 
+builder.scalarType('Milliseconds', {
+  description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
+  serialize: (value) => value,
+  parseValue: milliseconds,
+  parseLiteral: literal(milliseconds),
+});
+
+function milliseconds(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) {
+    return refuse('wrong_type', 'Must be a whole number.');
+  }
+  if (value < 0) refuse('too_small', 'Must be at least 0.');
+  return Math.min(value, 2_147_483_647);
+}
+
 function jsonObject(value: unknown): JsonObject {
   if (!isObject(value)) refuse('wrong_type', 'Must be an object.');
   if (isDeeper(value, depthLimit)) refuse('too_deep', `Must be nested at most ${depthLimit} deep.`);

@@ -88,7 +88,7 @@ export type SubmissionInput = {
   answers: Record<string, unknown>;
   /** The solved captcha, where the form requires one. */
   captcha_token?: string | null | undefined;
-  /** Time the respondent took, in milliseconds. */
+  /** Time the respondent took. */
   duration_ms?: number | null | undefined;
 };
 

@@ -47,8 +47,10 @@ function compile({ schema }: Definition): AnswerCheck {
       if (isAnswered(value)) kept.push([id, accept(value, fail)]);
       else if (required) fail('required', 'An answer is required.');
     }
-    failures.push(...unknownQuestions(sent, known));
-    return { answers: Object.fromEntries(kept), failures };
+    return {
+      answers: Object.fromEntries(kept),
+      failures: [...failures, ...unknownQuestions(sent, known)],
+    };
   };
 }
 

@@ -73,7 +73,7 @@ const SubmissionInput = builder.inputType('SubmissionInput', {
       description: 'Answers by question id; file questions hold arrays of upload references.',
     }),
     captchaToken: t.string({ description: 'The solved captcha, where the form requires one.' }),
-    durationMs: t.int({ description: 'Time the respondent took, in milliseconds.' }),
+    durationMs: t.field({ type: 'Milliseconds', description: 'Time the respondent took.' }),
   }),
 });
 

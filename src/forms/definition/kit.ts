@@ -27,7 +27,17 @@ export const kit = {
   /** A switch, off unless set. */
   flag: () => z.boolean().default(false),
 
-  integer: (min: number, max: number) => z.int().min(min).max(max),
+  integer: (min: number, max: number) =>
+    z
+      .number()
+      .refine(Number.isInteger, {
+        params: { code: 'wrong_type' },
+        error: 'Must be a whole number.',
+        abort: true,
+      })
+      .min(min)
+      .max(max)
+      .meta({ type: 'integer' }),
 
   number: () => z.number(),
 
@@ -77,11 +87,20 @@ function text(min: 0 | 1, max: number) {
 
 export function url(protocol: RegExp, error: string) {
   return text(1, 2000)
-    .refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), {
+    .refine((value) => value === '' || isAbsolute(value, protocol), {
       params: { code: 'invalid_url' },
       error,
     })
     .meta({ format: 'uri' });
+}
+
+/** `URL` alone also takes `https:host` and drops line breaks and tabs. */
+function isAbsolute(value: string, protocol: RegExp): boolean {
+  return (
+    /^\w+:\/\/[^\t\n\r]+$/.test(value) &&
+    URL.canParse(value) &&
+    protocol.test(new URL(value).protocol)
+  );
 }
 
 function isPattern(source: string): boolean {

@@ -17,7 +17,7 @@ const byteLimit = 256 * 1024;
 export function parseDefinition(input: unknown, ids: Ids): Definition {
   const parsed = definitionModel.safeParse(input, { reportInput: true });
   const shape = parsed.success ? [] : toFailures(parsed.error.issues);
-  const failures = [...shape, ...checkStructure(input, shape)];
+  const failures = [...shape, ...checkStructure(input)];
   if (!parsed.success || failures.length > 0) throw validationFailed(failures);
 
   giveIds(parsed.data, ids);

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Failure, Path } from '../../kernel/problem.ts';
-import { element, type Question } from './model.ts';
-import { questionTypeOf } from './question-types.ts';
+import { kit } from './kit.ts';
+import type { Fail } from './question-type.ts';
+import { type AnyQuestionType, questionTypes } from './question-types.ts';
 
 /** The most questions in a form. */
 const questionLimit = 500;
@@ -14,40 +16,53 @@ interface Found {
 /**
  * The rules that reach beyond one member: ids used twice, limits that contradict each other. They
  * are checked even where something else is wrong, so that a client learns of everything at once;
- * only a question that could not be read is left out.
+ * only limits that could not be read are left out.
  *
  * @param input the whole definition, as it was sent
- * @param shape what is known to be wrong already
  */
-export function checkStructure(input: unknown, shape: readonly Failure[]): Failure[] {
+export function checkStructure(input: unknown): Failure[] {
   const sections = list(member(member(input, 'schema'), 'sections'), ['schema', 'sections']);
-  const elements = sections.flatMap(({ path, value }) =>
+  const elementsOf = sections.map(({ path, value }) =>
     list(member(value, 'elements'), [...path, 'elements']),
   );
+  const elements = elementsOf.flat();
   return [
     ...duplicates(sections, 'section'),
     ...duplicates(elements, 'question'),
-    ...elements.slice(questionLimit, questionLimit + 1).map(({ path }) => ({
-      path: path.slice(0, -1),
-      code: 'too_many',
-      message: `A form may have at most ${questionLimit} questions.`,
-    })),
-    ...elements.flatMap(({ path, value }) => {
-      const question = shape.some((failure) => isUnder(failure.path, path))
-        ? undefined
-        : element.safeParse(value).data;
-      const options = list(member(value, 'options'), [...path, 'options']);
-      return [
-        ...duplicates(options, 'option'),
-        ...(question ? contradictions(question, path) : []),
-      ];
-    }),
+    ...tooMany(elementsOf),
+    ...elements.flatMap(({ path, value }) => [
+      ...duplicates(list(member(value, 'options'), [...path, 'options']), 'option'),
+      ...contradictions(value, path),
+    ]),
   ];
 }
 
-function contradictions(question: Question, path: Path): Failure[] {
+/** Questions over all sections. What one section has too many of is known from its shape. */
+function tooMany(elementsOf: readonly Found[][]): Failure[] {
+  if (elementsOf.some(({ length }) => length > questionLimit)) return [];
+  const first = elementsOf.flat()[questionLimit];
+  if (!first) return [];
+  const message = `A form may have at most ${questionLimit} questions.`;
+  return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
+}
+
+/** Each type's `check`: it needs the type's own members only, whatever else is wrong. */
+const checks = new Map<unknown, (value: unknown, fail: Fail) => void>(
+  questionTypes.map((row: AnyQuestionType) => {
+    const own = z.object(row.members(kit));
+    return [
+      row.type,
+      (value, fail) => {
+        const question = own.safeParse(value).data;
+        if (question) row.check?.(question, fail);
+      },
+    ];
+  }),
+);
+
+function contradictions(value: unknown, path: Path): Failure[] {
   const failures: Failure[] = [];
-  questionTypeOf(question).check?.(question, (code, message, ...at) => {
+  checks.get(member(value, 'type'))?.(value, (code, message, ...at) => {
     failures.push({ path: [...path, ...at], code, message });
   });
   return failures;
@@ -66,10 +81,6 @@ function duplicates(things: readonly Found[], kind: string): Failure[] {
       { path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` },
     ];
   });
-}
-
-function isUnder(path: Path, place: Path): boolean {
-  return place.every((step, index) => path[index] === step);
 }
 
 function list(value: unknown, path: Path): Found[] {

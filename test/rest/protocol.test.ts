@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { createWorld } from '../support/world.ts';
+
+// What HTTP promises beside the endpoints themselves: problems, request ids, limits, methods.
+
+const world = await createWorld();
+const alice = await world.client();
+
+describe('a problem', () => {
+  it('is application/problem+json with a stable code and the id of the request', async () => {
+    const { status, headers, body } = await alice.rest('GET /nothing', {
+      headers: { 'X-Request-Id': 'shop-42' },
+    });
+    expect(status).toBe(404);
+    expect(headers.get('Content-Type')).toBe('application/problem+json');
+    expect(headers.get('X-Request-Id')).toBe('shop-42');
+    expect(body).toEqual({
+      type: 'urn:formwright:problem:not_found',
+      title: 'Not found',
+      status: 404,
+      detail: 'There is no such path.',
+      code: 'not_found',
+      request_id: 'shop-42',
+    });
+  });
+
+  it.each(['', 'a b', 'é', 'x'.repeat(129)])(
+    'does not take %j for the id of a request',
+    async (sent) => {
+      const { headers } = await alice.rest('GET /nothing', {
+        headers: { 'X-Request-Id': encodeURI(sent) === sent ? sent : encodeURIComponent(sent) },
+      });
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('answers a known path with 405 and what it takes', async () => {
+    const { status, headers, body } = await alice.rest('DELETE /forms');
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe('POST');
+    expect(body.code).toBe('method_not_allowed');
+  });
+});
+
+describe('a body', () => {
+  const send = (raw: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    alice.rest('POST /forms', { raw, headers: { 'Content-Type': type } });
+
+  it('that is not JSON is a 415', async () => {
+    const { status, body } = await send('title=Hi', 'application/x-www-form-urlencoded');
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('that is malformed is a 400', async () => {
+    expect((await send('{"title":')).body.code).toBe('bad_request');
+    expect((await send(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+  });
+
+  it('that is too large is a 413, told before it was read or while it is', async () => {
+    const { status, body } = await send(JSON.stringify({ title: 'x'.repeat(1024 * 1024) }));
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
+
+    const form = await buildPublishedForm(alice);
+    const answers = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name: 'x'.repeat(512 * 1024) } },
+    });
+    expect(answers.status).toBe(413);
+  });
+
+  it.each([['[]'], ['"text"'], ['7'], ['null']])(
+    'that is %s instead of an object is a 422 at ""',
+    async (raw) => {
+      const { status, body } = await send(raw);
+      expect(status).toBe(422);
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0].path).toBe('');
+    },
+  );
+
+  it('tells every unknown member and wrong type at once, in the words of REST', async () => {
+    const { status, body } = await alice.rest('POST /forms', {
+      body: {
+        titel: 'Hi',
+        title: 7,
+        hasUnpublishedChanges: true,
+        settings: { maxResponses: 1, max_responses: 'ten', theme: { accentColor: '#fff' } },
+      },
+    });
+    expect(status).toBe(422);
+    expect(body.code).toBe('validation_failed');
+    expect(
+      body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['titel', 'unknown_member'],
+        ['hasUnpublishedChanges', 'unknown_member'],
+        ['title', 'wrong_type'],
+        ['settings.maxResponses', 'unknown_member'],
+        ['settings.max_responses', 'wrong_type'],
+        ['settings.theme.accentColor', 'unknown_member'],
+      ]),
+    );
+    expect(body.errors).toHaveLength(6);
+  });
+
+  it('that is nested without end is refused, not followed', async () => {
+    const raw = `{"definition":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
+    const { status, body } = await send(raw);
+    expect([status, body.errors[0].code]).toEqual([422, 'too_deep']);
+  });
+
+  it('may be missing', async () => {
+    const { status, body } = await alice.rest('POST /forms');
+    expect([status, body.title]).toEqual([201, 'Untitled form']);
+  });
+});
+
+describe('the query string', () => {
+  it.each([
+    ['limit=0', 'query.limit'],
+    ['limit=101', 'query.limit'],
+    ['limit=ten', 'query.limit'],
+    ['limit=2.5', 'query.limit'],
+    ['before=yesterday', 'query.before'],
+  ])('with %s is a 400 that names it', async (query, path) => {
+    const { id } = await buildForm(alice);
+    const { status, body } = await alice.rest(`GET /forms/${id}/responses?${query}`);
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  });
+
+  it('may hold parameters that nobody knows', async () => {
+    const { id } = await buildForm(alice);
+    expect((await alice.rest(`GET /forms/${id}/responses?color=red`)).status).toBe(200);
+  });
+});
+
+describe('a public form', () => {
+  it('answers a preflight request for a day', async () => {
+    const response = await fetch(`${world.url}/api/v1/public/forms/x/submissions`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Access-Control-Max-Age')).toBe('86400');
+    expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
+  });
+
+  it('is not sent again while it stays the same', async () => {
+    const form = await buildPublishedForm(alice);
+    const line = `GET /public/forms/${form.slug}`;
+    const { headers } = await world.visitor.rest(line);
+    const etag = headers.get('ETag') ?? '';
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+    expect(headers.get('Vary')).toContain('X-Form-Access');
+    const again = await world.visitor.rest(line, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'Changed' } });
+    const changed = await world.visitor.rest(line, { headers: { 'If-None-Match': etag } });
+    expect([changed.status, changed.body.title]).toEqual([200, 'Changed']);
+  });
+});
+
+describe('GraphQL', () => {
+  it('carries the same problems in its extensions', async () => {
+    expect(await world.visitor.graphqlProblem('{ form(id: "x") { id } }')).toMatchObject({
+      code: 'unauthenticated',
+      status: 401,
+      request_id: expect.any(String),
+    });
+    expect(await alice.graphqlProblem('{ form(id: "x") { id } }')).toMatchObject({
+      code: 'not_found',
+      status: 404,
+    });
+    expect(
+      await alice.graphqlProblem(
+        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { id } }',
+      ),
+    ).toMatchObject({ code: 'validation_failed', errors: [{ path: 'title', code: 'required' }] });
+  });
+
+  it('words paths as its own members are named', async () => {
+    const { errors } = await alice.graphqlProblem(
+      'mutation { createForm(input: { settings: { maxResponses: 0 } }) { id } }',
+    );
+    expect(errors).toMatchObject([{ path: 'settings.maxResponses', code: 'too_small' }]);
+  });
+
+  it('calls a document that it cannot read a bad request', async () => {
+    const problem = await alice.graphqlProblem('{ nothing }');
+    expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
+  });
+
+  it('takes no body that is too large', async () => {
+    const response = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: `{ a }${' '.repeat(1024 * 1024)}` }),
+    });
+    expect(response.status).toBe(413);
+  });
+
+  it('shows GraphiQL to a browser, and nothing of it comes from elsewhere', async () => {
+    const response = await fetch(`${world.url}/graphql`, { headers: { Accept: 'text/html' } });
+    const page = await response.text();
+    expect(page).toContain('Formwright');
+    expect(page).not.toMatch(/(src|href)="https?:/);
+  });
+});
+
+it('tells whether it lives and whether it can work', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await fetch(`${world.url}${path}`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});
