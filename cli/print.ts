@@ -9,7 +9,7 @@ export function print({ rows, json, note }: Result, asJson: boolean): void {
 }
 
 /** Columns as wide as their widest cell. */
-export function table(rows: readonly Row[]): string {
+function table(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return 'There are none.\n';
   const names = Object.keys(first);

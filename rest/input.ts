@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isRequiredInputField,
 } from 'graphql';
 import type { Failure, Path } from '../src/kernel/problem.ts';
 import { nameOf, snake } from './naming.ts';
@@ -58,8 +59,9 @@ function readObject(sent: unknown, type: GraphQLInputObjectType, path: Path, rep
   }
   for (const field of Object.values(fields)) {
     const name = snake(field.name);
+    if (!members.has(name) && !isRequiredInputField(field)) continue;
     const value = read(members.get(name), field.type, [...path, name], report);
-    if (members.has(name)) translated.set(field.name, value);
+    translated.set(field.name, value);
   }
   return Object.fromEntries(translated);
 }

@@ -38,8 +38,10 @@ interface Scope {
 
 const asItIs: Presenter = (value) => value;
 
-const lowerCase: Presenter = (value) =>
-  Array.isArray(value) ? value.map(lowerCase) : String(value).toLowerCase();
+const lowerCase: Presenter = (value) => {
+  if (Array.isArray(value)) return value.map(lowerCase);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+};
 
 /** Undefined where no member of the selection needs anything. */
 function objectPresenter(
@@ -47,7 +49,12 @@ function objectPresenter(
   type: GraphQLNamedType,
   scope: Scope,
 ): Presenter | undefined {
-  const members = new Map(membersOf(selection, type, scope));
+  const members = new Map<string, Presenter>();
+  for (const [name, present] of membersOf(selection, type, scope)) {
+    // A member that is selected twice, say in a fragment too, has what either selection needs.
+    const earlier = members.get(name) ?? asItIs;
+    members.set(name, (value) => present(earlier(value)));
+  }
   if (members.size === 0) return undefined;
 
   const present: Presenter = (data) => {

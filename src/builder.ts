@@ -47,5 +47,5 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.queryType();
-builder.mutationType();
+builder.queryType({ description: 'Everything that can be read.' });
+builder.mutationType({ description: 'Everything that can be changed.' });

@@ -34,13 +34,12 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that was busy becomes idle when its request is done: nothing else closes it.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
 }

@@ -60,6 +60,7 @@ export type FormSettingsInput = {
   theme?: FormThemeInput | null | undefined;
 };
 
+/** Where a form stands. */
 export type FormStatus =
   /** Was live once; takes no answers. */
   | 'closed'
@@ -76,6 +77,7 @@ export type FormThemeInput = {
   rounded?: boolean | null | undefined;
 };
 
+/** How a response came in. */
 export type ResponseSource =
   /** Sent by a client with an API key. */
   | 'api'

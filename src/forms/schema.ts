@@ -9,6 +9,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
+  description: 'Where a form stands.',
   values: {
     DRAFT: { description: 'Never published, or a copy that was not published yet.' },
     PUBLISHED: { description: 'Live: the public routes show it and take answers.' },
@@ -121,7 +122,7 @@ builder.prismaObject('FormVersion', {
   }),
 });
 
-export const Form = builder.prismaObject('Form', {
+const Form = builder.prismaObject('Form', {
   description: 'A form: its working copy, its settings and its numbered versions.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the form.' }),

@@ -67,7 +67,7 @@ export const environment = z.object({
 export type Config = Readonly<z.output<typeof environment>>;
 
 /** The environment holds values that cannot be used; the message lists all of them. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 

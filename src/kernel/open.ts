@@ -5,12 +5,17 @@ import { type Database, openDatabase } from './db.ts';
 import { createIds } from './ids.ts';
 import type { Kernel } from './kernel.ts';
 import { createLog, type Log } from './log.ts';
-import { migrate } from './migrate.ts';
+import { MigrationError, migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
-export const checkout = findCheckout();
+const checkout = findCheckout();
+
+/** The database is not there, or does not let us in; the message says why. */
+class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
 
 export interface Opened {
   readonly kernel: Kernel;
@@ -23,7 +28,7 @@ export interface Opened {
  * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date.
  *
  * @param onLost the embedded PostgreSQL went away for good
- * @throws {ConfigError | EmbeddedPostgresError | MigrationError} with words for the operator
+ * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError} with words for the operator
  */
 export async function openKernel(
   env: Readonly<Record<string, string | undefined>>,
@@ -37,11 +42,18 @@ export async function openKernel(
     await migrate(db.pool, fileURLToPath(new URL('prisma/migrations', checkout)));
   } catch (error) {
     await close();
-    throw error;
+    if (error instanceof MigrationError) throw error;
+    throw new DatabaseError(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   const clock = systemClock;
   const kernel = { config, db, clock, ids: createIds(clock), log };
   return { kernel, announcement, close };
+}
+
+/** Where a host has several addresses, Node's error has no message, only a code. */
+function reasonOf(error: unknown): string {
+  const { message, code } = Object(error);
+  return String(message || code || error);
 }
 
 interface Store {

@@ -93,10 +93,6 @@ export function notFound(what: string): Problem {
   return problem('not_found', `There is no such ${what}.`);
 }
 
-export function statusOf(code: ProblemCode): number {
-  return catalogue[code].status;
-}
-
 /** The wire form of a problem. `door` spells each failure's path in the words of the caller's door. */
 export function problemBody(
   error: Problem,

@@ -8,6 +8,7 @@ import { type Submitted, submitByKey, submitPublic } from './submit.ts';
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
+  description: 'How a response came in.',
   values: {
     WEB: { description: 'Sent by a website through the public endpoint.' },
     API: { description: 'Sent by a client with an API key.' },
@@ -40,7 +41,7 @@ const Approval = builder.objectRef<Decision>('Approval').implement({
   }),
 });
 
-export const Response = builder.prismaObject('Response', {
+const Response = builder.prismaObject('Response', {
   description: 'One set of answers.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the response.' }),

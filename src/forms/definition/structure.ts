@@ -53,7 +53,7 @@ const checks = new Map<unknown, (value: unknown, fail: Fail) => void>(
     return [
       row.type,
       (value, fail) => {
-        const question = own.safeParse(value).data;
+        const question = row.check && own.safeParse(value).data;
         if (question) row.check?.(question, fail);
       },
     ];

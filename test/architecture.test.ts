@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+// The floors of ARCHITECTURE.md: imports go down, or stay within one room.
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** A room and the rooms that it may import from, besides itself. The first pattern that fits names the room. */
+const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[] = [
+  { name: 'generated', files: /^(prisma|rest)\/generated\//, below: [] },
+  { name: 'kernel', files: /^src\/kernel\//, below: ['generated'] },
+  { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
+  { name: 'forms', files: /^src\/forms\/(?!schema)/, below: ['workspaces', 'kernel', 'generated'] },
+  {
+    name: 'responses',
+    files: /^src\/responses\/(?!schema)/,
+    below: ['forms', 'workspaces', 'kernel', 'generated'],
+  },
+  {
+    name: 'declarations',
+    files: /^src\/(builder|context|scalars|\w+\/schema)\.ts$/,
+    below: ['responses', 'forms', 'workspaces', 'kernel', 'generated'],
+  },
+  {
+    name: 'graphql',
+    files: /^src\/(schema|graphql)\.ts$/,
+    below: ['declarations', 'forms', 'workspaces', 'kernel'],
+  },
+  {
+    name: 'rest',
+    files: /^rest\//,
+    below: ['graphql', 'declarations', 'forms', 'workspaces', 'kernel', 'generated'],
+  },
+  {
+    name: 'top',
+    files: /^(src\/(app|server|main)\.ts|cli\/)/,
+    below: ['rest', 'graphql', 'declarations', 'forms', 'workspaces', 'kernel', 'generated'],
+  },
+];
+
+const sources = ['src', 'rest', 'cli', 'prisma'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name)),
+);
+
+const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The project's files that a file imports. */
+function importsOf(file: string): string[] {
+  const found = textOf(file).matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g);
+  return [...found].map(([, path = '']) => relative(root, resolve(root, dirname(file), path)));
+}
+
+/** The packages that a file imports. */
+function packagesOf(file: string): string[] {
+  const found = textOf(file).matchAll(/(?:from|import)\s*\(?'([^.'][^']*)'/g);
+  return [...found].map(([, name = '']) => name);
+}
+
+describe('the floors', () => {
+  it('have a room for every file', () => {
+    expect(sources.filter((file) => !roomOf(file))).toEqual([]);
+  });
+
+  it('are only left downwards', () => {
+    const climbing = sources.flatMap((file) => {
+      const room = roomOf(file);
+      return importsOf(file)
+        .filter((target) => {
+          const name = roomOf(target)?.name ?? '';
+          return name !== room?.name && !room?.below.includes(name);
+        })
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(climbing).toEqual([]);
+  });
+
+  it('keep the declarations of nouns apart: they meet in the schema only', () => {
+    const declarations = sources.filter((file) => /^src\/\w+\/schema\.ts$/.test(file));
+    expect(declarations.length).toBeGreaterThan(1);
+    for (const file of declarations) {
+      expect(importsOf(file).filter((target) => declarations.includes(target))).toEqual([]);
+    }
+  });
+});
+
+it('lets nothing but the entry points read the environment', () => {
+  const written = sources.filter((file) => roomOf(file)?.name !== 'generated');
+  const readers = written.filter((file) => textOf(file).includes('process.env'));
+  expect(readers.sort()).toEqual(['cli/session.ts', 'src/main.ts']);
+});
+
+it('keeps what a browser will run free of Node and of I/O', () => {
+  const pure = sources.filter((file) =>
+    /^src\/(kernel\/text|responses\/answers|forms\/definition\/(question-type|question-types(\/.*)?))\.ts$/.test(
+      file,
+    ),
+  );
+  expect(pure.length).toBeGreaterThan(5);
+  for (const file of pure) {
+    expect(packagesOf(file).filter((name) => !['re2js', 'zod'].includes(name))).toEqual([]);
+  }
+});
+
+it('keeps files small', () => {
+  const written = sources.filter((file) => roomOf(file)?.name !== 'generated');
+  const lengths = written.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b);
+  expect(lengths.at(-1)).toBeLessThanOrEqual(400);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
+});

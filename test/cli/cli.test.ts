@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { runScript, startServer, temporaryFolder } from '../support/process.ts';
+
+const cli = (data: string, ...args: string[]) =>
+  runScript('scripts/cli.js', args, { DATA_DIR: data });
+
+describe('without a server', () => {
+  it('refuses what it cannot do, with status 1 and the reason on stderr', async () => {
+    const data = join(temporaryFolder(), 'data');
+    for (const [args, reason] of [
+      [['nonsense'], 'unknown command'],
+      [['workspaces', 'create', 'acme', '--plan', 'gold'], 'Allowed choices are free, pro'],
+      [['keys', 'create', '--name', 'x'], '--scopes'],
+      [['keys', 'create', '--name', 'x', '--scopes', 'forms:eat'], '--scopes is "all" or some of'],
+      [['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
+      [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'There is no workspace "default"'],
+      [['keys', 'revoke', 'key_0'], 'There is no key "key_0"'],
+      [['workspaces', 'set-plan', 'nobody', 'pro'], 'There is no workspace "nobody"'],
+    ] as const) {
+      const { code, stdout, stderr } = await cli(data, ...args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(reason);
+    }
+  });
+
+  it('makes workspaces and keys, as tables and as JSON', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const made = await cli(data, 'workspaces', 'create', 'acme', '--plan', 'pro');
+    expect(made.code).toBe(0);
+    expect(made.stdout).toMatch(/^id +name +plan +created_at\nws_\w+ +acme +pro +\S+\n$/);
+    expect((await cli(data, 'workspaces', 'create', 'acme')).stderr).toContain('already');
+
+    const planned = await cli(data, 'workspaces', 'set-plan', 'acme', 'free', '--json');
+    const workspace = JSON.parse(planned.stdout);
+    expect(workspace).toMatchObject({ name: 'acme', plan: 'free' });
+    const workspaces = await cli(data, 'workspaces', 'list', '--json');
+    expect(JSON.parse(workspaces.stdout)).toEqual([workspace]);
+
+    const created = await cli(
+      ...[data, 'keys', 'create', '--name', 'site', '--scopes', 'forms:read,responses:read'],
+      ...['--workspace', 'acme', '--expires', '2100-01-01', '--json'],
+    );
+    const key = JSON.parse(created.stdout);
+    expect(key).toEqual({
+      id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^fw_[0-9A-Za-z]{28}$/),
+      name: 'site',
+      scopes: ['forms:read', 'responses:read'],
+      workspace_id: workspace.id,
+      expires_at: '2100-01-01T00:00:00.000Z',
+    });
+    const listed = await cli(data, 'keys', 'list', '--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ id: key.id, revoked_at: null }]);
+    expect(listed.stdout).not.toContain(key.key);
+  });
+});
+
+it('works beside a running server: a key serves at once, and ends at once', async () => {
+  const data = join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR: data });
+  const { stdout } = await cli(data, 'keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
+  const key = JSON.parse(stdout);
+  const client = createClient(server.url, key.key, undefined);
+  expect((await client.rest('POST /forms')).status).toBe(201);
+
+  expect((await cli(data, 'keys', 'revoke', key.id)).code).toBe(0);
+  expect((await client.rest('POST /forms')).status).toBe(401);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
