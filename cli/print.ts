@@ -1,6 +1,12 @@
-import type { Result } from './session.ts';
-
 export type Row = Readonly<Record<string, string | null>>;
+
+/** What a command did: rows for a table, and the same as JSON. */
+export interface Result {
+  readonly rows: readonly Row[];
+  readonly json: unknown;
+  /** Said below the table. */
+  readonly note?: string;
+}
 
 /** Prints a table for people or one JSON value for programs. */
 export function print({ rows, json, note }: Result, asJson: boolean): void {

@@ -2,15 +2,7 @@ import type { Command } from 'commander';
 import type { Kernel } from '../src/kernel/kernel.ts';
 import { openKernel } from '../src/kernel/open.ts';
 import { defaultWorkspace, findWorkspace } from '../src/workspaces/workspaces.ts';
-import { print, type Row } from './print.ts';
-
-/** What a command did: rows for a table, and the same as JSON. */
-export interface Result {
-  readonly rows: readonly Row[];
-  readonly json: unknown;
-  /** Said below the table. */
-  readonly note?: string;
-}
+import { print, type Result } from './print.ts';
 
 /** The input cannot be used; the message says why. */
 export class UsageError extends Error {

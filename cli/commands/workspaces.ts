@@ -1,7 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
-import { inSession, type Result, UsageError, workspaceOf } from '../session.ts';
+import type { Result } from '../print.ts';
+import { inSession, UsageError, workspaceOf } from '../session.ts';
 
 const plans = ['free', 'pro'];
 

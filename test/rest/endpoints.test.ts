@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import { buildPublishedForm } from '../support/forms.ts';
@@ -24,6 +25,10 @@ const bodies: Record<string, unknown> = {
   'POST /forms/:id/responses': { answers: { name: 'Ann' } },
   'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
 };
+
+/** A body that the endpoint accepts, where it takes one. */
+const bodyOf = ({ method, path }: Endpoint) =>
+  method === 'GET' ? {} : { body: bodies[`${method} ${path}`] ?? {} };
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');
@@ -54,29 +59,23 @@ describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))
 
     it('accepts a key with only that scope', async () => {
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
-      const { status } = await (await world.colleague(alice, only)).rest(line, {
-        ...(endpoint.method !== 'GET' && {
-          body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {},
-        }),
-      });
+      const { status } = await (await world.colleague(alice, only)).rest(line, bodyOf(endpoint));
       expect(status).toBe(endpoint.status);
-    });
-
-    it.runIf(endpoint.path.includes(':'))("does not find another workspace's things", async () => {
-      const sent =
-        endpoint.method === 'GET'
-          ? {}
-          : { body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {} };
-      const foreign = await bob.rest(line, sent);
-      const unknown = await bob.rest(
-        line.replaceAll(form.id, 'form_00000000000000000000000000'),
-        sent,
-      );
-      expect(foreign.status).toBe(404);
-      expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
     });
   },
 );
+
+it.each(
+  managed
+    .filter(({ path }) => path.includes(':'))
+    .map((endpoint) => ({ endpoint, line: lineOf(endpoint) })),
+)("$endpoint.method $endpoint.path does not find another workspace's things", async (row) => {
+  const unknownLine = row.line.replaceAll(form.id, 'form_00000000000000000000000000');
+  const foreign = await bob.rest(row.line, bodyOf(row.endpoint));
+  const unknown = await bob.rest(unknownLine, bodyOf(row.endpoint));
+  expect(foreign.status).toBe(404);
+  expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+});
 
 describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
   '$endpoint.method $endpoint.path',
@@ -84,7 +83,7 @@ describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
     it('needs no key and may be called from any website', async () => {
       const { status, headers } = await world.visitor.rest(line, {
         headers: { Origin: 'https://shop.example' },
-        ...(endpoint.method !== 'GET' && { body: bodies[`${endpoint.method} ${endpoint.path}`] }),
+        ...bodyOf(endpoint),
       });
       expect(status).toBe(endpoint.status);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -94,7 +93,7 @@ describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
     it('lets websites read its errors too', async () => {
       const { status, headers } = await world.visitor.rest(line.replace(form.slug, 'nothing'), {
         headers: { Origin: 'https://shop.example' },
-        ...(endpoint.method !== 'GET' && { body: { answers: {} } }),
+        ...bodyOf(endpoint),
       });
       expect(status).toBe(404);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
