@@ -43,7 +43,7 @@ export async function store(db: Database, submissions: readonly Submission[]): P
     }
   };
 
-  if (groups.length === 1 && uncapped) await write((text, values) => db.pool.query(text, values));
+  if (groups.length === 1 && uncapped) await write((query) => db.pool.query(query));
   else await inTransaction(db.pool, write);
   return submissions.map(({ id }) => outcomes.get(id) ?? 'stale');
 }
@@ -51,10 +51,7 @@ export async function store(db: Database, submissions: readonly Submission[]): P
 /** Submissions to one form, never empty. */
 type Group = readonly [Submission, ...Submission[]];
 
-type Query = <Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[],
-) => Promise<pg.QueryResult<Row>>;
+type Query = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
 /** In one order everywhere, so that two transactions never wait for each other's forms. */
 function byForm(submissions: readonly Submission[]): Group[] {
@@ -80,22 +77,23 @@ async function storeInForm(run: Query, group: Group): Promise<[string, Outcome][
     created_at: submission.createdAt,
   }));
   const slot = firstId.charCodeAt(firstId.length - 1) % slots;
-  const { rows: found } = await run<{ id: string; stored: boolean }>(insert, [
-    formId,
-    JSON.stringify(rows),
-    room,
-    slot,
-  ]);
+  const values = [formId, JSON.stringify(rows), room, slot];
+  // With a name it is planned once a connection, which is more than half of its cost.
+  const { rows: found } = await run<{ id: string; stored: boolean }>({
+    name: 'store-responses',
+    text: insert,
+    values,
+  });
   return found.map(({ id, stored }) => [id, stored ? 'stored' : 'full']);
 }
 
 /** Locks the form, so that the count stays true until the commit; how many responses still fit. */
 async function roomUnder(run: Query, formId: string, cap: number): Promise<number> {
-  await run('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', [formId]);
-  const { rows } = await run<{ count: number }>(
-    'SELECT coalesce(sum(count), 0)::int AS count FROM response_counts WHERE form_id = $1',
-    [formId],
-  );
+  await run({ text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', values: [formId] });
+  const { rows } = await run<{ count: number }>({
+    text: 'SELECT coalesce(sum(count), 0)::int AS count FROM response_counts WHERE form_id = $1',
+    values: [formId],
+  });
   return Math.max(0, cap - (rows[0]?.count ?? 0));
 }
 

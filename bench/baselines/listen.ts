@@ -1,0 +1,15 @@
+import { createServer } from 'node:http';
+import type Koa from 'koa';
+
+/** Serves on a free port of this machine, says where, and stops when it is told to. */
+export function listen(app: Koa): void {
+  const server = createServer(app.callback());
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address) {
+      console.log(`listening on http://127.0.0.1:${address.port}`);
+    }
+  });
+  process.once('SIGTERM', () => process.exit(0));
+  process.once('SIGINT', () => process.exit(0));
+}

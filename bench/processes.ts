@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Cleanup } from './cleanup.ts';
+
+/** An HTTP server in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly url: string;
+}
+
+export interface Start {
+  /** For `node`: options, script and its arguments, from the checkout's folder. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Finds the URL, as its first group, in what the process prints. */
+  readonly prints: RegExp;
+}
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+
+/** How long, in milliseconds, a process may take to start, and to stop before it is killed. */
+const startTime = 90_000;
+const stopTime = 30_000;
+
+/**
+ * Starts a server and waits until it says where it listens. It ends with the benchmark.
+ *
+ * @throws {Error} with what it said if it ends or keeps silent
+ */
+export async function startServer(start: Start, cleanup: Cleanup): Promise<ServerProcess> {
+  cleanup.check();
+  const child = spawn(process.execPath, start.args, {
+    cwd: checkout,
+    env: { ...process.env, ...start.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanup.add(() => stop(child));
+  const url = await urlOf(child, start);
+  if (child.pid === undefined) throw new Error(`${start.args.join(' ')} has no process.`);
+  return { pid: child.pid, url };
+}
+
+function urlOf(child: ChildProcess, { args, prints }: Start): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) =>
+      reject(new Error(`${args.join(' ')} ${what}. It said:\n${said}`));
+    const timer = setTimeout(() => fail('does not start'), startTime);
+    const listen = (chunk: Buffer) => {
+      if (said.length < 10_000) said += chunk;
+      const [, url] = prints.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', reject);
+    child.once('exit', () => fail('ended'));
+    child.once('close', () => clearTimeout(timer));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const killing = setTimeout(() => child.kill('SIGKILL'), stopTime);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(killing);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Stops a process that is not a child of this one, and waits for its end. */
+export async function stopStranger(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const send = (what: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(pid, what);
+    } catch {
+      return false;
+    }
+  };
+  send(signal);
+  for (const end = Date.now() + stopTime; send(0); await sleep(50)) {
+    if (Date.now() > end) throw new Error(`Process ${pid} does not stop.`);
+  }
+}
+
+/** Memory that a process holds at this moment, in MiB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const kib = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
+  return Math.round(kib / 1024);
+}
+
+async function fromProc(pid: number): Promise<number> {
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib);
+}
+
+async function fromPs(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout);
+}
