@@ -3,6 +3,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -95,11 +96,13 @@ const nouns: Record<string, string> = {
   String: 'a string',
 };
 
-/** Query parameters are text; numbers and switches are read as what they spell. */
-export function fromQuery(text: string | undefined): unknown {
+/** Query parameters are text: where the type is a number or a switch, what they spell. */
+export function fromQuery(text: string | undefined, type: GraphQLInputType): unknown {
+  const { name } = getNamedType(type);
   if (text === undefined) return undefined;
-  if (/^-?\d{1,15}$/.test(text)) return Number(text);
-  if (text === 'true' || text === 'false') return text === 'true';
+  if ((name === 'Int' || name === 'Float') && /^-?\d{1,15}(\.\d+)?$/.test(text))
+    return Number(text);
+  if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 

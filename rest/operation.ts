@@ -143,7 +143,7 @@ function read(
       return { value: text ? variable.read(text) : undefined, failures: [] };
     }
     case 'query':
-      return readInput(fromQuery(lastOf(query[name])), type, ['query', name]);
+      return readInput(fromQuery(lastOf(query[name]), type), type, ['query', name]);
     case 'body':
       return readInput(body, type, []);
   }

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { Kernel } from './kernel/kernel.ts';
 
 /** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
 const drainTime = 10_000;
+
+/** How long, in milliseconds, a request that has arrived may take to be noticed. */
+const readTime = 100;
 
 export interface Running {
   /** The kernel with the port that was really taken. */
@@ -35,10 +39,12 @@ function portOf(server: Server): number {
 }
 
 async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that was busy becomes idle when its request is done: nothing else closes it.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  // Not the HTTP server's own close: it also ends connections whose request was not read yet.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
+  await sleep(readTime);
+  // A connection that is busy becomes idle when its request is done: nothing else closes it then.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

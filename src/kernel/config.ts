@@ -12,11 +12,11 @@ const httpUrl = z
  * columns of the table in README.md, which a test compares with this.
  */
 export const environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be 0 to 65535' })
-    .max(65_535, { error: 'must be 0 to 65535' })
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number, 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number, 0 to 65535' })
     .default(3000)
     .meta({ unset: '3000', meaning: 'Where to listen; 0 takes a free port and prints it' }),
   HOST: z

@@ -30,7 +30,7 @@ function elementModels(rows: readonly AnyQuestionType[]) {
   return rows.map(elementModel);
 }
 
-export const element = z.discriminatedUnion('type', elementModels(questionTypes));
+const element = z.discriminatedUnion('type', elementModels(questionTypes));
 
 const section = z.strictObject({
   id: kit.id(),

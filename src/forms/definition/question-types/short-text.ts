@@ -22,7 +22,7 @@ export const shortText = questionType({
   },
 
   answer({ min_length = 0, max_length, pattern, pattern_message }) {
-    const expression = pattern === undefined ? undefined : RE2JS.compile(pattern);
+    const expression = pattern ? RE2JS.compile(pattern) : undefined;
 
     return (value, fail) => {
       if (typeof value !== 'string') return wrongType(fail);

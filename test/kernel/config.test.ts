@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/kernel/config.ts';
+
+/** What the operator reads when the environment cannot be used. */
+function messageOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
+    return error.message;
+  }
+  throw new Error('the environment was accepted');
+}
+
+describe('an environment is refused', () => {
+  it.each([
+    ['PORT must be a port number, 0 to 65535', 'PORT', 'http'],
+    ['PORT must be a port number, 0 to 65535', 'PORT', '80.5'],
+    ['PORT must be a port number, 0 to 65535', 'PORT', ' '],
+    ['PORT must be a port number, 0 to 65535', 'PORT', '65536'],
+    ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'forms.example'],
+    ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'ftp://forms.example'],
+    ['DATABASE_URL must be a postgresql:// URL', 'DATABASE_URL', 'mysql://db/forms'],
+    ['BOOTSTRAP_API_KEY must have at least 20 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(19)],
+    ['BOOTSTRAP_API_KEY must have at most 512 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(513)],
+    [
+      'BOOTSTRAP_API_KEY must be printable ASCII without spaces',
+      'BOOTSTRAP_API_KEY',
+      'twenty characters or more',
+    ],
+    ['DEFAULT_PLAN must be free or pro', 'DEFAULT_PLAN', 'PRO'],
+    [
+      'GRAPHQL_CORS_ORIGINS.1 must be an absolute http(s) URL',
+      'GRAPHQL_CORS_ORIGINS',
+      'https://a.example,b.example',
+    ],
+    [
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'LOG_LEVEL',
+      'loud',
+    ],
+  ])('%s', (fault, name, value) => {
+    expect(messageOf({ [name]: value }).split('\n')).toEqual([
+      'The environment cannot be used:',
+      `  ${fault}`,
+    ]);
+  });
+
+  it('with all of its faults at once', () => {
+    const message = messageOf({
+      PORT: 'http',
+      PUBLIC_URL: 'forms',
+      DATABASE_URL: 'forms',
+      BOOTSTRAP_API_KEY: 'short',
+      DEFAULT_PLAN: 'gold',
+      GRAPHQL_CORS_ORIGINS: '*',
+      LOG_LEVEL: 'loud',
+    });
+    const [, ...faults] = message.split('\n');
+    expect(faults.map((fault) => fault.trim().split(/[ .]/)[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'BOOTSTRAP_API_KEY',
+      'DEFAULT_PLAN',
+      'GRAPHQL_CORS_ORIGINS',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  it('without a word of any secret', () => {
+    const message = messageOf({
+      BOOTSTRAP_API_KEY: 'fw_secret one',
+      DATABASE_URL: 'mysql://forms:hunter2@db/forms',
+    });
+    expect(message).toContain('BOOTSTRAP_API_KEY');
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('fw_secret');
+    expect(message).not.toContain('hunter2');
+  });
+});
+
+describe('an environment is read', () => {
+  const defaults = {
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DEFAULT_PLAN: 'pro',
+    GRAPHQL_CORS_ORIGINS: [],
+    LOG_LEVEL: 'info',
+  };
+
+  it('with defaults where nothing is set', () => {
+    expect(readConfig({})).toEqual(defaults);
+    expect(readConfig({ PORT: undefined, PATH: '/usr/bin' })).toEqual(defaults);
+  });
+
+  it('with defaults where something is set to nothing', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'BOOTSTRAP_API_KEY',
+      'DEFAULT_PLAN',
+      'GRAPHQL_CORS_ORIGINS',
+      'LOG_LEVEL',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+  });
+
+  it('as it was set', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        PUBLIC_URL: 'https://forms.example/base//',
+        DATA_DIR: 'somewhere',
+        DATABASE_URL: 'postgres://forms:pass@db:5433/forms?sslmode=require',
+        BOOTSTRAP_API_KEY: 'x'.repeat(20),
+        DEFAULT_PLAN: 'free',
+        GRAPHQL_CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
+        LOG_LEVEL: 'silent',
+      }),
+    ).toEqual({
+      PORT: 0,
+      HOST: '::1',
+      PUBLIC_URL: 'https://forms.example/base',
+      DATA_DIR: resolve('somewhere'),
+      DATABASE_URL: 'postgres://forms:pass@db:5433/forms?sslmode=require',
+      BOOTSTRAP_API_KEY: 'x'.repeat(20),
+      DEFAULT_PLAN: 'free',
+      GRAPHQL_CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
+      LOG_LEVEL: 'silent',
+    });
+  });
+
+  it('up to the limits', () => {
+    expect(readConfig({ PORT: '65535' }).PORT).toBe(65_535);
+    expect(readConfig({ BOOTSTRAP_API_KEY: '~'.repeat(512) }).BOOTSTRAP_API_KEY).toHaveLength(512);
+  });
+});
