@@ -30,7 +30,7 @@ export function snake(name: string): string {
  */
 export function restNaming(core: GraphQLSchema): GraphQLSchema {
   return mapSchema(core, {
-    [MapperKind.OBJECT_FIELD]: (config, name) => [
+    [MapperKind.COMPOSITE_FIELD]: (config, name) => [
       snake(name),
       { ...config, ...(config.args && { args: snakeKeys(config.args) }) },
     ],

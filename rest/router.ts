@@ -45,11 +45,11 @@ async function serve(
   operation: Operation,
   ctx: RouterContext,
 ): Promise<void> {
-  const context = createContext(
-    kernel,
-    ctx.state['requestId'],
-    ctx.get('Authorization') || undefined,
-  );
+  const context = createContext(kernel, {
+    requestId: ctx.state['requestId'],
+    authorization: ctx.get('Authorization') || undefined,
+    bodySize: 0, // the endpoint has a limit of its own
+  });
   ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 

@@ -82,7 +82,11 @@ function graphql(kernel: FormsKernel): Koa.Middleware {
     const response = await yoga.fetch(
       new URL(ctx.originalUrl, publicUrl(kernel.config)),
       { method: ctx.method, headers: headersOf(ctx), body },
-      { requestId: ctx.state['requestId'] },
+      {
+        requestId: ctx.state['requestId'],
+        authorization: ctx.get('Authorization') || undefined,
+        bodySize: body?.byteLength ?? 0,
+      },
     );
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);

@@ -16,6 +16,8 @@ export interface Context {
   readonly kernel: FormsKernel;
   readonly requestId: string;
   readonly reply: Reply;
+  /** Bytes of the request's body, where the door has not bounded it for the operation already. */
+  readonly bodySize: number;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
   viewer(): Viewer;
   /**
@@ -26,17 +28,24 @@ export interface Context {
   require(scope: Scope): Promise<void>;
 }
 
-/** @param authorization value of the header, if it was sent */
+/** What a door knows of a request. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** Value of the `Authorization` header, if it was sent. */
+  readonly authorization: string | undefined;
+  readonly bodySize: number;
+}
+
 export function createContext(
   kernel: FormsKernel,
-  requestId: string,
-  authorization: string | undefined,
+  { requestId, authorization, bodySize }: RequestFacts,
 ): Context {
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
   return {
     kernel,
     requestId,
+    bodySize,
     reply: {},
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');

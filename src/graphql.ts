@@ -1,23 +1,17 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import { type Context, createContext } from './context.ts';
+import { type Context, createContext, type RequestFacts } from './context.ts';
 import type { FormsKernel } from './forms/forms.ts';
 import { asProblem } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
 import { schema } from './schema.ts';
-
-/** What the HTTP server says of a request. */
-export interface RequestFacts {
-  readonly requestId: string;
-}
 
 /** The GraphQL endpoint: a function from a request to a response. */
 export function createGraphQL(kernel: FormsKernel): YogaServerInstance<RequestFacts, Context> {
   const origins = kernel.config.GRAPHQL_CORS_ORIGINS;
   return createYoga<RequestFacts, Context>({
     schema,
-    context: ({ request, requestId }) =>
-      createContext(kernel, requestId, request.headers.get('authorization') ?? undefined),
+    context: (facts) => createContext(kernel, facts),
     plugins: [problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: origins.length > 0 && { origin: origins, credentials: false },

@@ -31,7 +31,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   {
     name: 'rest',
     files: /^rest\//,
-    below: ['graphql', 'declarations', 'forms', 'workspaces', 'kernel', 'generated'],
+    below: ['graphql', 'declarations', 'responses', 'forms', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'top',

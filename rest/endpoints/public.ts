@@ -1,3 +1,4 @@
+import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
 import { GetPublicFormDocument, SubmitResponseDocument } from '../generated/operations.ts';
 
@@ -17,7 +18,7 @@ export const publicEndpoints = [
     scope: 'public',
     summary: 'Submit answers',
     document: SubmitResponseDocument,
-    bodyLimit: 512 * 1024,
+    bodyLimit: answerBodyLimit,
     status: 201,
     problems: ['not_found', 'form_closed', 'validation_failed'],
   }),

@@ -1,3 +1,4 @@
+import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
@@ -12,7 +13,7 @@ export const responses = [
     scope: 'responses:write',
     summary: 'Submit answers with an API key',
     document: CreateResponseDocument,
-    bodyLimit: 512 * 1024,
+    bodyLimit: answerBodyLimit,
     status: 201,
     problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
   }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -11,6 +12,7 @@ import { assertPublishable, parseDefinition } from './definition/parse.ts';
 import { starter } from './definition/starter.ts';
 import type { LiveForms } from './live.ts';
 import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { newSlug } from './slug.ts';
 
 /** What the use-cases of forms work with. */
 export interface FormsKernel extends Kernel {
@@ -31,9 +33,6 @@ export interface FormPatch extends NewForm {
 
 type Transaction = Prisma.TransactionClient;
 
-/** A slug has 62^12 = 71 bits of chance. */
-const slugLength = 12;
-
 /**
  * Makes a form of the viewer's workspace; without a definition it holds a starter form.
  *
@@ -48,7 +47,7 @@ export async function createForm(
   const draft = parseDefinition(input.definition ?? starter, ids);
   const settings = patchSettings(readSettings({}), input.settings ?? {}, viewer);
   const id = ids.next('form');
-  const slug = ids.random(slugLength);
+  const slug = newSlug(ids);
   const now = clock.now();
 
   return db.prisma.$transaction(async (tx) => {
@@ -133,14 +132,18 @@ export async function findForm(
   id: string,
   query: object = {},
 ): Promise<Form> {
-  const form = await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } });
+  const form = isId('form', id)
+    ? await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } })
+    : undefined;
   if (!form) throw notFound('form');
   return form;
 }
 
 /** @throws {Problem} `not_found`, unless the form is the viewer's */
 export async function assertForm({ db }: Kernel, { workspaceId }: Viewer, id: string) {
-  if ((await db.prisma.form.count({ where: { id, workspaceId } })) === 0) throw notFound('form');
+  const found =
+    isId('form', id) && (await db.prisma.form.count({ where: { id, workspaceId } })) > 0;
+  if (!found) throw notFound('form');
 }
 
 /** How many responses are stored now: the form's, or one version's. */
@@ -163,6 +166,7 @@ async function changeForm(
   id: string,
   change: (tx: Transaction, form: Form) => Promise<Form>,
 ): Promise<Form> {
+  if (!isId('form', id)) throw notFound('form');
   const changed = await db.prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM forms WHERE id = ${id} FOR UPDATE`;
     const form = await tx.form.findFirst({ where: { id, workspaceId: viewer.workspaceId } });

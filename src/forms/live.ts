@@ -1,7 +1,9 @@
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Definition, definitionModel } from './definition/model.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { isSlug } from './slug.ts';
 
 /** What visitors need of a form, as it was at one moment. */
 export interface LiveForm {
@@ -48,6 +50,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
   const versions = new Map<string, LiveVersion>();
 
   async function read(id: string): Promise<LiveForm | undefined> {
+    if (!isId('form', id)) return undefined;
     const form = await db.prisma.form.findUnique({ where: { id }, omit: { draft: true } });
     if (!form) return undefined;
     const { workspaceId, slug, title, status, epoch, publishedVersion } = form;
@@ -89,6 +92,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     async bySlug(slug) {
       const known = idOfSlug.get(slug);
       if (known !== undefined) return byId(known);
+      if (!isSlug(slug)) return undefined;
       const found = await db.prisma.slug.findUnique({ where: { slug } });
       if (!found) return undefined;
       idOfSlug.set(slug, found.formId);

@@ -1,5 +1,6 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { assertForm } from '../forms/forms.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -50,10 +51,9 @@ export async function findResponse(
   query: object,
 ): Promise<Response> {
   await assertForm(kernel, viewer, formId);
-  const response = await kernel.db.prisma.response.findUnique({
-    ...query,
-    where: { formId_id: { formId, id } },
-  });
+  const response = isId('resp', id)
+    ? await kernel.db.prisma.response.findUnique({ ...query, where: { formId_id: { formId, id } } })
+    : undefined;
   if (!response) throw notFound('response');
   return response;
 }

@@ -4,7 +4,7 @@ import { builder } from '../builder.ts';
 import { countResponses } from '../forms/forms.ts';
 import { type Decision, undecided } from './approval.ts';
 import { findResponse, listResponses, type ResponsePage } from './responses.ts';
-import { type Submitted, submitByKey, submitPublic } from './submit.ts';
+import { assertAnswerSize, type Submitted, submitByKey, submitPublic } from './submit.ts';
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
@@ -186,8 +186,10 @@ builder.mutationField('createResponse', (t) =>
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
     },
-    resolve: async (_, { formId, input }, { kernel, viewer }) =>
-      (await submitByKey(kernel, viewer(), formId, input)).response,
+    resolve: async (_, { formId, input }, { kernel, viewer, bodySize }) => {
+      assertAnswerSize(bodySize);
+      return (await submitByKey(kernel, viewer(), formId, input)).response;
+    },
   }),
 );
 
@@ -201,6 +203,9 @@ builder.mutationField('submitResponse', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
     },
-    resolve: (_, { slug, input }, { kernel }) => submitPublic(kernel, slug, input),
+    resolve: (_, { slug, input }, { kernel, bodySize }) => {
+      assertAnswerSize(bodySize);
+      return submitPublic(kernel, slug, input);
+    },
   }),
 );

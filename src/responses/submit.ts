@@ -20,6 +20,15 @@ export interface Submitted {
   readonly response: Response;
 }
 
+/** The most bytes of a body with answers, by every door. */
+export const answerBodyLimit = 512 * 1024;
+
+/** @throws {Problem} `payload_too_large` */
+export function assertAnswerSize(bytes: number): void {
+  if (bytes <= answerBodyLimit) return;
+  throw problem('payload_too_large', 'A body with answers may have at most 512 KB.');
+}
+
 /** How often answers are checked anew because the form was changed in the meantime. */
 const attempts = 5;
 

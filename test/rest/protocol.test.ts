@@ -35,6 +35,19 @@ describe('a problem', () => {
     },
   );
 
+  it.each([
+    '/forms/%zz',
+    '/forms/%00',
+    '/forms/%00/responses',
+    '/forms/x%2Fy',
+    '/public/forms/%00',
+    '/public/forms/%E0%A4%A',
+  ])('is what %s gets too, in its own words', async (path) => {
+    const { status, body } = await alice.rest(`GET ${path}`);
+    expect([400, 404]).toContain(status);
+    expect(['bad_request', 'not_found']).toContain(body.code);
+  });
+
   it('answers a known path with 405 and what it takes', async () => {
     const { status, headers, body } = await alice.rest('DELETE /forms');
     expect(status).toBe(405);
@@ -204,6 +217,29 @@ describe('GraphQL', () => {
       body: JSON.stringify({ query: `{ a }${' '.repeat(1024 * 1024)}` }),
     });
     expect(response.status).toBe(413);
+  });
+
+  it('holds answers to the limit that they have by REST', async () => {
+    const form = await buildPublishedForm(alice);
+    const mutation = `mutation ($slug: String!, $answers: Answers!) {
+      submitResponse(slug: $slug, input: { answers: $answers }) { id }
+    }`;
+    const answers = { name: 'x'.repeat(512 * 1024) };
+    const problem = await world.visitor.graphqlProblem(mutation, { slug: form.slug, answers });
+    expect(problem).toMatchObject({ code: 'payload_too_large', status: 413 });
+  });
+
+  it('calls a body that is not JSON a bad request', async () => {
+    const response = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/graphql-response+json',
+      },
+      body: '{"query":',
+    });
+    const { errors } = await response.json();
+    expect([response.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
   });
 
   it('shows GraphiQL to a browser, and nothing of it comes from elsewhere', async () => {

@@ -41,7 +41,7 @@ export function openDataDir(explicit: string | undefined, checkout: string): Dat
     const fault = prepare(path, account);
     if (fault === undefined) {
       const moved = explicit === undefined && path !== usual;
-      const why = faults[0] ?? 'that is where it was';
+      const why = faults[0] ?? 'it was there before';
       return {
         path,
         home: homeOf(path),
