@@ -56,7 +56,7 @@ describe('a start', () => {
     const { code, stdout } = await first.kill('SIGTERM');
     expect(code).toBe(0);
     expect(isAlive(postmaster)).toBe(false);
-    expect(stdout.split(first.key ?? '')).toHaveLength(2); // never in a log line
+    expect(stdout.split(first.key ?? '')).toHaveLength(2); // printed, and never in a log line
 
     const second = await startServer({ DATA_DIR: data });
     expect(second.key).toBeUndefined();
@@ -113,6 +113,28 @@ it('loses no acknowledged submission to kill -9, and makes none by halves', asyn
   expect(body.response_count).toBe(stored.length);
   await next.kill('SIGTERM');
   expect(isAlive(postmaster)).toBe(false);
+});
+
+it('logs a line for each request, without a secret or an answer in it', async () => {
+  const data = join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
+  const alice = createClient(server.url, key, undefined);
+  const form = await buildPublishedForm(alice);
+  const visitor = createClient(server.url, undefined, undefined);
+  for (const name of ['my-secret-answer', '']) {
+    await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name } },
+      headers: { 'X-Request-Id': 'request-7' },
+    });
+  }
+  const { stdout } = await server.kill('SIGTERM');
+  const lines = stdout.split('\n').filter((line) => line.includes('request-7'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { endpoint: 'POST /api/v1/public/forms/:slug/submissions', status: 201 },
+    { endpoint: 'POST /api/v1/public/forms/:slug/submissions', status: 422 },
+  ]);
+  expect(stdout).not.toContain('my-secret-answer');
+  expect(stdout).not.toContain(key);
 });
 
 it('finishes what is in flight when it is asked to stop', async () => {
