@@ -3,6 +3,7 @@ import { builder } from './builder.ts';
 import { type Scope, scopeModel } from './workspaces/scopes.ts';
 import './scalars.ts';
 import './forms/schema.ts';
+import './forms/schema-public.ts';
 import './responses/schema.ts';
 
 /** The schema of the service. */

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { publicUrl } from '../kernel/kernel.ts';
 import { definitionModel } from './definition/model.ts';
 import { createForm, findForm, publishForm, updateForm } from './forms.ts';
-import { type PublicForm, publicForm } from './public-form.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { FormSettings, FormSettingsInput } from './schema-settings.ts';
+import { readSettings } from './settings.ts';
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -15,87 +15,6 @@ builder.enumType(FormStatus, {
     PUBLISHED: { description: 'Live: the public routes show it and take answers.' },
     CLOSED: { description: 'Was live once; takes no answers.' },
   },
-});
-
-const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
-  description: 'How the form looks.',
-  fields: (t) => ({
-    accentColor: t.exposeString('accentColor', { description: 'Hex colour.' }),
-    rounded: t.exposeBoolean('rounded', { description: 'Whether corners are rounded.' }),
-  }),
-});
-
-const FormSettings = builder.objectRef<Settings>('FormSettings').implement({
-  description: 'Settings of a form. They are live at once, apart from versions.',
-  fields: (t) => ({
-    acceptingResponses: t.exposeBoolean('acceptingResponses', {
-      description: 'Off: the form is paused.',
-    }),
-    closeAt: t.expose('closeAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'From then on no answers are taken.',
-    }),
-    maxResponses: t.exposeInt('maxResponses', {
-      nullable: true,
-      description: 'How many responses the form takes; never one more.',
-    }),
-    successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
-    redirectUrl: t.exposeString('redirectUrl', {
-      nullable: true,
-      description: 'Where the respondent goes after submitting.',
-    }),
-    showBranding: t.exposeBoolean('showBranding', {
-      description: 'Whether the form tells what serves it.',
-    }),
-    passwordProtected: t.boolean({
-      description: 'Whether a password was set; it is never shown.',
-      resolve: () => false,
-    }),
-    allowApiSubmissions: t.exposeBoolean('allowApiSubmissions', {
-      description: 'Whether clients with an API key may submit answers.',
-    }),
-    requireCaptcha: t.exposeBoolean('requireCaptcha', {
-      description: 'Whether visitors must solve a captcha.',
-    }),
-    retentionDays: t.exposeInt('retentionDays', {
-      nullable: true,
-      description: 'Pro. For how many days responses are kept.',
-    }),
-    oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
-      description: 'Whether each section has a page of its own.',
-    }),
-    theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
-  }),
-});
-
-const FormThemeInput = builder.inputType('FormThemeInput', {
-  description: 'Members that are left out stay as they are; null resets one to its default.',
-  fields: (t) => ({
-    accentColor: t.string({ description: 'Hex colour such as `#4f46e5`.' }),
-    rounded: t.boolean({ description: 'Whether corners are rounded.' }),
-  }),
-});
-
-const FormSettingsInput = builder.inputType('FormSettingsInput', {
-  description: 'Settings that are left out stay as they are; null resets one to its default.',
-  fields: (t) => ({
-    acceptingResponses: t.boolean({ description: 'Off pauses the form.' }),
-    closeAt: t.field({ type: 'DateTime', description: 'From then on no answers are taken.' }),
-    maxResponses: t.int({ description: 'How many responses the form takes, 1 or more.' }),
-    successMessage: t.string({ description: 'Shown after submitting.' }),
-    redirectUrl: t.string({ description: 'Absolute http(s) URL to go to after submitting.' }),
-    showBranding: t.boolean({ description: 'Whether the form tells what serves it.' }),
-    password: t.string({ description: 'Pro. Sets the password; null removes it.' }),
-    passwordProtected: t.boolean({ description: 'Ignored; so that settings can be sent back.' }),
-    allowApiSubmissions: t.boolean({
-      description: 'Whether clients with an API key may submit answers.',
-    }),
-    requireCaptcha: t.boolean({ description: 'Whether visitors must solve a captcha.' }),
-    retentionDays: t.int({ description: 'Pro. For how many days responses are kept, 1 to 3650.' }),
-    oneSectionPerPage: t.boolean({ description: 'Whether each section has a page of its own.' }),
-    theme: t.field({ type: FormThemeInput, description: 'Merged member by member.' }),
-  }),
 });
 
 builder.prismaObject('FormVersion', {
@@ -247,92 +166,3 @@ function tellRevision<Revised extends { revision: number }>(
   reply.revision = form.revision;
   return form;
 }
-
-const PublicFormSettings = builder.objectRef<Settings>('PublicFormSettings').implement({
-  description: 'The settings that a page needs to show the form.',
-  fields: (t) => ({
-    successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
-    redirectUrl: t.exposeString('redirectUrl', {
-      nullable: true,
-      description: 'Where the respondent goes after submitting.',
-    }),
-    showBranding: t.exposeBoolean('showBranding', {
-      description: 'Whether the form tells what serves it.',
-    }),
-    oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
-      description: 'Whether each section has a page of its own.',
-    }),
-    theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
-  }),
-});
-
-const PublicApproval = builder
-  .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')
-  .implement({
-    description: 'What visitors may know of the approval; criteria are never part of it.',
-    fields: (t) => ({
-      enabled: t.exposeBoolean('enabled', { description: 'Whether responses are decided on.' }),
-      showResult: t.exposeBoolean('show_result', {
-        description: 'Whether respondents learn the decision.',
-      }),
-    }),
-  });
-
-const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
-  description: 'A published form as its visitors see it.',
-  fields: (t) => ({
-    slug: t.string({ description: 'Public identifier.', resolve: ({ form }) => form.slug }),
-    title: t.string({ description: 'Title of the form.', resolve: ({ form }) => form.title }),
-    version: t.int({
-      description: 'Number of the live version.',
-      resolve: ({ version }) => version.number,
-    }),
-    schema: t.field({
-      type: 'FormSchema',
-      description: 'The sections with their questions.',
-      resolve: ({ version }) => version.definition.schema,
-    }),
-    acceptingResponses: t.boolean({
-      description: 'Whether answers are taken now.',
-      resolve: ({ closedReason }) => closedReason === undefined,
-    }),
-    closedReason: t.exposeString('closedReason', {
-      nullable: true,
-      description:
-        'Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`.',
-    }),
-    captchaRequired: t.boolean({
-      description: 'Whether a captcha must be solved.',
-      resolve: ({ form }) => form.settings.requireCaptcha,
-    }),
-    passwordRequired: t.boolean({
-      description: 'Whether the form must be unlocked first.',
-      resolve: () => false,
-    }),
-    approval: t.field({
-      type: PublicApproval,
-      description: 'Whether responses are decided on.',
-      resolve: ({ version }) => version.definition.approval,
-    }),
-    settings: t.field({
-      type: PublicFormSettings,
-      description: 'The settings that a page needs.',
-      resolve: ({ form }) => form.settings,
-    }),
-  }),
-});
-
-builder.queryField('publicForm', (t) =>
-  t.field({
-    type: PublicFormType,
-    description: 'A published form, open or closed. Needs no key.',
-    skipTypeScopes: true,
-    extensions: { public: true },
-    args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { kernel, reply }) => {
-      const found = await publicForm(kernel, slug);
-      reply.etag = found.etag;
-      return found;
-    },
-  }),
-);
