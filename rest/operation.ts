@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  getOperationAST,
   isInputType,
   Kind,
   type OperationDefinitionNode,
@@ -52,7 +53,8 @@ export function compileOperation(
   rest: GraphQLSchema,
 ): Operation {
   const document = toCore(endpoint.document, core, rest);
-  const definition = operationOf(document);
+  const definition = getOperationAST(document);
+  if (!definition) throw new Error('The document holds no operation');
   assertScope(endpoint, definition, core);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileOutput(document, core);
@@ -65,12 +67,6 @@ export function compileOperation(
     present: (data) => onlyValue(present(data)),
     translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
   };
-}
-
-function operationOf(document: DocumentNode): OperationDefinitionNode {
-  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (!operation) throw new Error('The document holds no operation');
-  return operation;
 }
 
 function assertScope(

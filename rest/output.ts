@@ -5,6 +5,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  getOperationAST,
   isEnumType,
   Kind,
   type SelectionSetNode,
@@ -25,7 +26,7 @@ export function compileOutput(document: DocumentNode, core: GraphQLSchema): Pres
   for (const node of document.definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
   }
-  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const operation = getOperationAST(document);
   const root = operation && core.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document holds no operation');
   return objectPresenter(operation.selectionSet, root, { core, fragments }) ?? asItIs;

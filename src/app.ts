@@ -5,7 +5,7 @@ import { mountRest } from '../rest/router.ts';
 import type { FormsKernel } from './forms/forms.ts';
 import { createLiveForms } from './forms/live.ts';
 import { createGraphQL } from './graphql.ts';
-import { asProblem } from './kernel/foreign-errors.ts';
+import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
 import { notFound, problemBody } from './kernel/problem.ts';
 
@@ -42,9 +42,7 @@ function report({ log }: Kernel): Koa.Middleware {
       await next();
     } catch (error) {
       const found = asProblem(error);
-      if (found.status >= 500) {
-        log.error({ err: found.cause, request_id: ctx.state['requestId'] }, found.message);
-      }
+      logFailure(log, found, ctx.state['requestId']);
       ctx.status = found.status;
       ctx.set({ ...found.headers });
       ctx.body = problemBody(found, ctx.state['requestId']);

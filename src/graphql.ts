@@ -2,7 +2,7 @@ import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from '
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
 import type { FormsKernel } from './forms/forms.ts';
-import { asProblem } from './kernel/foreign-errors.ts';
+import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
 import { schema } from './schema.ts';
 
@@ -50,8 +50,7 @@ function problems({ log }: FormsKernel): Plugin<object, RequestFacts> {
         ...rest,
         errors: (errors ?? []).map((error) => {
           const found = toProblem(error);
-          if (found.status >= 500)
-            log.error({ err: found.cause, request_id: requestId }, found.message);
+          logFailure(log, found, requestId);
           return withProblem(error, found, requestId);
         }),
       });

@@ -15,41 +15,52 @@ builder.scalarType('FormDefinition', {
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
     'left out on input and are always there on output.',
-  serialize: (value) => value,
-  parseValue: jsonObject,
-  parseLiteral: literal(jsonObject),
+  ...readBy(jsonObject),
 });
 
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
-  serialize: (value) => value,
+  serialize: asItIs,
 });
 
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
-  serialize: (value) => value,
+  serialize: asItIs,
 });
 
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
-  serialize: (value) => value,
-  parseValue: jsonObject,
-  parseLiteral: literal(jsonObject),
+  ...readBy(jsonObject),
+});
+
+builder.scalarType('Milliseconds', {
+  description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
+  ...readBy(milliseconds),
 });
 
 builder.scalarType('PageSize', {
   description: 'How many entries a page has: 1 to 100.',
-  serialize: (value) => value,
-  parseValue: pageSize,
-  parseLiteral: literal(pageSize),
+  ...readBy(pageSize),
 });
 
 builder.scalarType('ResponseCursor', {
   description: 'Where a page of responses begins: the id of a response.',
-  serialize: (value) => value,
-  parseValue: responseCursor,
-  parseLiteral: literal(responseCursor),
+  ...readBy(responseCursor),
 });
+
+/** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
+function readBy<Value>(parse: (value: unknown) => Value) {
+  return {
+    serialize: asItIs,
+    parseValue: parse,
+    parseLiteral: (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
+      parse(valueFromASTUntyped(node, variables)),
+  };
+}
+
+function asItIs<Value>(value: Value): Value {
+  return value;
+}
 
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
@@ -66,13 +77,6 @@ function moment(value: unknown): Date {
   }
   return date;
 }
-
-builder.scalarType('Milliseconds', {
-  description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
-  serialize: (value) => value,
-  parseValue: milliseconds,
-  parseLiteral: literal(milliseconds),
-});
 
 function milliseconds(value: unknown): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) {
@@ -105,11 +109,6 @@ function responseCursor(value: unknown): string {
 function integer(value: unknown): number | undefined {
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
-}
-
-function literal<Value>(parse: (value: unknown) => Value) {
-  return (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
-    parse(valueFromASTUntyped(node, variables));
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -6,7 +6,7 @@ import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { toFailures } from './definition/failures.ts';
+import { readBy } from './definition/failures.ts';
 import { kit } from './definition/kit.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
 import { starter } from './definition/starter.ts';
@@ -43,7 +43,8 @@ export async function createForm(
   viewer: Viewer,
   input: NewForm,
 ): Promise<Form> {
-  const { title, description } = readTexts({ ...input, title: input.title ?? 'Untitled form' });
+  const texts = readTexts({ ...input, title: input.title ?? undefined });
+  const { title = 'Untitled form', description = null } = texts;
   const draft = parseDefinition(input.definition ?? starter, ids);
   const settings = patchSettings(readSettings({}), input.settings ?? {}, viewer);
   const id = ids.next('form');
@@ -57,8 +58,8 @@ export async function createForm(
         id,
         workspaceId: viewer.workspaceId,
         slug,
-        title: title ?? 'Untitled form',
-        description: description ?? null,
+        title,
+        description,
         status: FormStatus.DRAFT,
         draft,
         settings,
@@ -82,7 +83,7 @@ export async function updateForm(
   patch: FormPatch,
   precondition: number | undefined,
 ): Promise<Form> {
-  const form = await changeForm(kernel, viewer, id, async (tx, form) => {
+  return changeForm(kernel, viewer, id, async (tx, form) => {
     assertRevision(form, precondition, 412);
     assertRevision(form, patch.revision ?? undefined, 409);
     const changes = await changesOf(kernel, viewer, tx, form, patch);
@@ -92,7 +93,6 @@ export async function updateForm(
       data: { ...changes, ...touched(kernel), revision: { increment: 1 } },
     });
   });
-  return form;
 }
 
 /**
@@ -146,14 +146,10 @@ export async function assertForm({ db }: Kernel, { workspaceId }: Viewer, id: st
   if (!found) throw notFound('form');
 }
 
-/** How many responses are stored now: the form's, or one version's. */
-export async function countResponses(
-  { db }: Kernel,
-  formId: string,
-  version?: number,
-): Promise<number> {
+/** How many responses of the form are stored now. */
+export async function countResponses({ db }: Kernel, formId: string): Promise<number> {
   const { _sum } = await db.prisma.responseCount.aggregate({
-    where: { formId, ...(version !== undefined && { version }) },
+    where: { formId },
     _sum: { count: true },
   });
   return _sum.count ?? 0;
@@ -228,7 +224,7 @@ const textsModel = z.object({
 
 /** Title and description as they are stored; undefined where they were not sent. */
 function readTexts(input: NewForm): z.output<typeof textsModel> {
-  const parsed = textsModel.safeParse(input, { reportInput: true });
-  if (!parsed.success) throw validationFailed(toFailures(parsed.error.issues));
-  return parsed.data;
+  const { data, failures } = readBy(textsModel, input);
+  if (!data) throw validationFailed(failures);
+  return data;
 }

@@ -68,10 +68,10 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
       where: { formId_version: { formId, version } },
     });
     if (!row) return undefined;
-    const read = { number: version, definition: definitionModel.parse(row.definition) };
-    versions.set(key, read);
+    const found = { number: version, definition: definitionModel.parse(row.definition) };
+    versions.set(key, found);
     trim(versions);
-    return read;
+    return found;
   }
 
   function byId(id: string): Promise<LiveForm | undefined> {

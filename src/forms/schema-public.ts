@@ -1,24 +1,11 @@
 import { builder } from '../builder.ts';
 import { type PublicForm, publicForm } from './public-form.ts';
-import { FormTheme } from './schema-settings.ts';
+import { pageSettings } from './schema-settings.ts';
 import type { Settings } from './settings.ts';
 
 const PublicFormSettings = builder.objectRef<Settings>('PublicFormSettings').implement({
   description: 'The settings that a page needs to show the form.',
-  fields: (t) => ({
-    successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
-    redirectUrl: t.exposeString('redirectUrl', {
-      nullable: true,
-      description: 'Where the respondent goes after submitting.',
-    }),
-    showBranding: t.exposeBoolean('showBranding', {
-      description: 'Whether the form tells what serves it.',
-    }),
-    oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
-      description: 'Whether each section has a page of its own.',
-    }),
-    theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
-  }),
+  fields: pageSettings,
 });
 
 const PublicApproval = builder

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import type { Settings } from './settings.ts';
 
-export const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
+const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
   description: 'How the form looks.',
   fields: (t) => ({
     accentColor: t.exposeString('accentColor', { description: 'Hex colour.' }),
@@ -9,9 +9,28 @@ export const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').imple
   }),
 });
 
+/** What a page needs to show the form; part of both types of settings. */
+export const pageSettings = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Settings>,
+) => ({
+  successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
+  redirectUrl: t.exposeString('redirectUrl', {
+    nullable: true,
+    description: 'Where the respondent goes after submitting.',
+  }),
+  showBranding: t.exposeBoolean('showBranding', {
+    description: 'Whether the form tells what serves it.',
+  }),
+  oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
+    description: 'Whether each section has a page of its own.',
+  }),
+  theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
+});
+
 export const FormSettings = builder.objectRef<Settings>('FormSettings').implement({
   description: 'Settings of a form. They are live at once, apart from versions.',
   fields: (t) => ({
+    ...pageSettings(t),
     acceptingResponses: t.exposeBoolean('acceptingResponses', {
       description: 'Off: the form is paused.',
     }),
@@ -23,14 +42,6 @@ export const FormSettings = builder.objectRef<Settings>('FormSettings').implemen
     maxResponses: t.exposeInt('maxResponses', {
       nullable: true,
       description: 'How many responses the form takes; never one more.',
-    }),
-    successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
-    redirectUrl: t.exposeString('redirectUrl', {
-      nullable: true,
-      description: 'Where the respondent goes after submitting.',
-    }),
-    showBranding: t.exposeBoolean('showBranding', {
-      description: 'Whether the form tells what serves it.',
     }),
     passwordProtected: t.boolean({
       description: 'Whether a password was set; it is never shown.',
@@ -46,10 +57,6 @@ export const FormSettings = builder.objectRef<Settings>('FormSettings').implemen
       nullable: true,
       description: 'Pro. For how many days responses are kept.',
     }),
-    oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
-      description: 'Whether each section has a page of its own.',
-    }),
-    theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { publicUrl } from '../kernel/kernel.ts';
-import { definitionModel } from './definition/model.ts';
+import { storedDefinition } from './definition/model.ts';
 import { createForm, findForm, publishForm, updateForm } from './forms.ts';
 import { FormSettings, FormSettingsInput } from './schema-settings.ts';
 import { readSettings } from './settings.ts';
@@ -30,13 +30,13 @@ builder.prismaObject('FormVersion', {
       type: 'FormSchema',
       description: 'The sections with their questions.',
       select: { definition: true },
-      resolve: ({ definition }) => definitionModel.parse(definition).schema,
+      resolve: ({ definition }) => storedDefinition.parse(definition).schema,
     }),
     approval: t.field({
       type: 'FormApproval',
       description: 'The approval criteria.',
       select: { definition: true },
-      resolve: ({ definition }) => definitionModel.parse(definition).approval,
+      resolve: ({ definition }) => storedDefinition.parse(definition).approval,
     }),
   }),
 });

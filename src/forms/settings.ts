@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Failure, problem, validationFailed } from '../kernel/problem.ts';
 import { isPro, type Viewer } from '../workspaces/viewer.ts';
-import { toFailures } from './definition/failures.ts';
+import { readBy } from './definition/failures.ts';
 import { kit, url } from './definition/kit.ts';
 
 const theme = z.strictObject({
@@ -62,14 +62,16 @@ export function patchSettings(current: Settings, patch: SettingsPatch, viewer: V
     theme:
       themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
   };
-  const parsed = model.safeParse(withoutNulls(merged), { reportInput: true });
-  const failures = parsed.success ? [] : toFailures(parsed.error.issues);
-  if (password) failures.push(unavailable('password'));
-  if (rest.requireCaptcha) failures.push(unavailable('requireCaptcha'));
-  if (!parsed.success || failures.length > 0) throw validationFailed(failures.map(inSettings));
+  const { data, failures: shape } = readBy(model, withoutNulls(merged));
+  const failures = [
+    ...shape,
+    ...(password ? [unavailable('password')] : []),
+    ...(rest.requireCaptcha ? [unavailable('requireCaptcha')] : []),
+  ];
+  if (!data || failures.length > 0) throw validationFailed(failures.map(inSettings));
 
-  assertPlan(current, parsed.data, viewer);
-  return parsed.data;
+  assertPlan(current, data, viewer);
+  return data;
 }
 
 /** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */

@@ -1,4 +1,5 @@
 import { Prisma } from '../../prisma/generated/client/client.ts';
+import type { Log } from './log.ts';
 import { Problem, problem } from './problem.ts';
 
 /** Prisma's codes for a database that is not there or too busy. */
@@ -20,6 +21,11 @@ export function asProblem(error: unknown): Problem {
   return problem('internal_error', 'The request could not be completed. It may be tried again.', {
     cause: error,
   });
+}
+
+/** Logs what a client is not told: why the service failed. Other problems are the client's own. */
+export function logFailure(log: Log, { status, message, cause }: Problem, requestId: string): void {
+  if (status >= 500) log.error({ err: cause, request_id: requestId }, message);
 }
 
 function isAway(error: unknown): boolean {

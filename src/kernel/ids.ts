@@ -5,7 +5,8 @@ import type { Clock } from './clock.ts';
 /** What an id names, as its prefix: `form_01h455vb4pex5vsknk084sn02q`. */
 export type IdKind = 'form' | 'resp' | 'key' | 'ws';
 
-const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The alphabet of slugs and keys, in the order of its digits. */
+export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Makes ids, slugs and other strings that nobody can guess. */
 export interface Ids {

@@ -7,6 +7,9 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** What to say of text that is not. */
+export const unstorable = 'Must not have NUL or half a surrogate pair.';
+
 /** Length as people count it: in Unicode code points, not in UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import type { Ids } from '../kernel/ids.ts';
+import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
 import { type Scope, scopeModel } from './scopes.ts';
@@ -116,8 +116,6 @@ function generateSecret(ids: Ids): string {
   const body = ids.random(22);
   return `fw_${body}${checksum(body)}`;
 }
-
-const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** CRC-32 (ISO 3309) of the text, as six base62 digits. */
 export function checksum(text: string): string {

@@ -3,12 +3,19 @@ import type { Failure, Path } from '../../kernel/problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * What zod found, in the codes and words that clients get. Parse with `reportInput: true`: it tells
- * a missing member from one of the wrong type.
- */
-export function toFailures(issues: readonly Issue[]): Failure[] {
-  return issues.flatMap((issue) => translate(issue, issue.path.map(step)));
+/** What was read; without data there are failures. */
+export interface Reading<Data> {
+  readonly data: Data | undefined;
+  /** In the codes and words that clients get. */
+  readonly failures: readonly Failure[];
+}
+
+/** Reads an input by a model. */
+export function readBy<Data>(model: z.ZodType<Data>, input: unknown): Reading<Data> {
+  // `reportInput` tells a missing member from one of the wrong type.
+  const { data, error } = model.safeParse(input, { reportInput: true });
+  const issues = error?.issues ?? [];
+  return { data, failures: issues.flatMap((issue) => translate(issue, issue.path.map(step))) };
 }
 
 function step(key: PropertyKey): string | number {

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { z } from 'zod';
-import { codePoints, isStorable } from '../../kernel/text.ts';
+import { codePoints, isStorable, unstorable } from '../../kernel/text.ts';
 
 /**
  * The vocabulary in which the question types declare their members. It is handed to them, so that
@@ -80,7 +80,7 @@ function text(min: 0 | 1, max: number) {
         addIssue({ code: 'custom', params: { code }, message, continue: true });
       if (value.length < min) add('required', 'Is required.');
       if (codePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
-      if (!isStorable(value)) add('invalid_text', 'Must not have NUL or half a surrogate pair.');
+      if (!isStorable(value)) add('invalid_text', unstorable);
     })
     .meta({ minLength: min, maxLength: max });
 }

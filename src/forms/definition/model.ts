@@ -64,5 +64,8 @@ export type Definition = z.output<typeof definitionModel>;
 
 export type Section = Definition['schema']['sections'][number];
 
+/** The two members of a stored definition, which was normalised when it was stored. */
+export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });
+
 /** A question, with the members of its type. */
 export type Question = Section['elements'][number];

@@ -1,6 +1,6 @@
 import type { Ids } from '../../kernel/ids.ts';
 import { type Failure, validationFailed } from '../../kernel/problem.ts';
-import { toFailures } from './failures.ts';
+import { readBy } from './failures.ts';
 import { type Definition, definitionModel } from './model.ts';
 import { checkStructure } from './structure.ts';
 
@@ -15,15 +15,13 @@ const byteLimit = 256 * 1024;
  *   or `approval`
  */
 export function parseDefinition(input: unknown, ids: Ids): Definition {
-  const parsed = definitionModel.safeParse(input, { reportInput: true });
-  const shape = parsed.success ? [] : toFailures(parsed.error.issues);
+  const { data, failures: shape } = readBy(definitionModel, input);
   const failures = [...shape, ...checkStructure(input)];
-  if (!parsed.success || failures.length > 0) throw validationFailed(failures);
+  if (!data || failures.length > 0) throw validationFailed(failures);
 
-  giveIds(parsed.data, ids);
-  if (Buffer.byteLength(JSON.stringify(parsed.data)) > byteLimit)
-    throw validationFailed([tooLarge]);
-  return parsed.data;
+  giveIds(data, ids);
+  if (Buffer.byteLength(JSON.stringify(data)) > byteLimit) throw validationFailed([tooLarge]);
+  return data;
 }
 
 /**

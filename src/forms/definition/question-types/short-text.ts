@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
-import { codePoints, isStorable } from '../../../kernel/text.ts';
+import { codePoints } from '../../../kernel/text.ts';
 import { questionType } from '../question-type.ts';
+import { readText } from '../text-answer.ts';
 
 const limit = 1000;
 
@@ -24,23 +25,17 @@ export const shortText = questionType({
   answer({ min_length = 0, max_length, pattern, pattern_message }) {
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
 
+    const limits = { min: min_length, max: max_length, singleLine: true };
+
     return (value, fail) => {
-      if (typeof value !== 'string') return wrongType(fail);
-      const text = value.trim();
-      const length = codePoints(text);
-      if (!isStorable(text)) fail('invalid_text', 'Must not have NUL or half a surrogate pair.');
-      if (/[\n\r\u2028\u2029]/.test(text)) fail('line_break', 'Must be a single line.');
-      if (length < min_length) fail('too_short', `Must have at least ${min_length} characters.`);
-      if (length > max_length) fail('too_long', `Must have at most ${max_length} characters.`);
-      else if (expression && !expression.matches(text)) {
+      const text = readText(value, limits, fail);
+      if (text === undefined) return null;
+      // A text that is too long was refused already: matching it would only cost time.
+      const fits = codePoints(text) <= max_length;
+      if (fits && expression && !expression.matches(text)) {
         fail('pattern', pattern_message || 'Does not have the expected form.');
       }
       return text;
     };
   },
 });
-
-function wrongType(fail: (code: string, message: string) => void): null {
-  fail('wrong_type', 'Must be a string.');
-  return null;
-}

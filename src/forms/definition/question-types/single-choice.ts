@@ -1,5 +1,5 @@
-import { codePoints, isStorable } from '../../../kernel/text.ts';
 import { type Fail, type Json, questionType } from '../question-type.ts';
+import { readText } from '../text-answer.ts';
 
 const otherLimit = 500;
 
@@ -33,15 +33,6 @@ function isOther(value: unknown): value is { other: unknown } {
 
 function other(value: unknown, allowed: boolean, fail: Fail): Json {
   if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
-  if (typeof value !== 'string') {
-    fail('wrong_type', 'Must be a string.', 'other');
-    return null;
-  }
-  const text = value.trim();
-  const length = codePoints(text);
-  if (length === 0) fail('too_short', 'Must say something.', 'other');
-  if (length > otherLimit) fail('too_long', `Must have at most ${otherLimit} characters.`, 'other');
-  if (!isStorable(text))
-    fail('invalid_text', 'Must not have NUL or half a surrogate pair.', 'other');
-  return { other: text };
+  const text = readText(value, { min: 1, max: otherLimit }, fail, 'other');
+  return text === undefined ? null : { other: text };
 }
