@@ -1,5 +1,6 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder, type JsonObject } from './builder.ts';
+import { instantOf } from './kernel/calendar.ts';
 import { isId } from './kernel/ids.ts';
 
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
@@ -62,8 +63,6 @@ function asItIs<Value>(value: Value): Value {
   return value;
 }
 
-const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
-
 /** Refuses a value; `code` is what clients find in the failure. */
 function refuse(code: string, message: string): never {
   throw new GraphQLError(message, { extensions: { code } });
@@ -71,11 +70,17 @@ function refuse(code: string, message: string): never {
 
 function moment(value: unknown): Date {
   if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
-  const date = new Date(value);
-  if (!rfc3339.test(value) || Number.isNaN(date.getTime())) {
+  const date = new Date(instantOf(value) ?? Number.NaN);
+  if (!isWritable(date)) {
     refuse('invalid_datetime', 'Must be an RFC 3339 time such as 2026-01-31T12:00:00Z.');
   }
   return date;
+}
+
+/** In UTC an offset may lead beyond the years that RFC 3339 can write. */
+function isWritable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 function milliseconds(value: unknown): number {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Failure, problem, validationFailed } from '../kernel/problem.ts';
 import { isPro, type Viewer } from '../workspaces/viewer.ts';
 import { readBy } from './definition/failures.ts';
-import { kit, url } from './definition/kit.ts';
+import { kit } from './definition/kit.ts';
 
 const theme = z.strictObject({
   accentColor: z
@@ -21,9 +21,7 @@ const model = z.strictObject({
   closeAt: z.coerce.date().nullable().default(null),
   maxResponses: kit.integer(1, 2_147_483_647).nullable().default(null),
   successMessage: kit.text(2000).default('Thank you! Your response has been recorded.'),
-  redirectUrl: url(/^https?:$/, 'Must be an absolute http(s) URL.')
-    .nullable()
-    .default(null),
+  redirectUrl: kit.url().nullable().default(null),
   showBranding: z.boolean().default(true),
   allowApiSubmissions: z.boolean().default(true),
   requireCaptcha: z.boolean().default(false),

@@ -1,6 +1,14 @@
-import type { Definition, Question } from '../forms/definition/model.ts';
-import type { AnswerRule, Json } from '../forms/definition/question-type.ts';
-import { questionTypeOf } from '../forms/definition/question-types.ts';
+import {
+  type Comparable,
+  compileCondition,
+  type Predicate,
+} from '../forms/definition/conditions/compile.ts';
+import type { Condition } from '../forms/definition/conditions/model.ts';
+import type { Definition, Element } from '../forms/definition/model.ts';
+import type { AnswerRule, Fail, Json } from '../forms/definition/question-type.ts';
+import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
+import { isBlank } from '../forms/definition/values/blank.ts';
+import { idsOf } from '../forms/definition/values/options.ts';
 import type { Failure } from '../kernel/problem.ts';
 
 /** Answers by question id, as they are stored. */
@@ -23,50 +31,84 @@ export function answerCheckOf(definition: Definition): AnswerCheck {
   return check;
 }
 
+/** A question, made ready. */
 interface Rule {
-  readonly question: Question;
+  readonly id: string;
+  readonly required: boolean;
+  /** All of these must hold for the question to be shown: its section's and its own. */
+  readonly shown: readonly Predicate[];
   readonly accept: AnswerRule;
+  readonly absent: Json | undefined;
 }
 
 /** Walks the form, not what was sent: so that nothing required is missed and nothing unknown is kept. */
 function compile({ schema }: Definition): AnswerCheck {
-  const rules: Rule[] = schema.sections
-    .flatMap(({ elements }) => elements)
-    .map((question) => ({ question, accept: questionTypeOf(question).answer(question) }));
-  const known = new Set(rules.map(({ question }) => question.id));
+  const elements = schema.sections.flatMap((section) => section.elements);
+  const questions = new Map(elements.flatMap(comparableOf));
+  const predicate = (condition: Condition | undefined): Predicate[] =>
+    condition ? [compileCondition(condition, questions)] : [];
+
+  const rules = schema.sections.flatMap((section) => {
+    const shown = predicate(section.visible_if);
+    return section.elements.flatMap((element): Rule[] => {
+      const row = questionTypeOf(element.type);
+      return row ? [ruleOf(row, element, [...shown, ...predicate(element.visible_if)])] : [];
+    });
+  });
+  const unknown = unknownKeys(elements);
 
   return (sent) => {
     const failures: Failure[] = [];
-    const kept: [string, Json][] = [];
-    for (const { question, accept } of rules) {
-      const { id, required } = question;
-      const fail = (code: string, message: string, ...at: (string | number)[]) =>
-        failures.push({ path: ['answers', id, ...at], code, message });
-
-      const value = Object.hasOwn(sent, id) ? sent[id] : undefined;
-      if (isAnswered(value)) kept.push([id, accept(value, fail)]);
-      else if (required) fail('required', 'An answer is required.');
+    const answers = new Map<string, Json>();
+    for (const rule of rules) {
+      if (!rule.shown.every((holds) => holds(answers))) continue;
+      const answer = read(rule, Object.hasOwn(sent, rule.id) ? sent[rule.id] : undefined, failures);
+      if (answer !== undefined) answers.set(rule.id, answer);
     }
-    return {
-      answers: Object.fromEntries(kept),
-      failures: [...failures, ...unknownQuestions(sent, known)],
-    };
+    return { answers: Object.fromEntries(answers), failures: [...failures, ...unknown(sent)] };
   };
 }
 
-function unknownQuestions(sent: object, known: ReadonlySet<string>): Failure[] {
-  const unknown = Object.keys(sent).filter((id) => !known.has(id));
-  return unknown.map((id) => ({
-    path: ['answers', id],
-    code: 'unknown_question',
-    message: 'The form has no such question.',
-  }));
+function comparableOf(element: Element): [string, Comparable][] {
+  const row = questionTypeOf(element.type);
+  const optionIds = idsOf('options' in element ? element.options : []);
+  return row ? [[element.id, { row, optionIds }]] : [];
 }
 
-/** Nothing, blank text, an empty list and an empty object are no answers. */
-function isAnswered(value: unknown): boolean {
-  if (value === undefined || value === null) return false;
-  if (typeof value === 'string') return value.trim() !== '';
-  if (typeof value === 'object') return Object.keys(value).length > 0;
-  return true;
+function ruleOf(row: AnyQuestionType, element: Element, shown: readonly Predicate[]): Rule {
+  const { id, required } = element;
+  return { id, required, shown, accept: row.answer(element), absent: row.unanswered?.(element) };
+}
+
+/** One answer as it is stored; undefined if there is none or it is not accepted. */
+function read(
+  { id, required, accept, absent }: Rule,
+  value: unknown,
+  failures: Failure[],
+): Json | undefined {
+  const before = failures.length;
+  const fail: Fail = (code, message, ...at) => {
+    failures.push({ path: ['answers', id, ...at], code, message });
+    return undefined;
+  };
+  const answer = isBlank(value) ? absent : accept(value, fail);
+  if (failures.length > before) return undefined;
+  if (answer === undefined && required) return fail('required', 'An answer is required.');
+  return answer;
+}
+
+/** Finds what was sent for something that cannot be answered. */
+function unknownKeys(elements: readonly Element[]) {
+  const known = new Map(elements.map(({ id, type }) => [id, type]));
+  return (sent: object): Failure[] =>
+    Object.keys(sent).flatMap((id): Failure[] => {
+      const type = known.get(id);
+      if (type === undefined) {
+        const message = 'The form has no such question.';
+        return [{ path: ['answers', id], code: 'unknown_question', message }];
+      }
+      if (questionTypeOf(type)) return [];
+      const message = `Nobody can answer a ${type}.`;
+      return [{ path: ['answers', id], code: 'not_answerable', message }];
+    });
 }

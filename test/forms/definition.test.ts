@@ -308,7 +308,7 @@ describe('a definition is refused', () => {
     it.each([
       ['a path', '/red.png'],
       ['a name', 'red.png'],
-      ['http', 'http://img.example/red.png'],
+      ['ftp', 'ftp://img.example/red.png'],
       ['javascript', 'javascript:alert(1)'],
       ['data', 'data:image/png;base64,AAAA'],
       ['no host', 'https://'],
@@ -676,7 +676,7 @@ function ownSpoilers(type: string, question: Path): Spoiler[] {
   return [
     ...spoil(question, 'options', [[], 'too_few'], [undefined, 'too_few'], [7, 'wrong_type']),
     ...spoil([...question, 'options', 0], 'label', ['', 'required'], ['x'.repeat(501), 'too_long']),
-    ...spoil([...question, 'options', 0], 'image_url', ['http://a.example', 'invalid_url']),
+    ...spoil([...question, 'options', 0], 'image_url', ['ftp://a.example', 'invalid_url']),
   ];
 }
 

@@ -27,7 +27,10 @@ function translate(issue: Issue, path: Path): Failure[] {
     case 'invalid_type':
       return [{ path, ...typeFault(issue) }];
     case 'invalid_union':
-      return [{ path, ...unknownType(issue) }];
+      if (issue.discriminator !== undefined) return [{ path, ...unknownType(issue) }];
+      return closest(issue).flatMap((inner) =>
+        translate(inner, [...path, ...inner.path.map(step)]),
+      );
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key],
@@ -68,6 +71,14 @@ function unknownType({ input }: z.core.$ZodIssueInvalidUnion) {
     typeof input === 'object' && input !== null && 'type' in input ? input.type : undefined;
   if (type === undefined) return { code: 'required', message: 'Is required.' };
   return { code: 'unknown_type', message: `There is no question type ${JSON.stringify(type)}.` };
+}
+
+/** Of several forms that a value may have, what is wrong by the one that knows most of its members. */
+function closest({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
+  const strange = (issues: readonly Issue[]) =>
+    issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).length;
+  const [best = []] = [...errors].sort((a, b) => strange(a) - strange(b));
+  return best;
 }
 
 function bound(origin: string, side: 'at least' | 'at most', limit: number | bigint) {

@@ -1,6 +1,9 @@
-import { RE2JS } from 're2js';
 import { z } from 'zod';
+import { instantOf, isDay, isTimeOfDay } from '../../kernel/calendar.ts';
 import { codePoints, isStorable, unstorable } from '../../kernel/text.ts';
+import { countries } from './values/countries.ts';
+import { canonicalDomain } from './values/email.ts';
+import { addressLimit, isWebAddress } from './values/web-address.ts';
 
 /**
  * The vocabulary in which the question types declare their members. It is handed to them, so that
@@ -41,14 +44,73 @@ export const kit = {
 
   number: () => z.number(),
 
-  /** Where an image lies; https, so that a page may show it. */
-  imageUrl: () => url(/^https:$/, 'Must be an absolute https URL.'),
+  /** An absolute http(s) URL. */
+  url: () =>
+    text(1, addressLimit)
+      .refine((value) => value === '' || isWebAddress(value), {
+        params: { code: 'invalid_url' },
+        error: 'Must be an absolute http(s) URL.',
+      })
+      .meta({ format: 'uri' }),
 
-  /** A regular expression in RE2's syntax, which runs in linear time. */
-  pattern: () =>
-    text(0, 1000).refine(isPattern, {
-      params: { code: 'invalid_pattern' },
-      error: 'Must be a regular expression in RE2 syntax, and not a huge one.',
+  /** `YYYY-MM-DD`, a real day. */
+  day: () =>
+    text(0, 100).refine(isDay, notation('a day such as 2026-01-31')).meta({ format: 'date' }),
+
+  /** `HH:MM`. */
+  time: () =>
+    text(0, 100)
+      .refine(isTimeOfDay, notation('a time such as 18:30'))
+      .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+
+  /** RFC 3339 with an offset. */
+  instant: () =>
+    text(0, 100)
+      .refine(
+        (value) => instantOf(value) !== undefined,
+        notation('an RFC 3339 time such as 2026-01-31T18:30:00+01:00'),
+      )
+      .meta({ format: 'date-time' }),
+
+  /** ISO 3166-1 alpha-2, in upper case. */
+  country: () =>
+    text(0, 100)
+      .toUpperCase()
+      .refine((value) => countries.has(value), notation('an ISO 3166-1 country code such as DE'))
+      .meta({ pattern: '^[A-Za-z]{2}$' }),
+
+  /** A name of the internet, in lower case. */
+  domain: () =>
+    text(0, 300)
+      .toLowerCase()
+      .refine(
+        (value) => canonicalDomain(value) !== undefined,
+        notation('a domain such as example.org'),
+      ),
+
+  /** A media type such as `image/png` or `image/*`, or a file name's ending such as `.pdf`. */
+  fileKind: () =>
+    text(0, 100)
+      .toLowerCase()
+      .refine(
+        (value) => /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9.+-]+\/([a-z0-9.+-]+|\*))$/.test(value),
+        notation('a media type such as image/png or image/*, or an ending such as .pdf'),
+      ),
+
+  /** A regular expression in RE2's syntax, which runs in linear time; compiled by `patterns.ts`. */
+  pattern: () => text(0, 1000),
+
+  /** One of some words. */
+  word: <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words),
+
+  /** Some things of one kind. */
+  listOf: <Model extends z.ZodType>(model: Model) => z.array(model).max(100),
+
+  /** The same, each once. */
+  setOf: <Model extends z.ZodType>(model: Model) =>
+    kit.listOf(model).refine((list) => new Set(list).size === list.length, {
+      params: { code: 'invalid_value' },
+      error: 'Must name each once.',
     }),
 
   /** What a choice question offers. */
@@ -58,9 +120,17 @@ export const kit = {
         z.strictObject({
           id: kit.id(),
           label: kit.title(500),
-          image_url: kit.imageUrl().optional(),
+          image_url: kit.url().optional(),
         }),
       )
+      .min(1)
+      .max(500)
+      .prefault([]),
+
+  /** Rows or columns. */
+  labels: () =>
+    z
+      .array(z.strictObject({ id: kit.id(), label: kit.title(500) }))
       .min(1)
       .max(500)
       .prefault([]),
@@ -85,34 +155,7 @@ function text(min: 0 | 1, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-export function url(protocol: RegExp, error: string) {
-  return text(1, 2000)
-    .refine((value) => value === '' || isAbsolute(value, protocol), {
-      params: { code: 'invalid_url' },
-      error,
-    })
-    .meta({ format: 'uri' });
-}
-
-/** `URL` alone also takes `https:host` and drops line breaks and tabs. */
-function isAbsolute(value: string, protocol: RegExp): boolean {
-  return (
-    /^\w+:\/\/[^\t\n\r]+$/.test(value) &&
-    URL.canParse(value) &&
-    protocol.test(new URL(value).protocol)
-  );
-}
-
-/**
- * The most steps of a compiled pattern. Time grows with steps times text: this many take some
- * 0.2 s at worst. `.{0,1000}` has 2002.
- */
-const patternLimit = 2500;
-
-function isPattern(source: string): boolean {
-  try {
-    return RE2JS.compile(source).programSize() <= patternLimit;
-  } catch {
-    return false;
-  }
+/** How to say that a text is not written as it should be. */
+function notation(expected: string) {
+  return { params: { code: 'invalid_value' }, error: `Must be ${expected}.` };
 }

@@ -1,41 +1,82 @@
 import { z } from 'zod';
+import { comparand, condition } from './conditions/model.ts';
+import { ops } from './conditions/ops.ts';
 import { kit } from './kit.ts';
-import type { QuestionType } from './question-type.ts';
-import { type AnyQuestionType, questionTypes } from './question-types.ts';
+import type { ContentType, QuestionType } from './question-type.ts';
+import {
+  type AnyElementType,
+  type AnyQuestionType,
+  contentTypes,
+  questionTypes,
+} from './question-types.ts';
 
-/** What every question has, followed by the members of its own type. */
-function elementModel<Type extends string, Members extends z.ZodRawShape>(
+/** What every element has beside its title. */
+const common = {
+  id: kit.id(),
+  description: kit.text(2000).optional(),
+  required: kit.flag(),
+  visible_if: condition.optional(),
+};
+
+function questionModel<Type extends string, Members extends z.ZodRawShape>(
   row: QuestionType<Type, Members>,
 ) {
+  const { id, ...rest } = common;
+  const type = z.literal(row.type);
+  return z.strictObject({ id, type, title: kit.title(500), ...rest, ...row.members(kit) });
+}
+
+/** What is only shown may do without a title. */
+function contentModel<Type extends string, Members extends z.ZodRawShape>(
+  row: ContentType<Type, Members>,
+) {
+  const { id, ...rest } = common;
+  const type = z.literal(row.type);
   return z.strictObject({
-    id: kit.id(),
-    type: z.literal(row.type),
-    title: kit.title(500),
-    description: kit.text(2000).optional(),
-    required: kit.flag(),
+    id,
+    type,
+    title: kit.text(500).optional(),
+    ...rest,
     ...row.members(kit),
   });
 }
 
-type ElementModels<Rows extends readonly AnyQuestionType[]> = {
+type QuestionModels<Rows extends readonly AnyQuestionType[]> = {
   [Index in keyof Rows]: Rows[Index] extends QuestionType<infer Type, infer Members>
-    ? ReturnType<typeof elementModel<Type, Members>>
+    ? ReturnType<typeof questionModel<Type, Members>>
     : never;
 };
 
-function elementModels<const Rows extends readonly AnyQuestionType[]>(
+type ContentModels<Rows extends readonly AnyElementType[]> = {
+  [Index in keyof Rows]: Rows[Index] extends ContentType<infer Type, infer Members>
+    ? ReturnType<typeof contentModel<Type, Members>>
+    : never;
+};
+
+function questionModels<const Rows extends readonly AnyQuestionType[]>(
   rows: Rows,
-): ElementModels<Rows>;
-function elementModels(rows: readonly AnyQuestionType[]) {
-  return rows.map(elementModel);
+): QuestionModels<Rows>;
+function questionModels(rows: readonly AnyQuestionType[]) {
+  return rows.map(questionModel);
 }
 
-const element = z.discriminatedUnion('type', elementModels(questionTypes));
+function contentModels<const Rows extends readonly AnyElementType[]>(
+  rows: Rows,
+): ContentModels<Rows>;
+function contentModels(rows: readonly AnyElementType[]) {
+  return rows.map(contentModel);
+}
+
+const element = z.discriminatedUnion('type', [
+  ...questionModels(questionTypes),
+  ...contentModels(contentTypes),
+]);
 
 const section = z.strictObject({
   id: kit.id(),
   title: kit.text(500).optional(),
   description: kit.text(2000).optional(),
+  visible_if: condition.optional(),
   elements: z.array(element).max(500).default([]),
 });
 
@@ -43,14 +84,23 @@ const schema = z.strictObject({
   sections: z.array(section).max(100).default([]),
 });
 
-/** Criteria join it together with the rules that decide by them. */
+/** What an expected answer is worth. */
+const criterion = z.strictObject({
+  id: kit.id(),
+  question_id: z.string(),
+  op: z.enum(ops),
+  expected: comparand.optional(),
+  points: kit.integer(0, 1_000_000).default(1),
+  required: kit.flag(),
+});
+
 const approval = z.strictObject({
   enabled: kit.flag(),
   show_result: kit.flag(),
   pass_percent: kit.integer(0, 100).default(100),
   approved_message: kit.text(2000).optional(),
   rejected_message: kit.text(2000).optional(),
-  criteria: z.array(z.never()).max(0).default([]),
+  criteria: z.array(criterion).max(500).default([]),
 });
 
 /** The whole definition. Both members may be left out and are always there afterwards. */
@@ -64,8 +114,8 @@ export type Definition = z.output<typeof definitionModel>;
 
 export type Section = Definition['schema']['sections'][number];
 
+/** A question or what stands between the questions, with the members of its type. */
+export type Element = Section['elements'][number];
+
 /** The two members of a stored definition, which was normalised when it was stored. */
 export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });
-
-/** A question, with the members of its type. */
-export type Question = Section['elements'][number];

@@ -1,38 +1,60 @@
 import type { z } from 'zod';
+import type { Comparison } from './conditions/comparison.ts';
 import type { Kit } from './kit.ts';
 
 /** Reports one thing that is wrong; `at` leads from the question to the place. */
-export type Fail = (code: string, message: string, ...at: (string | number)[]) => void;
+export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
 
 /** A value as JSON has it. */
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 /**
- * Checks one answer and gives it as it is stored. After a `fail` the result does not matter.
- * Absent answers never come here.
+ * Checks one answer and gives it as it is stored; undefined where nothing was answered after all.
+ * After a `fail` the result does not matter. Absent answers never come here.
  */
-export type AnswerRule = (value: unknown, fail: Fail) => Json;
+export type AnswerRule = (value: unknown, fail: Fail) => Json | undefined;
+
+/** What a form shows without asking: the part of a row that every type of element has. */
+export interface ContentType<Type extends string, Members extends z.ZodRawShape> {
+  readonly type: Type;
+  /** The members of its own, beside those that every element has. */
+  members(kit: Kit): Members;
+  /** What members may not be together. */
+  check?(element: Own<Members>, fail: Fail): void;
+}
 
 /**
  * One row of the table of question types: all that the service knows of a type. The row's file
  * imports no parser and does no I/O.
  */
-export interface QuestionType<Type extends string, Members extends z.ZodRawShape> {
-  readonly type: Type;
-  /** The members of its own, beside id, title, description and required. */
-  members(kit: Kit): Members;
-  /** What members may not be together. */
-  check?(question: Own<Members>, fail: Fail): void;
+export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
+  extends ContentType<Type, Members> {
+  /**
+   * What conditions and criteria can compare its answers by; without it they can only ask whether
+   * there is one.
+   *
+   * @param optionIds the options that the question has, if its type has any
+   */
+  compare?(optionIds: ReadonlySet<string>): Comparison;
   /** Builds the rule for its answers, once per version. */
-  answer(question: Own<Members>): AnswerRule;
+  answer(question: Own<Members> & { readonly required: boolean }): AnswerRule;
+  /** What is stored where no answer was sent. */
+  unanswered?(question: Own<Members>): Json | undefined;
 }
 
-/** The own members of a question that was parsed. */
+/** The own members of an element that was parsed. */
 export type Own<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;
 
 /** Lets the members' types flow into `check` and `answer`. */
 export function questionType<const Type extends string, Members extends z.ZodRawShape>(
   row: QuestionType<Type, Members>,
 ): QuestionType<Type, Members> {
+  return row;
+}
+
+/** The same for what is only shown. */
+export function contentType<const Type extends string, Members extends z.ZodRawShape>(
+  row: ContentType<Type, Members>,
+): ContentType<Type, Members> {
   return row;
 }

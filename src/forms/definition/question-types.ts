@@ -1,23 +1,76 @@
 import type { z } from 'zod';
-import type { QuestionType } from './question-type.ts';
+import type { ContentType, QuestionType } from './question-type.ts';
+import { address } from './question-types/address.ts';
+import { contactInfo } from './question-types/contact-info.ts';
+import { date } from './question-types/date.ts';
+import { datetime } from './question-types/datetime.ts';
+import { email } from './question-types/email.ts';
+import { file } from './question-types/file.ts';
+import { hidden } from './question-types/hidden.ts';
+import { image } from './question-types/image.ts';
+import { legal } from './question-types/legal.ts';
+import { longText } from './question-types/long-text.ts';
+import { matrix } from './question-types/matrix.ts';
+import { multipleChoice } from './question-types/multiple-choice.ts';
+import { nps } from './question-types/nps.ts';
 import { number } from './question-types/number.ts';
+import { opinionScale } from './question-types/opinion-scale.ts';
+import { phoneNumber } from './question-types/phone-number.ts';
+import { ranking } from './question-types/ranking.ts';
+import { rating } from './question-types/rating.ts';
 import { shortText } from './question-types/short-text.ts';
-import { singleChoice } from './question-types/single-choice.ts';
+import { signature } from './question-types/signature.ts';
+import { dropdown, singleChoice } from './question-types/single-choice.ts';
+import { statement } from './question-types/statement.ts';
+import { time } from './question-types/time.ts';
+import { url } from './question-types/url.ts';
+import { yesNo } from './question-types/yes-no.ts';
 
 /**
  * The one table of question types. The parser, the answer rules, the API's types and the
  * documentation are made from its rows: a new type is a new row.
  */
-export const questionTypes = [shortText, number, singleChoice] as const;
+export const questionTypes = [
+  shortText,
+  longText,
+  email,
+  url,
+  phoneNumber,
+  number,
+  date,
+  time,
+  datetime,
+  yesNo,
+  legal,
+  singleChoice,
+  dropdown,
+  multipleChoice,
+  ranking,
+  rating,
+  opinionScale,
+  nps,
+  matrix,
+  file,
+  signature,
+  address,
+  contactInfo,
+  hidden,
+] as const;
 
-/** Any row, for loops over the table. */
+/** What stands between the questions and is never answered. */
+export const contentTypes = [statement, image] as const;
+
+/** Any row of the table, for loops over it. */
 export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 
-const byType = new Map<string, AnyQuestionType>(questionTypes.map((row) => [row.type, row]));
+/** Any row of both tables. */
+export type AnyElementType = ContentType<string, z.ZodRawShape>;
 
-/** The row of a type that a parsed definition names. */
-export function questionTypeOf({ type }: { type: string }): AnyQuestionType {
-  const row = byType.get(type);
-  if (!row) throw new Error(`The table has no question type ${type}`);
-  return row;
+const questionTypeByName = new Map<unknown, AnyQuestionType>(
+  questionTypes.map((row: AnyQuestionType) => [row.type, row]),
+);
+
+/** The row of a type's name; undefined for what is not a question. */
+export function questionTypeOf(type: unknown): AnyQuestionType | undefined {
+  return questionTypeByName.get(type);
 }

@@ -1,66 +1,74 @@
 import { z } from 'zod';
-import type { Failure, Path } from '../../kernel/problem.ts';
+import type { Failure } from '../../kernel/problem.ts';
+import { entriesOf, type Found, member } from './input.ts';
 import { kit } from './kit.ts';
+import { checkPatterns } from './patterns.ts';
 import type { Fail } from './question-type.ts';
-import { type AnyQuestionType, questionTypes } from './question-types.ts';
+import { type AnyElementType, contentTypes, questionTypes } from './question-types.ts';
+import { checkReferences } from './references.ts';
 
-/** The most questions in a form. */
-const questionLimit = 500;
+/** The most elements in a form. */
+const elementLimit = 500;
 
-/** Something with an id, at its place in the input. */
-interface Found {
-  readonly path: Path;
-  readonly value: unknown;
-}
+/** Lists in an element whose entries have ids, and what an entry is called. */
+const listed = { options: 'option', rows: 'row', columns: 'column' };
 
 /**
- * The rules that reach beyond one member: ids used twice, limits that contradict each other. They
- * are checked even where something else is wrong, so that a client learns of everything at once;
- * only limits that could not be read are left out.
+ * The rules that reach beyond one member: ids used twice, limits that contradict each other,
+ * conditions and criteria that name what is not there. They are checked even where something else
+ * is wrong, so that a client learns of everything at once; only what could not be read is left out.
  *
  * @param input the whole definition, as it was sent
  */
 export function checkStructure(input: unknown): Failure[] {
-  const sections = list(member(member(input, 'schema'), 'sections'), ['schema', 'sections']);
-  const elementsOf = sections.map(({ path, value }) =>
-    list(member(value, 'elements'), [...path, 'elements']),
-  );
-  const elements = elementsOf.flat();
+  const schema: Found = { path: ['schema'], value: member(input, 'schema') };
+  const approval: Found = { path: ['approval'], value: member(input, 'approval') };
+  const sections = entriesOf(schema, 'sections').map((found) => ({
+    ...found,
+    elements: entriesOf(found, 'elements'),
+  }));
+  const elements = sections.flatMap((section) => section.elements);
+  const criteria = entriesOf(approval, 'criteria');
   return [
     ...duplicates(sections, 'section'),
     ...duplicates(elements, 'question'),
-    ...tooMany(elementsOf),
-    ...elements.flatMap(({ path, value }) => [
-      ...duplicates(list(member(value, 'options'), [...path, 'options']), 'option'),
-      ...contradictions(value, path),
+    ...duplicates(criteria, 'criterion'),
+    ...tooMany(sections.map((section) => section.elements)),
+    ...elements.flatMap((element) => [
+      ...Object.entries(listed).flatMap(([name, kind]) =>
+        duplicates(entriesOf(element, name), kind),
+      ),
+      ...contradictions(element),
     ]),
+    ...checkPatterns(elements),
+    ...checkReferences(sections, criteria),
   ];
 }
 
-/** Questions over all sections. What one section has too many of is known from its shape. */
+/** Elements over all sections. What one section has too many of is known from its shape. */
 function tooMany(elementsOf: readonly Found[][]): Failure[] {
-  if (elementsOf.some(({ length }) => length > questionLimit)) return [];
-  const first = elementsOf.flat()[questionLimit];
+  if (elementsOf.some(({ length }) => length > elementLimit)) return [];
+  const first = elementsOf.flat()[elementLimit];
   if (!first) return [];
-  const message = `A form may have at most ${questionLimit} questions.`;
+  const message = `A form may have at most ${elementLimit} questions.`;
   return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
 }
 
 /** Each type's `check`: it needs the type's own members only, whatever else is wrong. */
 const checks = new Map<unknown, (value: unknown, fail: Fail) => void>(
-  questionTypes.map((row: AnyQuestionType) => {
+  [...questionTypes, ...contentTypes].map((row: AnyElementType) => {
     const own = z.object(row.members(kit));
     return [
       row.type,
       (value, fail) => {
-        const question = row.check && own.safeParse(value).data;
-        if (question) row.check?.(question, fail);
+        const element = row.check && own.safeParse(value).data;
+        if (element) row.check?.(element, fail);
       },
     ];
   }),
 );
 
-function contradictions(value: unknown, path: Path): Failure[] {
+function contradictions({ value, path }: Found): Failure[] {
   const failures: Failure[] = [];
   checks.get(member(value, 'type'))?.(value, (code, message, ...at) => {
     failures.push({ path: [...path, ...at], code, message });
@@ -81,15 +89,4 @@ function duplicates(things: readonly Found[], kind: string): Failure[] {
       { path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` },
     ];
   });
-}
-
-function list(value: unknown, path: Path): Found[] {
-  return Array.isArray(value)
-    ? value.map((entry: unknown, index) => ({ path: [...path, index], value: entry }))
-    : [];
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return new Map<string, unknown>(Object.entries(value)).get(name);
 }

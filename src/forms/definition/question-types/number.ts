@@ -1,3 +1,4 @@
+import { numberComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
 
 export const number = questionType({
@@ -12,15 +13,17 @@ export const number = questionType({
 
   check({ min = -Infinity, max = Infinity, integer }, fail) {
     const none = integer && Math.ceil(min) > Math.floor(max);
-    if (min > max || none)
+    if (min > max || none) {
       fail('contradictory_limits', 'No number is left between min and max.', 'min');
+    }
   },
+
+  compare: () => numberComparison,
 
   answer({ min = -Infinity, max = Infinity, integer }) {
     return (value, fail) => {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
-        fail('wrong_type', 'Must be a number.');
-        return null;
+        return fail('wrong_type', 'Must be a number.');
       }
       if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
       if (value < min) fail('too_small', `Must be at least ${min}.`);

@@ -1,38 +1,30 @@
-import { type Fail, type Json, questionType } from '../question-type.ts';
-import { readText } from '../text-answer.ts';
+import { optionComparison } from '../conditions/comparison.ts';
+import { questionType } from '../question-type.ts';
+import { idsOf, isOther, readOption, readOther } from '../values/options.ts';
 
-const otherLimit = 500;
+/** One of several options; a row for each way to show them. */
+function oneOf<const Type extends string>(type: Type) {
+  return questionType({
+    type,
 
-export const singleChoice = questionType({
-  type: 'single_choice',
+    members: (kit) => ({
+      options: kit.options(),
+      allow_other: kit.flag(),
+      randomize: kit.flag(),
+    }),
 
-  members: (kit) => ({
-    options: kit.options(),
-    allow_other: kit.flag(),
-    randomize: kit.flag(),
-  }),
+    compare: optionComparison,
 
-  answer({ options, allow_other }) {
-    const known = new Set(options.map(({ id }) => id));
-
-    return (value, fail) => {
-      if (isOther(value)) return other(value.other, allow_other, fail);
-      if (typeof value !== 'string') {
-        fail('wrong_type', 'Must be the id of an option.');
-        return null;
-      }
-      if (!known.has(value)) fail('unknown_option', 'There is no such option.');
-      return value;
-    };
-  },
-});
-
-function isOther(value: unknown): value is { other: unknown } {
-  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
+    answer({ options, allow_other }) {
+      const known = idsOf(options);
+      return (value, fail) =>
+        isOther(value)
+          ? readOther(value, allow_other, fail)
+          : readOption(value, known, 'unknown_option', fail);
+    },
+  });
 }
 
-function other(value: unknown, allowed: boolean, fail: Fail): Json {
-  if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
-  const text = readText(value, { min: 1, max: otherLimit }, fail, 'other');
-  return text === undefined ? null : { other: text };
-}
+export const singleChoice = oneOf('single_choice');
+
+export const dropdown = oneOf('dropdown');

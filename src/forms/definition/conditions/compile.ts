@@ -1,0 +1,67 @@
+import type { Json } from '../question-type.ts';
+import type { AnyQuestionType } from '../question-types.ts';
+import type { Condition } from './model.ts';
+import type { Op } from './ops.ts';
+
+/** The answers so far, by question id; a question that is not answered or not shown is missing. */
+export type Answered = ReadonlyMap<string, Json>;
+
+/** Tells whether the answers are as asked. */
+export type Predicate = (answers: Answered) => boolean;
+
+/** What a condition needs to know of the question that it names. */
+export interface Comparable {
+  readonly row: AnyQuestionType;
+  readonly optionIds: ReadonlySet<string>;
+}
+
+/** One comparison of one question's answer, as conditions and criteria make it. */
+export interface Asked {
+  readonly question: string;
+  readonly op: Op;
+  readonly value?: Json | undefined;
+}
+
+/**
+ * Makes a function of a condition, once per version.
+ *
+ * @param questions all that a parsed condition can name
+ */
+export function compileCondition(
+  condition: Condition,
+  questions: ReadonlyMap<string, Comparable>,
+): Predicate {
+  const compile = (inner: Condition) => compileCondition(inner, questions);
+  if ('all' in condition) {
+    const every = condition.all.map(compile);
+    return (answers) => every.every((holds) => holds(answers));
+  }
+  if ('any' in condition) {
+    const some = condition.any.map(compile);
+    return (answers) => some.some((holds) => holds(answers));
+  }
+  if ('not' in condition) {
+    const holds = compile(condition.not);
+    return (answers) => !holds(answers);
+  }
+  return compileComparison(condition, questions.get(condition.question));
+}
+
+/** On an unanswered question every op but `is_empty` is false, the negative ones too. */
+export function compileComparison(
+  { question, op, value }: Asked,
+  comparable: Comparable | undefined,
+): Predicate {
+  if (op === 'is_empty') return (answers) => !answers.has(question);
+  if (op === 'is_answered') return (answers) => answers.has(question);
+  const test = comparable?.row.compare?.(comparable.optionIds)[op]?.(value, unfit);
+  if (!test) throw new Error(`The definition was not checked: ${op} on ${question}`);
+  return (answers) => {
+    const answer = answers.get(question);
+    return answer !== undefined && test(answer);
+  };
+}
+
+function unfit(code: string, message: string): undefined {
+  throw new Error(`The definition was not checked: ${code}, ${message}`);
+}

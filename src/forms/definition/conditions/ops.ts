@@ -1,0 +1,24 @@
+/** Ask whether a question is answered; they take no value and fit every question. */
+export const presenceOps = ['is_answered', 'is_empty'] as const;
+
+/** Compare an answer with a value. Which ones fit is up to the question's type. */
+export const comparingOps = [
+  'equals',
+  'not_equals',
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'includes_any',
+  'includes_all',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+] as const;
+
+export const ops = [...presenceOps, ...comparingOps] as const;
+
+export type ComparingOp = (typeof comparingOps)[number];
+
+export type Op = (typeof ops)[number];

@@ -1,0 +1,41 @@
+import { RE2JS } from 're2js';
+import type { Failure } from '../../kernel/problem.ts';
+import { type Found, member } from './input.ts';
+
+/**
+ * The most steps of a compiled pattern. Time grows with steps times text: this many take some
+ * 0.2 s at worst. `.{0,1000}` has 2002.
+ */
+const patternLimit = 2500;
+
+/** The most steps of all patterns in a definition. */
+const definitionLimit = 20_000;
+
+/**
+ * Checks each question's `pattern`. Compiling a hostile one takes a while before its size is
+ * known, so once a definition has used up its steps, no more of its patterns are compiled.
+ */
+export function checkPatterns(elements: readonly Found[]): Failure[] {
+  let used = 0;
+  return elements.flatMap(({ value, path }): Failure[] => {
+    const pattern = member(value, 'pattern');
+    if (typeof pattern !== 'string') return [];
+    const fails = (message: string) => [
+      { path: [...path, 'pattern'], code: 'invalid_pattern', message },
+    ];
+    if (used > definitionLimit) return fails('The patterns of the definition are too large.');
+    const size = sizeOf(pattern);
+    if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
+    used += size;
+    return size > patternLimit ? fails('The pattern is too large.') : [];
+  });
+}
+
+/** Steps of the compiled pattern; undefined if it cannot be compiled. */
+function sizeOf(pattern: string): number | undefined {
+  try {
+    return RE2JS.compile(pattern.trim()).programSize();
+  } catch {
+    return undefined;
+  }
+}

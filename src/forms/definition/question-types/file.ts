@@ -1,0 +1,17 @@
+import { questionType } from '../question-type.ts';
+import { readRefs } from '../values/refs.ts';
+
+export const file = questionType({
+  type: 'file',
+
+  members: (kit) => ({
+    max_files: kit.integer(1, 10).default(1),
+    max_size_bytes: kit.integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    accept: kit.listOf(kit.fileKind()).default([]),
+  }),
+
+  answer:
+    ({ max_files }) =>
+    (value, fail) =>
+      readRefs(value, max_files, fail),
+});

@@ -1,0 +1,41 @@
+import { type Fail, type Json, questionType } from '../question-type.ts';
+import { idsOf, readOption, readOptions } from '../values/options.ts';
+import { partsOf } from '../values/parts.ts';
+
+/** One question asked for several rows, with the same columns to choose from. */
+export const matrix = questionType({
+  type: 'matrix',
+
+  members: (kit) => ({
+    rows: kit.labels(),
+    columns: kit.labels(),
+    multiple: kit.flag(),
+  }),
+
+  answer({ rows, columns, multiple, required }) {
+    const rowIds = idsOf(rows);
+    const known = idsOf(columns);
+
+    const read = (value: unknown, fail: Fail, row: string): Json | undefined =>
+      multiple
+        ? readOptions(value, known, 'unknown_column', fail, row)
+        : readOption(value, known, 'unknown_column', fail, row);
+
+    return (value, fail) => {
+      const parts = partsOf(value, fail);
+      if (parts === undefined || parts.size === 0) return undefined;
+      for (const row of parts.keys()) {
+        if (!rowIds.has(row)) fail('unknown_row', 'There is no such row.', row);
+      }
+      const chosen = rows.flatMap(({ id }): [string, Json][] => {
+        if (!parts.has(id)) {
+          if (required) fail('missing_row', 'An answer is required.', id);
+          return [];
+        }
+        const cell = read(parts.get(id), fail, id);
+        return cell === undefined ? [] : [[id, cell]];
+      });
+      return Object.fromEntries(chosen);
+    };
+  },
+});

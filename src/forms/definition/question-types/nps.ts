@@ -1,0 +1,11 @@
+import { numberComparison } from '../conditions/comparison.ts';
+import { questionType } from '../question-type.ts';
+import { endLabels, placeOnScale } from '../values/scale.ts';
+
+/** How likely somebody is to recommend something, from 0 to 10. */
+export const nps = questionType({
+  type: 'nps',
+  members: endLabels,
+  compare: () => numberComparison,
+  answer: () => placeOnScale(0, 10),
+});

@@ -1,0 +1,23 @@
+import { orderComparison } from '../conditions/comparison.ts';
+import { questionType } from '../question-type.ts';
+import { idsOf, readOptions } from '../values/options.ts';
+
+/** All options, in the respondent's order. */
+export const ranking = questionType({
+  type: 'ranking',
+
+  members: (kit) => ({ options: kit.options() }),
+
+  compare: orderComparison,
+
+  answer({ options }) {
+    const known = idsOf(options);
+    return (value, fail) => {
+      const ids = readOptions(value, known, 'unknown_option', fail);
+      if (Array.isArray(value) && new Set(ids).size < known.size) {
+        fail('incomplete_ranking', 'Must put every option in its place.');
+      }
+      return ids;
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import type { Fail, Json } from '../question-type.ts';
+import { readText } from './text.ts';
+
+/** The most characters of an answer that is not among the options. */
+const otherLimit = 500;
+
+/** A list of things with ids: options, rows, columns. */
+export type Listed = readonly { readonly id: string }[];
+
+export function idsOf(things: Listed): ReadonlySet<string> {
+  return new Set(things.map(({ id }) => id));
+}
+
+/** Reads the id of an option; undefined after a failure. */
+export function readOption(
+  value: unknown,
+  known: ReadonlySet<string>,
+  code: 'unknown_option' | 'unknown_column',
+  fail: Fail,
+  ...at: (string | number)[]
+): string | undefined {
+  if (typeof value !== 'string') {
+    fail('wrong_type', 'Must be the id of an option.', ...at);
+    return undefined;
+  }
+  if (known.has(value)) return value;
+  fail(code, 'There is no such option.', ...at);
+  return undefined;
+}
+
+/** Reads a list of option ids, each once. The rest of an answer's entries is left to `other`. */
+export function readOptions(
+  value: unknown,
+  known: ReadonlySet<string>,
+  code: 'unknown_option' | 'unknown_column',
+  fail: Fail,
+  ...at: (string | number)[]
+): string[] {
+  if (!Array.isArray(value)) {
+    fail('wrong_type', 'Must be an array of option ids.', ...at);
+    return [];
+  }
+  const ids = value.flatMap((entry: unknown) => readOption(entry, known, code, fail, ...at) ?? []);
+  if (new Set(ids).size < ids.length) {
+    fail('duplicate_option', 'An option can be chosen once.', ...at);
+  }
+  return ids;
+}
+
+/** An answer in the respondent's own words. */
+export function isOther(value: unknown): value is { other: unknown } {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
+}
+
+/** Reads an answer in the respondent's own words; undefined after a failure. */
+export function readOther(
+  { other }: { other: unknown },
+  allowed: boolean,
+  fail: Fail,
+): Json | undefined {
+  if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
+  const text = readText(other, { min: 1, max: otherLimit }, fail, 'other');
+  return text === undefined ? undefined : { other: text };
+}

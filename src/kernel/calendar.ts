@@ -1,0 +1,35 @@
+// Days, times of day and instants, as RFC 3339 writes them. Pure.
+
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether the text is `YYYY-MM-DD` and the calendar has that day. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
+}
+
+/** Whether the text is `HH:MM`, from 00:00 to 23:59. */
+export function isTimeOfDay(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+const dateTime =
+  /^(\d{4}-\d\d-\d\d)[Tt](([01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,100})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * The instant that an RFC 3339 date-time names, in milliseconds since 1970; undefined if it is
+ * none. The offset must be there; a leap second (`:60`) is none, since no clock here counts it.
+ */
+export function instantOf(text: string): number | undefined {
+  const [, day = '', time, , fraction = '0', offset = ''] = dateTime.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  return Date.parse(`${day}T${time}Z`) + 1000 * Number(`0${fraction}`) - offsetOf(offset);
+}
+
+/** Milliseconds that a clock with this offset is ahead of UTC. */
+function offsetOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
