@@ -1,7 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
 import { forms } from './endpoints/forms.ts';
+import { keys } from './endpoints/keys.ts';
 import { publicEndpoints } from './endpoints/public.ts';
 import { responses } from './endpoints/responses.ts';
 
 /** Every REST endpoint. The router, the tests and the documentation are loops over this list. */
-export const endpoints: readonly Endpoint[] = [...forms, ...responses, ...publicEndpoints];
+export const endpoints: readonly Endpoint[] = [...forms, ...responses, ...keys, ...publicEndpoints];

@@ -96,8 +96,8 @@ const nouns: Record<string, string> = {
   String: 'a string',
 };
 
-/** Query parameters are text: where the type is a number or a switch, what they spell. */
-export function fromQuery(text: string | undefined, type: GraphQLInputType): unknown {
+/** Parameters of a path or a query are text: where the type is a number or a switch, what they spell. */
+export function fromText(text: string | undefined, type: GraphQLInputType): unknown {
   const { name } = getNamedType(type);
   if (text === undefined) return undefined;
   if ((name === 'Int' || name === 'Float') && /^-?\d{1,15}(\.\d+)?$/.test(text))

@@ -8,10 +8,10 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import { type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
+import { notFound, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { fromQuery, type Input, readInput, restPath } from './input.ts';
+import { fromText, type Input, readInput, restPath } from './input.ts';
 import { toCore } from './naming.ts';
 import { compileOutput } from './output.ts';
 
@@ -28,7 +28,7 @@ export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
   readonly takesBody: boolean;
-  /** @throws {Problem} `bad_request` for the query string, `validation_failed` for the body */
+  /** @throws {Problem} `not_found` for the path, `bad_request` for the query string, `validation_failed` for the body */
   variables(sources: Sources): Record<string, unknown>;
   /** The answer's body, from the operation's data. */
   present(data: Readonly<Record<string, unknown>>): unknown;
@@ -111,6 +111,9 @@ function readVariables(
   const failuresOf = (from: Variable['from']) =>
     inputs.flatMap(({ variable, input }) => (variable.from === from ? input.failures : []));
 
+  for (const { variable, input } of inputs) {
+    if (variable.from === 'path' && input.failures.length > 0) throw notFound(variable.name);
+  }
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
     throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
@@ -132,14 +135,14 @@ function read(
 ): Input {
   switch (from) {
     case 'path':
-      return { value: params[name], failures: [] };
+      return readInput(fromText(params[name], type), type, [name]);
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
       return { value: text ? variable.read(text) : undefined, failures: [] };
     }
     case 'query':
-      return readInput(fromQuery(lastOf(query[name]), type), type, ['query', name]);
+      return readInput(fromText(lastOf(query[name]), type), type, ['query', name]);
     case 'body':
       return readInput(body, type, []);
   }

@@ -2,7 +2,7 @@ import cors from '@koa/cors';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { createContext, type Reply } from '../src/context.ts';
-import type { FormsKernel } from '../src/forms/forms.ts';
+import type { FormsKernel } from '../src/forms/live.ts';
 import { run } from '../src/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';

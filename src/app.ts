@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { mountRest } from '../rest/router.ts';
-import type { FormsKernel } from './forms/forms.ts';
+import type { FormsKernel } from './forms/live.ts';
 import { createLiveForms } from './forms/live.ts';
 import { createGraphQL } from './graphql.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';

@@ -26,8 +26,11 @@ export const builder = new SchemaBuilder<{
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
     Milliseconds: { Input: number; Output: number };
+    PageNumber: { Input: number; Output: number };
     PageSize: { Input: number; Output: number };
     ResponseCursor: { Input: string; Output: string };
+    Scope: { Input: Scope; Output: string };
+    SearchText: { Input: string; Output: never };
   };
 }>({
   plugins: [ScopeAuthPlugin, PrismaPlugin],

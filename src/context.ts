@@ -1,4 +1,5 @@
-import type { FormsKernel } from './forms/forms.ts';
+import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
+import type { FormsKernel } from './forms/live.ts';
 import { authenticate } from './workspaces/api-keys.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -16,6 +17,7 @@ export interface Context {
   readonly kernel: FormsKernel;
   readonly requestId: string;
   readonly reply: Reply;
+  readonly responseCounts: ResponseCounts;
   /** Bytes of the request's body, where the door has not bounded it for the operation already. */
   readonly bodySize: number;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
@@ -47,6 +49,7 @@ export function createContext(
     requestId,
     bodySize,
     reply: {},
+    responseCounts: createResponseCounts(kernel),
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;

@@ -1,7 +1,7 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
-import type { FormsKernel } from './forms/forms.ts';
+import type { FormsKernel } from './forms/live.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
 import { schema } from './schema.ts';

@@ -2,6 +2,8 @@ import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder, type JsonObject } from './builder.ts';
 import { instantOf } from './kernel/calendar.ts';
 import { isId } from './kernel/ids.ts';
+import { isStorable, unstorable } from './kernel/text.ts';
+import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
@@ -42,6 +44,21 @@ builder.scalarType('Milliseconds', {
 builder.scalarType('PageSize', {
   description: 'How many entries a page has: 1 to 100.',
   ...readBy(pageSize),
+});
+
+builder.scalarType('PageNumber', {
+  description: 'Which page of a list: a whole number from 1.',
+  ...readBy(pageNumber),
+});
+
+builder.scalarType('SearchText', {
+  description: 'Text to look for.',
+  ...readBy(searchText),
+});
+
+builder.scalarType('Scope', {
+  description: `What an API key may do: one of ${scopes.join(', ')}. None implies another.`,
+  ...readBy(scope),
 });
 
 builder.scalarType('ResponseCursor', {
@@ -103,6 +120,25 @@ function pageSize(value: unknown): number {
     refuse('invalid_value', 'Must be a whole number from 1 to 100.');
   }
   return size;
+}
+
+function pageNumber(value: unknown): number {
+  const number = integer(value);
+  if (number === undefined || number < 1) {
+    refuse('invalid_value', 'Must be a whole number from 1.');
+  }
+  return number;
+}
+
+function searchText(value: unknown): string {
+  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
+  if (!isStorable(value)) refuse('invalid_text', unstorable);
+  return value;
+}
+
+function scope(value: unknown): Scope {
+  const { data } = scopeModel.safeParse(value);
+  return data ?? refuse('invalid_value', `Must be one of ${scopes.join(', ')}.`);
 }
 
 function responseCursor(value: unknown): string {

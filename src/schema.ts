@@ -3,8 +3,10 @@ import { builder } from './builder.ts';
 import { type Scope, scopeModel } from './workspaces/scopes.ts';
 import './scalars.ts';
 import './forms/schema.ts';
+import './forms/schema-mutations.ts';
 import './forms/schema-public.ts';
 import './responses/schema.ts';
+import './workspaces/schema.ts';
 
 /** The schema of the service. */
 export const schema = guarded(builder.toSchema());

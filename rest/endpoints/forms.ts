@@ -1,8 +1,15 @@
 import { endpoint, type HeaderVariable } from '../endpoint.ts';
 import {
   CreateFormDocument,
+  DeleteFormDocument,
+  DuplicateFormDocument,
   GetFormDocument,
+  GetFormVersionDocument,
+  ListFormsDocument,
+  ListFormVersionsDocument,
+  ListTemplatesDocument,
   PublishFormDocument,
+  UnpublishFormDocument,
   UpdateFormDocument,
 } from '../generated/operations.ts';
 
@@ -17,6 +24,15 @@ const ifMatch: HeaderVariable = {
 };
 
 export const forms = [
+  endpoint({
+    method: 'GET',
+    path: '/forms',
+    scope: 'forms:read',
+    summary: 'List forms, newest first',
+    document: ListFormsDocument,
+    status: 200,
+    problems: [],
+  }),
   endpoint({
     method: 'POST',
     path: '/forms',
@@ -53,5 +69,59 @@ export const forms = [
     document: PublishFormDocument,
     status: 200,
     problems: ['not_found', 'validation_failed'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/forms/:id/unpublish',
+    scope: 'forms:write',
+    summary: 'Close a form',
+    document: UnpublishFormDocument,
+    status: 200,
+    problems: ['not_found', 'not_published'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/forms/:id/duplicate',
+    scope: 'forms:write',
+    summary: 'Make a new draft with the draft and the settings of a form',
+    document: DuplicateFormDocument,
+    status: 201,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/forms/:id',
+    scope: 'forms:write',
+    summary: 'Delete a form with all its responses and files',
+    document: DeleteFormDocument,
+    status: 204,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/forms/:id/versions',
+    scope: 'forms:read',
+    summary: 'List the published versions of a form, newest first',
+    document: ListFormVersionsDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/forms/:id/versions/:version',
+    scope: 'forms:read',
+    summary: 'Get the definition that respondents saw',
+    document: GetFormVersionDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/templates',
+    scope: 'forms:read',
+    summary: 'List what a form can be made from',
+    document: ListTemplatesDocument,
+    status: 200,
+    problems: [],
   }),
 ];

@@ -2,6 +2,7 @@ import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
+  DeleteResponseDocument,
   GetResponseDocument,
   ListResponsesDocument,
 } from '../generated/operations.ts';
@@ -33,6 +34,15 @@ export const responses = [
     summary: 'Get a response with the definition that was answered',
     document: GetResponseDocument,
     status: 200,
+    problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/forms/:id/responses/:response_id',
+    scope: 'responses:write',
+    summary: 'Delete a response with its files',
+    document: DeleteResponseDocument,
+    status: 204,
     problems: ['not_found'],
   }),
 ];

@@ -5,6 +5,11 @@ import { type Definition, definitionModel } from './definition/model.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isSlug } from './slug.ts';
 
+/** What the use-cases of forms work with. */
+export interface FormsKernel extends Kernel {
+  readonly liveForms: LiveForms;
+}
+
 /** What visitors need of a form, as it was at one moment. */
 export interface LiveForm {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notFound } from '../kernel/problem.ts';
-import { countResponses, type FormsKernel } from './forms.ts';
-import type { LiveForm, LiveVersion } from './live.ts';
+import { countResponses } from './counts.ts';
+import type { FormsKernel, LiveForm, LiveVersion } from './live.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
 
 /** What anybody may see of a form. Expected answers and points are not part of it. */

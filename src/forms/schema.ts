@@ -1,11 +1,16 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { FormVersion as FormVersionRow } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import type { Context } from '../context.ts';
 import { publicUrl } from '../kernel/kernel.ts';
+import { total } from './counts.ts';
 import { storedDefinition } from './definition/model.ts';
-import { createForm, findForm, publishForm, updateForm } from './forms.ts';
-import { FormSettings, FormSettingsInput } from './schema-settings.ts';
+import { type FormPage, findForm, listForms } from './forms.ts';
+import { FormSettings } from './schema-settings.ts';
 import { readSettings } from './settings.ts';
+import type { Template } from './templates/template.ts';
+import { templates } from './templates.ts';
+import { findVersion, listVersions } from './versions.ts';
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -17,11 +22,23 @@ builder.enumType(FormStatus, {
   },
 });
 
-builder.prismaObject('FormVersion', {
+const FormVersion = builder.prismaObject('FormVersion', {
   description: 'What was published under one number. Never changes.',
+  select: { formId: true, version: true },
   fields: (t) => ({
     version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
+    responseCount: t.int({
+      description: 'How many responses to it are stored now.',
+      resolve: async ({ formId, version }, _, { responseCounts }) =>
+        (await responseCounts.load(formId)).get(version) ?? 0,
+    }),
+    live: t.boolean({
+      description: 'Whether the public routes show it now.',
+      select: { form: { select: { status: true, publishedVersion: true } } },
+      resolve: ({ version, form }) =>
+        form.status === FormStatus.PUBLISHED && form.publishedVersion === version,
+    }),
     definition: t.expose('definition', {
       type: 'FormDefinition',
       description: 'What was published.',
@@ -41,21 +58,21 @@ builder.prismaObject('FormVersion', {
   }),
 });
 
-const Form = builder.prismaObject('Form', {
+export const Form = builder.prismaObject('Form', {
   description: 'A form: its working copy, its settings and its numbered versions.',
+  select: { id: true, revision: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the form.' }),
     slug: t.exposeString('slug'),
-    title: t.exposeString('title', { description: 'Live, not versioned.' }),
+    title: t.exposeString('title', { description: 'Title, 1 to 500 characters.' }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'Live, not versioned.',
+      description: 'Description, at most 2000 characters.',
     }),
-    status: t.expose('status', { type: FormStatus, description: 'Where the form stands.' }),
+    status: t.expose('status', { type: FormStatus, description: 'Where it stands.' }),
     responseCount: t.int({
       description: 'How many responses are stored now.',
-      select: { responseCounts: { select: { count: true } } },
-      resolve: ({ responseCounts }) => responseCounts.reduce((sum, { count }) => sum + count, 0),
+      resolve: async ({ id }, _, { responseCounts }) => total(await responseCounts.load(id)),
     }),
     publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),
     hasUnpublishedChanges: t.exposeBoolean('hasUnpublishedChanges'),
@@ -63,6 +80,10 @@ const Form = builder.prismaObject('Form', {
     published: t.relation('published', {
       nullable: true,
       description: 'The live version; once closed, the last one that was live.',
+    }),
+    versions: t.relation('versions', {
+      description: 'Every published version, newest first.',
+      query: { orderBy: { version: 'desc' } },
     }),
     settings: t.field({
       type: FormSettings,
@@ -81,31 +102,83 @@ const Form = builder.prismaObject('Form', {
   }),
 });
 
-const CreateFormInput = builder.inputType('CreateFormInput', {
-  description: 'A new form. Without a definition it holds a starter form.',
+const FormList = builder.objectRef<FormPage>('FormList').implement({
+  description: 'A page of forms.',
   fields: (t) => ({
-    title: t.string({ description: '1 to 500 characters.' }),
-    description: t.string({ description: 'At most 2000 characters.' }),
-    definition: t.field({ type: 'FormDefinition', description: 'The draft.' }),
-    settings: t.field({
-      type: FormSettingsInput,
-      description: 'Settings that differ from the defaults.',
+    nodes: t.field({
+      type: [Form],
+      description: 'The forms of the page.',
+      resolve: ({ forms }) => forms,
+    }),
+    totalCount: t.exposeInt('total', { description: 'How many there are on all pages.' }),
+  }),
+});
+
+const FormVersionList = builder.objectRef<FormVersionRow[]>('FormVersionList').implement({
+  description: 'All versions of a form.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [FormVersion],
+      description: 'The versions, newest first.',
+      resolve: (versions) => versions,
+    }),
+    totalCount: t.int({
+      description: 'How many there are.',
+      resolve: ({ length }) => length,
     }),
   }),
 });
 
-const UpdateFormInput = builder.inputType('UpdateFormInput', {
-  description: 'What is to change. Members that are left out stay as they are.',
+const TemplateType = builder.objectRef<Template>('Template').implement({
+  description: 'A form to begin with.',
   fields: (t) => ({
-    revision: t.int({
-      description: 'The revision you have seen; if it is not the current one, nothing is changed.',
+    slug: t.exposeString('slug', { description: 'Name it when you create a form.' }),
+    title: t.exposeString('title', { description: 'Title of a form made from it.' }),
+    description: t.exposeString('description', { description: 'What it is good for.' }),
+    definition: t.field({
+      type: 'FormDefinition',
+      description: 'What a form made from it holds.',
+      resolve: ({ definition }) => definition,
     }),
-    title: t.string({ description: '1 to 500 characters.' }),
-    description: t.string({ description: 'At most 2000 characters; null removes it.' }),
-    definition: t.field({ type: 'FormDefinition', description: 'Replaces the draft completely.' }),
-    settings: t.field({ type: FormSettingsInput, description: 'Any subset of the settings.' }),
   }),
 });
+
+const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').implement({
+  description: 'All templates.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [TemplateType],
+      description: 'The templates.',
+      resolve: (list) => list,
+    }),
+    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
+  }),
+});
+
+builder.queryField('forms', (t) =>
+  t.field({
+    type: FormList,
+    description: 'The forms of the workspace, newest first.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      status: t.arg({ type: FormStatus, description: 'Only forms that stand there.' }),
+      search: t.arg({
+        type: 'SearchText',
+        description: 'Part of the title, the description or the slug, in whatever case.',
+      }),
+      page: t.arg({ type: 'PageNumber', defaultValue: 1, description: 'Which page, from 1.' }),
+      limit: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
+    },
+    resolve: (_, { status, search, page, limit }, context, info) =>
+      listForms(
+        context.kernel,
+        context.viewer(),
+        { status: status ?? undefined, search: search ?? undefined },
+        { number: page ?? 1, limit: limit ?? 25 },
+        queryFromInfo({ context, info, path: ['nodes'] }),
+      ),
+  }),
+);
 
 builder.queryField('form', (t) =>
   t.prismaField({
@@ -113,56 +186,49 @@ builder.queryField('form', (t) =>
     description: 'One form of the workspace.',
     authScopes: { scope: 'forms:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: async (query, _, { id }, context) =>
-      tellRevision(context, await findForm(context.kernel, context.viewer(), id, query)),
-  }),
-);
-
-builder.mutationField('createForm', (t) =>
-  t.field({
-    type: Form,
-    description: 'Makes a form.',
-    authScopes: { scope: 'forms:write' },
-    args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
-    resolve: async (_, { input }, context) =>
-      tellRevision(context, await createForm(context.kernel, context.viewer(), input)),
-  }),
-);
-
-builder.mutationField('updateForm', (t) =>
-  t.field({
-    type: Form,
-    description: 'Changes a form; nothing is changed if anything is wrong.',
-    authScopes: { scope: 'forms:write' },
-    args: {
-      id: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
-      ifMatch: t.arg.int({ description: 'Like `revision`, but a difference answers with 412.' }),
+    resolve: async (query, _, { id }, { kernel, viewer, reply }) => {
+      const form = await findForm(kernel, viewer(), id, query);
+      reply.revision = form.revision;
+      return form;
     },
-    resolve: async (_, { id, input, ifMatch }, context) =>
-      tellRevision(
-        context,
-        await updateForm(context.kernel, context.viewer(), id, input, ifMatch ?? undefined),
+  }),
+);
+
+builder.queryField('formVersions', (t) =>
+  t.field({
+    type: FormVersionList,
+    description: 'Every published version of a form, newest first.',
+    authScopes: { scope: 'forms:read' },
+    args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
+    resolve: (_, { formId }, context, info) =>
+      listVersions(
+        context.kernel,
+        context.viewer(),
+        formId,
+        queryFromInfo({ context, info, path: ['nodes'] }),
       ),
   }),
 );
 
-builder.mutationField('publishForm', (t) =>
-  t.field({
-    type: Form,
-    description: 'Makes the draft the next version and the live one, unchanged drafts included.',
-    authScopes: { scope: 'forms:write' },
-    args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: async (_, { id }, context) =>
-      tellRevision(context, await publishForm(context.kernel, context.viewer(), id)),
+builder.queryField('formVersion', (t) =>
+  t.prismaField({
+    type: FormVersion,
+    description: 'One published version of a form.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      version: t.arg.int({ required: true, description: 'Number of the version.' }),
+    },
+    resolve: (query, _, { formId, version }, { kernel, viewer }) =>
+      findVersion(kernel, viewer(), formId, version, query),
   }),
 );
 
-/** REST sends the revision as `ETag`. */
-function tellRevision<Revised extends { revision: number }>(
-  { reply }: Context,
-  form: Revised,
-): Revised {
-  reply.revision = form.revision;
-  return form;
-}
+builder.queryField('templates', (t) =>
+  t.field({
+    type: TemplateList,
+    description: 'What a form can be made from.',
+    authScopes: { scope: 'forms:read' },
+    resolve: () => templates,
+  }),
+);

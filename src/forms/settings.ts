@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Failure, problem, validationFailed } from '../kernel/problem.ts';
+import { readBy } from '../kernel/read-by.ts';
 import { isPro, type Viewer } from '../workspaces/viewer.ts';
-import { readBy } from './definition/failures.ts';
 import { kit } from './definition/kit.ts';
 
 const theme = z.strictObject({

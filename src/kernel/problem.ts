@@ -5,16 +5,23 @@
 const catalogue = {
   bad_request: { status: 400, title: 'The request cannot be understood' },
   unauthenticated: { status: 401, title: 'A valid API key is needed' },
+  form_locked: { status: 401, title: 'The form is locked' },
+  wrong_password: { status: 403, title: 'The password is wrong' },
   insufficient_scope: { status: 403, title: 'The API key lacks a scope' },
   pro_plan_required: { status: 403, title: 'The Pro plan is needed' },
   api_submissions_disabled: { status: 403, title: 'API submissions are switched off' },
+  captcha_failed: { status: 403, title: 'The captcha was not solved' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   revision_conflict: { status: 409, title: 'Somebody else changed it meanwhile' },
   form_closed: { status: 409, title: 'The form takes no answers' },
+  not_published: { status: 409, title: 'The form was never published' },
+  not_protected: { status: 409, title: 'The form has no password' },
+  idempotency_key_reused: { status: 409, title: 'The idempotency key was used for something else' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   validation_failed: { status: 422, title: 'Validation failed' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
@@ -86,6 +93,33 @@ export function problem(code: ProblemCode, detail: string, extra: ProblemExtra =
 /** The input broke rules: all of them at once. */
 export function validationFailed(failures: readonly Failure[]): Problem {
   return problem('validation_failed', summary(failures), { failures });
+}
+
+/**
+ * Runs several checks of one input, so that what is wrong with any of them is told at once.
+ *
+ * @returns what the checks return, in their order
+ * @throws {Problem} `validation_failed` with the failures of all; else the first other problem
+ */
+export function checkAll<const Checks extends readonly (() => unknown)[]>(
+  ...checks: Checks
+): { [Index in keyof Checks]: ReturnType<Checks[Index]> };
+export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
+  const failures: Failure[] = [];
+  const others: unknown[] = [];
+  const results = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'validation_failed') {
+        failures.push(...error.failures);
+      } else others.push(error);
+      return undefined;
+    }
+  });
+  if (failures.length > 0) throw validationFailed(failures);
+  if (others.length > 0) throw others[0];
+  return results;
 }
 
 /** The same answer for an id that never existed and for one of another workspace. */

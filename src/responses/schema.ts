@@ -1,8 +1,9 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { countResponses } from '../forms/forms.ts';
+import { countResponses } from '../forms/counts.ts';
 import { type Decision, undecided } from './approval.ts';
+import { deleteResponse } from './delete.ts';
 import { findResponse, listResponses, type ResponsePage } from './responses.ts';
 import { assertAnswerSize, type Submitted, submitByKey, submitPublic } from './submit.ts';
 
@@ -206,6 +207,21 @@ builder.mutationField('submitResponse', (t) =>
     resolve: (_, { slug, input }, { kernel, bodySize }) => {
       assertAnswerSize(bodySize);
       return submitPublic(kernel, slug, input);
+    },
+  }),
+);
+
+builder.mutationField('deleteResponse', (t) =>
+  t.id({
+    description: 'Deletes a response. Answers with its identifier.',
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+    },
+    resolve: async (_, { formId, id }, { kernel, viewer }) => {
+      await deleteResponse(kernel, viewer(), formId, id);
+      return id;
     },
   }),
 );

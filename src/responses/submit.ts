@@ -1,7 +1,7 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { countResponses, type FormsKernel } from '../forms/forms.ts';
-import type { LiveForm, LiveVersion } from '../forms/live.ts';
+import { countResponses } from '../forms/counts.ts';
+import type { FormsKernel, LiveForm, LiveVersion } from '../forms/live.ts';
 import { type ClosedReason, closedMessages, closedReason } from '../forms/openness.ts';
 import { notFound, type Problem, problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** What a key may be allowed to do. No scope implies another. */
-export const scopes = ['forms:read', 'forms:write', 'responses:read', 'responses:write'] as const;
+export const scopes = [
+  'forms:read',
+  'forms:write',
+  'responses:read',
+  'responses:write',
+  'webhooks:read',
+  'webhooks:write',
+  'keys:write',
+] as const;
 
 export type Scope = (typeof scopes)[number];
 

@@ -10,19 +10,28 @@ import { createWorld } from '../support/world.ts';
 const world = await createWorld();
 const alice = await world.client();
 const bob = await world.client();
-const form = await buildPublishedForm(alice);
-const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
-  body: { answers: { name: 'Ann' } },
-});
 
-/** Parameters that lead to Alice's things. */
-const params: Record<string, string> = { id: form.id, response_id: response.id, slug: form.slug };
+/** New things of Alice's, as the parameters of a path. */
+async function things(): Promise<Record<string, string>> {
+  const form = await buildPublishedForm(alice);
+  const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
+    body: { answers: { name: 'Ann' } },
+  });
+  const { body: key } = await alice.rest('POST /keys', { body: newKey });
+  return { id: form.id, response_id: response.id, slug: form.slug, version: '1', key_id: key.id };
+}
 
-const lineOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name)}`;
+const newKey = { name: 'website', scopes: ['keys:write'] };
+
+/** Lines below these paths name their thing by `:id` too. */
+const idOf = (path: string) => (path.startsWith('/keys') ? 'key_id' : 'id');
+
+const lineOf = ({ method, path }: Endpoint, params: Record<string, string>) =>
+  `${method} ${path.replace(/:(\w+)/g, (_, name: string) => params[name === 'id' ? idOf(path) : name] ?? name)}`;
 
 const bodies: Record<string, unknown> = {
   'POST /forms/:id/responses': { answers: { name: 'Ann' } },
+  'POST /keys': newKey,
   'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
 };
 
@@ -33,10 +42,11 @@ const bodyOf = ({ method, path }: Endpoint) =>
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');
 
-describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
+describe.each(managed.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
-  ({ endpoint, line }) => {
+  ({ endpoint }) => {
     it('refuses a request without a key, whatever else is wrong with it', async () => {
+      const line = lineOf(endpoint, await things());
       const { status, headers, body } = await world.visitor.rest(line, {
         ...(endpoint.method !== 'GET' && {
           raw: 'no json',
@@ -51,6 +61,7 @@ describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))
     });
 
     it('refuses a key with every scope but the one it needs', async () => {
+      const line = lineOf(endpoint, await things());
       const wrong = scopes.filter((scope) => scope !== endpoint.scope);
       const { status, body } = await (await world.colleague(alice, wrong)).rest(line);
       expect(status).toBe(403);
@@ -58,6 +69,7 @@ describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))
     });
 
     it('accepts a key with only that scope', async () => {
+      const line = lineOf(endpoint, await things());
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
       const { status } = await (await world.colleague(alice, only)).rest(line, bodyOf(endpoint));
       expect(status).toBe(endpoint.status);
@@ -65,22 +77,26 @@ describe.each(managed.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))
   },
 );
 
-it.each(
-  managed
-    .filter(({ path }) => path.includes(':'))
-    .map((endpoint) => ({ endpoint, line: lineOf(endpoint) })),
-)("$endpoint.method $endpoint.path does not find another workspace's things", async (row) => {
-  const unknownLine = row.line.replaceAll(form.id, 'form_00000000000000000000000000');
-  const foreign = await bob.rest(row.line, bodyOf(row.endpoint));
-  const unknown = await bob.rest(unknownLine, bodyOf(row.endpoint));
-  expect(foreign.status).toBe(404);
-  expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
-});
+it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
+  "$endpoint.method $endpoint.path does not find another workspace's things",
+  async ({ endpoint }) => {
+    const mine = await things();
+    const none = '00000000000000000000000000';
+    const foreign = await bob.rest(lineOf(endpoint, mine), bodyOf(endpoint));
+    const unknown = await bob.rest(
+      lineOf(endpoint, { ...mine, id: `form_${none}`, key_id: `key_${none}` }),
+      bodyOf(endpoint),
+    );
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  },
+);
 
-describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
+describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
-  ({ endpoint, line }) => {
+  ({ endpoint }) => {
     it('needs no key and may be called from any website', async () => {
+      const line = lineOf(endpoint, await things());
       const { status, headers } = await world.visitor.rest(line, {
         headers: { Origin: 'https://shop.example' },
         ...bodyOf(endpoint),
@@ -91,7 +107,8 @@ describe.each(open.map((endpoint) => ({ endpoint, line: lineOf(endpoint) })))(
     });
 
     it('lets websites read its errors too', async () => {
-      const { status, headers } = await world.visitor.rest(line.replace(form.slug, 'nothing'), {
+      const line = lineOf(endpoint, { slug: 'nothing' });
+      const { status, headers } = await world.visitor.rest(line, {
         headers: { Origin: 'https://shop.example' },
         ...bodyOf(endpoint),
       });

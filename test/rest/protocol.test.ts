@@ -51,7 +51,7 @@ describe('a problem', () => {
   it('answers a known path with 405 and what it takes', async () => {
     const { status, headers, body } = await alice.rest('DELETE /forms');
     expect(status).toBe(405);
-    expect(headers.get('Allow')).toBe('POST');
+    expect(headers.get('Allow')).toBe('HEAD, GET, POST');
     expect(body.code).toBe('method_not_allowed');
   });
 });
@@ -195,7 +195,13 @@ describe('GraphQL', () => {
       await alice.graphqlProblem(
         'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { id } }',
       ),
-    ).toMatchObject({ code: 'validation_failed', errors: [{ path: 'title', code: 'required' }] });
+    ).toMatchObject({
+      code: 'validation_failed',
+      errors: [
+        { path: 'title', code: 'required' },
+        { path: 'settings.maxResponses', code: 'too_small' },
+      ],
+    });
   });
 
   it('words paths as its own members are named', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantOf, isDay, isTimeOfDay } from '../../kernel/calendar.ts';
-import { codePoints, isStorable, unstorable } from '../../kernel/text.ts';
+import { text } from '../../kernel/text-model.ts';
 import { countries } from './values/countries.ts';
 import { canonicalDomain } from './values/email.ts';
 import { addressLimit, isWebAddress } from './values/web-address.ts';
@@ -140,20 +140,6 @@ export type Kit = typeof kit;
 
 /** Names that JavaScript gives a meaning of their own. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);
-
-function text(min: 0 | 1, max: number) {
-  return z
-    .string()
-    .trim()
-    .superRefine((value, { addIssue }) => {
-      const add = (code: string, message: string) =>
-        addIssue({ code: 'custom', params: { code }, message, continue: true });
-      if (value.length < min) add('required', 'Is required.');
-      if (codePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
-      if (!isStorable(value)) add('invalid_text', unstorable);
-    })
-    .meta({ minLength: min, maxLength: max });
-}
 
 /** How to say that a text is not written as it should be. */
 function notation(expected: string) {

@@ -1,6 +1,6 @@
 import type { Ids } from '../../kernel/ids.ts';
 import { type Failure, validationFailed } from '../../kernel/problem.ts';
-import { readBy } from './failures.ts';
+import { readBy } from '../../kernel/read-by.ts';
 import { type Definition, definitionModel } from './model.ts';
 import { checkStructure } from './structure.ts';
 

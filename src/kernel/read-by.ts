@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Failure, Path } from '../../kernel/problem.ts';
+import type { Failure, Path } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -66,11 +66,10 @@ function typeFault({ input, expected }: z.core.$ZodIssueInvalidType) {
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
 }
 
-function unknownType({ input }: z.core.$ZodIssueInvalidUnion) {
-  const type: unknown =
-    typeof input === 'object' && input !== null && 'type' in input ? input.type : undefined;
-  if (type === undefined) return { code: 'required', message: 'Is required.' };
-  return { code: 'unknown_type', message: `There is no question type ${JSON.stringify(type)}.` };
+function unknownType({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
+  const name: unknown = Object(input)[discriminator];
+  if (name === undefined) return { code: 'required', message: 'Is required.' };
+  return { code: 'unknown_type', message: `There is no ${discriminator} ${JSON.stringify(name)}.` };
 }
 
 /** Of several forms that a value may have, what is wrong by the one that knows most of its members. */

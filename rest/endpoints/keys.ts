@@ -1,0 +1,32 @@
+import { endpoint } from '../endpoint.ts';
+import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
+
+export const keys = [
+  endpoint({
+    method: 'GET',
+    path: '/keys',
+    scope: 'keys:write',
+    summary: 'List the API keys of the workspace',
+    document: ListKeysDocument,
+    status: 200,
+    problems: [],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/keys',
+    scope: 'keys:write',
+    summary: 'Make an API key that can do no more than your own',
+    document: CreateKeyDocument,
+    status: 201,
+    problems: ['validation_failed'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    scope: 'keys:write',
+    summary: 'Revoke an API key',
+    document: RevokeKeyDocument,
+    status: 204,
+    problems: ['not_found'],
+  }),
+];

@@ -1,0 +1,108 @@
+import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { checkAll, validationFailed } from '../kernel/problem.ts';
+import { codePoints } from '../kernel/text.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { parseDefinition } from './definition/parse.ts';
+import { findForm } from './forms.ts';
+import type { FormsKernel } from './live.ts';
+import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { newSlug } from './slug.ts';
+import { starter } from './templates/starter.ts';
+import type { Template } from './templates/template.ts';
+import { findTemplate, templates } from './templates.ts';
+import { readTexts, titleLimit } from './texts.ts';
+
+export interface NewForm {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Slug of a template. */
+  readonly template?: string | null | undefined;
+  /** Goes before the template's. */
+  readonly definition?: unknown;
+  readonly settings?: SettingsPatch | null | undefined;
+}
+
+/**
+ * Makes a form of the viewer's workspace; with neither template nor definition it holds a starter
+ * form.
+ *
+ * @throws {Problem} `validation_failed`, `pro_plan_required`
+ */
+export async function createForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  input: NewForm,
+): Promise<Form> {
+  const [texts, template, draft, settings] = checkAll(
+    () => readTexts({ ...input, title: input.title ?? undefined }),
+    () => readTemplate(input.template ?? undefined),
+    () => (input.definition == null ? undefined : parseDefinition(input.definition, kernel.ids)),
+    () => patchSettings(readSettings({}), input.settings ?? {}, viewer),
+  );
+  return insertForm(kernel, viewer, {
+    title: texts.title ?? template?.title ?? 'Untitled form',
+    description: texts.description ?? null,
+    draft: draft ?? parseDefinition(template?.definition ?? starter, kernel.ids),
+    settings,
+  });
+}
+
+/** @throws {Problem} `validation_failed` */
+function readTemplate(slug: string | undefined): Template | undefined {
+  if (slug === undefined) return undefined;
+  const template = findTemplate(slug);
+  if (template) return template;
+  const known = templates.map((one) => one.slug).join(', ');
+  const message = `There is no such template; there are ${known}.`;
+  throw validationFailed([{ path: ['template'], code: 'invalid_value', message }]);
+}
+
+const copySuffix = ' (copy)';
+
+/**
+ * Makes a form with the draft and every setting of another, on any plan. It is a draft itself, with
+ * neither versions nor responses.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function duplicateForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+): Promise<Form> {
+  const { title, description, draft, settings } = await findForm(kernel, viewer, id);
+  const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
+  return insertForm(kernel, viewer, {
+    title: `${kept}${copySuffix}`,
+    description,
+    draft: draft ?? {},
+    settings: settings ?? {},
+  });
+}
+
+type NewRow = Pick<Prisma.FormCreateManyInput, 'title' | 'description' | 'draft' | 'settings'>;
+
+function insertForm(
+  { db, clock, ids }: FormsKernel,
+  { workspaceId }: Viewer,
+  row: NewRow,
+): Promise<Form> {
+  const id = ids.next('form');
+  const slug = newSlug(ids);
+  const now = clock.now();
+  return db.prisma.$transaction(async (tx) => {
+    await tx.slug.create({ data: { slug, formId: id } });
+    return tx.form.create({
+      data: {
+        ...row,
+        id,
+        workspaceId,
+        slug,
+        status: FormStatus.DRAFT,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { contact } from './templates/contact.ts';
+import { customerFeedback } from './templates/customer-feedback.ts';
+import { eventRegistration } from './templates/event-registration.ts';
+import { jobApplication } from './templates/job-application.ts';
+import { quiz } from './templates/quiz.ts';
+import type { Template } from './templates/template.ts';
+
+/** What authors can begin with. */
+export const templates: readonly Template[] = [
+  contact,
+  customerFeedback,
+  eventRegistration,
+  jobApplication,
+  quiz,
+];
+
+export function findTemplate(slug: string): Template | undefined {
+  return templates.find((template) => template.slug === slug);
+}

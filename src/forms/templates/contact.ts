@@ -1,0 +1,32 @@
+import type { Template } from './template.ts';
+
+export const contact: Template = {
+  slug: 'contact',
+  title: 'Contact us',
+  description: 'A message from a visitor, with a way to answer it.',
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'message',
+          elements: [
+            { id: 'name', type: 'short_text', title: 'Your name', required: true },
+            { id: 'email', type: 'email', title: 'Your e-mail address', required: true },
+            {
+              id: 'topic',
+              type: 'dropdown',
+              title: 'What is it about?',
+              options: [
+                { id: 'question', label: 'A question' },
+                { id: 'feedback', label: 'Feedback' },
+                { id: 'problem', label: 'Something does not work' },
+              ],
+              allow_other: true,
+            },
+            { id: 'text', type: 'long_text', title: 'Your message', required: true },
+          ],
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import type { Template } from './template.ts';
+
+export const quiz: Template = {
+  slug: 'quiz',
+  title: 'How well do you know the planets?',
+  description: 'Questions with right answers; respondents learn their score at once.',
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'questions',
+          elements: [
+            {
+              id: 'largest',
+              type: 'single_choice',
+              title: 'Which planet is the largest?',
+              options: [
+                { id: 'earth', label: 'Earth' },
+                { id: 'jupiter', label: 'Jupiter' },
+                { id: 'saturn', label: 'Saturn' },
+              ],
+              randomize: true,
+              required: true,
+            },
+            {
+              id: 'moonless',
+              type: 'multiple_choice',
+              title: 'Which planets have no moon?',
+              options: [
+                { id: 'mercury', label: 'Mercury' },
+                { id: 'venus', label: 'Venus' },
+                { id: 'mars', label: 'Mars' },
+              ],
+              randomize: true,
+              required: true,
+            },
+            {
+              id: 'count',
+              type: 'number',
+              title: 'How many planets does the Sun have?',
+              integer: true,
+              required: true,
+            },
+            {
+              id: 'star',
+              type: 'short_text',
+              title: 'What is the name of the star closest to Earth?',
+              required: true,
+            },
+          ],
+        },
+      ],
+    },
+    approval: {
+      enabled: true,
+      show_result: true,
+      pass_percent: 75,
+      approved_message: 'Well done: you know your way around the Sun.',
+      rejected_message: 'Not quite. Have a look at the night sky and try again.',
+      criteria: [
+        { id: 'largest', question_id: 'largest', op: 'equals', expected: 'jupiter' },
+        {
+          id: 'moonless',
+          question_id: 'moonless',
+          op: 'equals',
+          expected: ['mercury', 'venus'],
+        },
+        { id: 'count', question_id: 'count', op: 'equals', expected: 8 },
+        { id: 'star', question_id: 'star', op: 'in', expected: ['Sun', 'The Sun', 'Sol'] },
+      ],
+    },
+  },
+};

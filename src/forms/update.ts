@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { checkAll, problem } from '../kernel/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { changeForm, type Transaction, touched } from './change.ts';
+import { parseDefinition } from './definition/parse.ts';
+import type { FormsKernel } from './live.ts';
+import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { readTexts } from './texts.ts';
+
+/** What is to change; what is left out stays as it is. */
+export interface FormPatch {
+  /** The revision that the client has seen. */
+  readonly revision?: number | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly definition?: unknown;
+  readonly settings?: SettingsPatch | null | undefined;
+}
+
+/**
+ * Changes what the patch names. Nothing is changed if anything in it is wrong, and the revision
+ * grows only if something changed.
+ *
+ * @param precondition the revision that `If-Match` names
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
+ */
+export function updateForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  patch: FormPatch,
+  precondition: number | undefined,
+): Promise<Form> {
+  return changeForm(kernel, viewer, id, async (tx, form) => {
+    assertRevision(form, precondition, 412);
+    assertRevision(form, patch.revision ?? undefined, 409);
+    const changes = await changesOf(kernel, viewer, tx, form, patch);
+    if (Object.keys(changes).length === 0) return form;
+    return tx.form.update({
+      where: { id },
+      data: { ...changes, ...touched(kernel), revision: { increment: 1 } },
+    });
+  });
+}
+
+function assertRevision(form: Form, seen: number | undefined, status: 409 | 412): void {
+  if (seen === undefined || seen === form.revision) return;
+  const detail = `The form is at revision ${form.revision}, not ${seen}. Read it again and repeat your change.`;
+  throw problem('revision_conflict', detail, {
+    status,
+    members: { current_revision: form.revision },
+  });
+}
+
+/** What would really change. */
+async function changesOf(
+  { ids }: Kernel,
+  viewer: Viewer,
+  tx: Transaction,
+  form: Form,
+  patch: FormPatch,
+): Promise<Prisma.FormUpdateInput> {
+  const stored = readSettings(form.settings);
+  const [{ title = form.title, description = form.description }, draft, settings] = checkAll(
+    () => readTexts(patch),
+    () => (patch.definition == null ? undefined : parseDefinition(patch.definition, ids)),
+    () => patchSettings(stored, patch.settings ?? {}, viewer),
+  );
+
+  return {
+    ...(title !== form.title && { title }),
+    ...(description !== form.description && { description }),
+    ...(!isDeepStrictEqual(settings, stored) && { settings }),
+    ...(draft &&
+      !isDeepStrictEqual(draft, form.draft) && {
+        draft,
+        hasUnpublishedChanges: !isDeepStrictEqual(draft, await lastPublished(tx, form)),
+      }),
+  };
+}
+
+async function lastPublished(tx: Transaction, form: Form): Promise<unknown> {
+  if (form.publishedVersion === null) return undefined;
+  const version = await tx.formVersion.findUnique({
+    where: { formId_version: { formId: form.id, version: form.publishedVersion } },
+  });
+  return version?.definition;
+}

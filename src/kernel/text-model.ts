@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { codePoints, isStorable, unstorable } from './text.ts';
+
+/**
+ * Text, trimmed, of at most `max` code points.
+ *
+ * @param min 1 for text that must say something
+ */
+export function text(min: 0 | 1, max: number) {
+  return z
+    .string()
+    .trim()
+    .superRefine((value, { addIssue }) => {
+      const add = (code: string, message: string) =>
+        addIssue({ code: 'custom', params: { code }, message, continue: true });
+      if (value.length < min) add('required', 'Is required.');
+      if (codePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
+      if (!isStorable(value)) add('invalid_text', unstorable);
+    })
+    .meta({ minLength: min, maxLength: max });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import { isId } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { notFound, validationFailed } from '../kernel/problem.ts';
+import { readBy } from '../kernel/read-by.ts';
+import { text } from '../kernel/text-model.ts';
+import { type IssuedKey, issueKey } from './api-keys.ts';
+import { scopeModel } from './scopes.ts';
+import { assertScope, type Viewer } from './viewer.ts';
+
+// What the holder of a key may do with the keys of their workspace.
+
+/** The workspace's keys that were not revoked, oldest first. */
+export function listOwnKeys({ db }: Kernel, { workspaceId }: Viewer): Promise<ApiKey[]> {
+  return db.prisma.apiKey.findMany({
+    where: { workspaceId, revokedAt: null },
+    orderBy: { id: 'asc' },
+  });
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/**
+ * Makes a key for the viewer's workspace. It can do no more than the viewer's own.
+ *
+ * @throws {Problem} `validation_failed`, `insufficient_scope`
+ */
+export async function createOwnKey(
+  kernel: Kernel,
+  viewer: Viewer,
+  input: NewKey,
+): Promise<IssuedKey> {
+  const now = kernel.clock.now();
+  const { data, failures } = readBy(modelAt(now), input);
+  if (!data) throw validationFailed(failures);
+  const scopes = [...new Set(data.scopes)];
+  for (const scope of scopes) assertScope(viewer, scope);
+  return issueKey(kernel, viewer.workspaceId, {
+    name: data.name,
+    scopes,
+    expiresAt: data.expiresAt ?? null,
+  });
+}
+
+const modelAt = (now: Date) =>
+  z.object({
+    name: text(1, 200),
+    scopes: z.array(scopeModel).min(1),
+    expiresAt: z
+      .date()
+      .refine((date) => date > now, {
+        params: { code: 'invalid_value' },
+        error: 'Must lie in the future.',
+      })
+      .nullish(),
+  });
+
+/**
+ * Ends a key of the viewer's workspace at once; it may be the viewer's own.
+ *
+ * @throws {Problem} `not_found`, for a key that was revoked before too
+ */
+export async function revokeOwnKey(
+  { db, clock }: Kernel,
+  { workspaceId }: Viewer,
+  id: string,
+): Promise<void> {
+  if (!isId('key', id)) throw notFound('key');
+  const { count } = await db.prisma.apiKey.updateMany({
+    where: { id, workspaceId, revokedAt: null },
+    data: { revokedAt: clock.now() },
+  });
+  if (count === 0) throw notFound('key');
+}
