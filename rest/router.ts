@@ -5,9 +5,11 @@ import { createContext, type Reply } from '../src/context.ts';
 import type { FormsKernel } from '../src/forms/live.ts';
 import { run } from '../src/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
+import { publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
 import { schema } from '../src/schema.ts';
 import { readJson } from './body.ts';
+import { documents } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { restNaming } from './naming.ts';
@@ -15,7 +17,7 @@ import { compileOperation, type Operation } from './operation.ts';
 
 const prefix = '/api/v1';
 
-/** Adds the REST layer to the app: the endpoint records as routes under `/api/v1`. */
+/** Adds the REST layer to the app: endpoints and documents as routes under `/api/v1`. */
 export function mountRest(app: Koa, kernel: FormsKernel): void {
   const rest = restNaming(schema);
   const router = new Router({ prefix });
@@ -28,8 +30,19 @@ export function mountRest(app: Koa, kernel: FormsKernel): void {
     );
   }
 
+  for (const { path, mediaType, make } of documents) {
+    let body: string | undefined;
+    router.get(path, (ctx) => {
+      body ??= JSON.stringify(make(`${publicUrl(kernel.config)}${prefix}${path}`), null, 2);
+      ctx.body = body;
+      ctx.type = mediaType;
+      ctx.set('Cache-Control', 'public, max-age=3600');
+    });
+  }
+  const open = [`${prefix}/public/`, ...documents.map(({ path }) => prefix + path)];
+
   app.use((ctx, next) =>
-    ctx.path.startsWith(`${prefix}/public/`) ? openToAnyWebsite(ctx, next) : next(),
+    open.some((start) => ctx.path.startsWith(start)) ? openToAnyWebsite(ctx, next) : next(),
   );
   app.use(router.routes());
   app.use((ctx, next) => {

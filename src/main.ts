@@ -15,12 +15,7 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  say(opened.announcement);
-  const url = publicUrl(kernel.config);
-  say(`Formwright is ready.\n  REST     ${url}/api/v1\n  GraphQL  ${url}/graphql`);
-  if (secret !== undefined) {
-    say(`  API key  ${secret}\n           (every scope, workspace "default"; shown only now)`);
-  }
+  say(opened.announcement, welcome(publicUrl(kernel.config), secret));
 
   let stopping = false;
   const shutdown = async (signal: string) => {
@@ -35,8 +30,17 @@ async function main(): Promise<void> {
   process.on('SIGINT', shutdown);
 }
 
-function say(text: string | undefined): void {
-  if (text !== undefined) process.stdout.write(`${text}\n`);
+function welcome(url: string, secret: string | undefined): string {
+  const ready = `Formwright is ready.\n  REST     ${url}/api/v1\n  GraphQL  ${url}/graphql`;
+  if (secret === undefined) return ready;
+  const about = '(every scope, workspace "default"; shown only now)';
+  return `${ready}\n  API key  ${secret}\n           ${about}`;
+}
+
+/** In one piece, for whoever reads along. */
+function say(...texts: (string | undefined)[]): void {
+  const lines = texts.flatMap((text) => (text === undefined ? [] : [`${text}\n`]));
+  process.stdout.write(lines.join(''));
 }
 
 await main().catch((error: unknown) => {

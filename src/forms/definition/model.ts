@@ -23,7 +23,9 @@ function questionModel<Type extends string, Members extends z.ZodRawShape>(
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return z.strictObject({ id, type, title: kit.title(500), ...rest, ...row.members(kit) });
+  return z
+    .strictObject({ id, type, title: kit.title(500), ...rest, ...row.members(kit) })
+    .meta({ id: row.type });
 }
 
 /** What is only shown may do without a title. */

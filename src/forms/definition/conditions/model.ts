@@ -14,7 +14,7 @@ type Leaf = {
 export type Condition = Leaf | { all: Condition[] } | { any: Condition[] } | { not: Condition };
 
 /** What an answer is compared with; what it may be is up to the question and the op. */
-export const comparand: z.ZodType<Json> = z.json();
+export const comparand: z.ZodType<Json> = z.json().meta({ id: 'comparand' });
 
 const nested: z.ZodType<Condition> = z.lazy(() => condition);
 
@@ -27,4 +27,4 @@ export const condition: z.ZodType<Condition> = z
     z.strictObject({ any: group }),
     z.strictObject({ not: nested }),
   ])
-  .meta({ id: 'Condition' });
+  .meta({ id: 'condition' });
