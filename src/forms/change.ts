@@ -1,30 +1,55 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormsKernel } from './live.ts';
 
 export type Transaction = Prisma.TransactionClient;
 
+/** What a change writes to the form's own row. */
+export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updatedAt'>;
+
 /**
- * Runs a change with the form locked, and drops the copies that are kept of it: every change of a
- * form goes through here.
+ * Changes a form, with its row locked: every change of a form goes through here.
  *
+ * @param query what to answer with, from Pothos; it is read under the same lock
+ * @param change finds out what to write; undefined for nothing
  * @throws {Problem} `not_found`, for another workspace's form too
  */
-export async function changeForm<Result>(
+export function changeForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  query: object,
+  change: (form: Form, tx: Transaction) => Promise<FormChanges | undefined>,
+): Promise<Form> {
+  return withForm(kernel, viewer, id, async (form, tx) => {
+    const changes = await change(form, tx);
+    if (changes) {
+      const touched = { updatedAt: kernel.clock.now(), epoch: { increment: 1 } };
+      await tx.form.updateMany({ where: { id }, data: { ...changes, ...touched } });
+    }
+    return tx.form.findUniqueOrThrow({ ...query, where: { id } });
+  });
+}
+
+/**
+ * Runs work in a transaction that holds the form, and drops the copies that are kept of it.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function withForm<Result>(
   { db, liveForms }: FormsKernel,
   { workspaceId }: Viewer,
   id: string,
-  change: (tx: Transaction, form: Form) => Promise<Result>,
+  work: (form: Form, tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (!isId('form', id)) throw notFound('form');
   const result = await db.prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM forms WHERE id = ${id} FOR UPDATE`;
     const form = await tx.form.findFirst({ where: { id, workspaceId } });
     if (!form) throw notFound('form');
-    return change(tx, form);
+    return work(form, tx);
   }, patience);
   liveForms.forget(id);
   return result;
@@ -35,9 +60,3 @@ export async function changeForm<Result>(
  * deletion of a form with very many responses takes longer than a moment.
  */
 const patience = { maxWait: 10_000, timeout: 600_000 };
-
-/** What every change that a visitor could notice writes. */
-export const touched = ({ clock }: Kernel) => ({
-  updatedAt: clock.now(),
-  epoch: { increment: 1 },
-});

@@ -27,12 +27,14 @@ export interface NewForm {
  * Makes a form of the viewer's workspace; with neither template nor definition it holds a starter
  * form.
  *
+ * @param query what to answer with, from Pothos
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export async function createForm(
   kernel: FormsKernel,
   viewer: Viewer,
   input: NewForm,
+  query: object,
 ): Promise<Form> {
   const [texts, template, draft, settings] = checkAll(
     () => readTexts({ ...input, title: input.title ?? undefined }),
@@ -40,7 +42,7 @@ export async function createForm(
     () => (input.definition == null ? undefined : parseDefinition(input.definition, kernel.ids)),
     () => patchSettings(readSettings({}), input.settings ?? {}, viewer),
   );
-  return insertForm(kernel, viewer, {
+  return insertForm(kernel, viewer, query, {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, kernel.ids),
@@ -70,10 +72,11 @@ export async function duplicateForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  query: object,
 ): Promise<Form> {
   const { title, description, draft, settings } = await findForm(kernel, viewer, id);
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
-  return insertForm(kernel, viewer, {
+  return insertForm(kernel, viewer, query, {
     title: `${kept}${copySuffix}`,
     description,
     draft: draft ?? {},
@@ -86,14 +89,15 @@ type NewRow = Pick<Prisma.FormCreateManyInput, 'title' | 'description' | 'draft'
 function insertForm(
   { db, clock, ids }: FormsKernel,
   { workspaceId }: Viewer,
+  query: object,
   row: NewRow,
 ): Promise<Form> {
   const id = ids.next('form');
   const slug = newSlug(ids);
   const now = clock.now();
   return db.prisma.$transaction(async (tx) => {
-    await tx.slug.create({ data: { slug, formId: id } });
-    return tx.form.create({
+    await tx.slug.createMany({ data: { slug, formId: id } });
+    await tx.form.createMany({
       data: {
         ...row,
         id,
@@ -104,5 +108,6 @@ function insertForm(
         updatedAt: now,
       },
     });
+    return tx.form.findUniqueOrThrow({ ...query, where: { id } });
   });
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeForm } from './change.ts';
+import { withForm } from './change.ts';
 import type { FormsKernel } from './live.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FormsKernel } from './live.ts';
  * @throws {Problem} `not_found`
  */
 export function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
-  return changeForm(kernel, viewer, id, async (tx) => {
+  return withForm(kernel, viewer, id, async (_, tx) => {
     await tx.$executeRaw`DELETE FROM responses WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;

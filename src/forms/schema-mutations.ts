@@ -38,18 +38,18 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
 });
 
 builder.mutationField('createForm', (t) =>
-  t.field({
+  t.prismaField({
     type: Form,
     description: 'Makes a form.',
     authScopes: { scope: 'forms:write' },
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
-    resolve: (_, { input }, context) =>
-      tellRevision(context, createForm(context.kernel, context.viewer(), input)),
+    resolve: (query, _, { input }, context) =>
+      tellRevision(context, createForm(context.kernel, context.viewer(), input, query)),
   }),
 );
 
 builder.mutationField('updateForm', (t) =>
-  t.field({
+  t.prismaField({
     type: Form,
     description: 'Changes a form; nothing is changed if anything is wrong.',
     authScopes: { scope: 'forms:write' },
@@ -58,10 +58,10 @@ builder.mutationField('updateForm', (t) =>
       input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
       ifMatch: t.arg.int({ description: 'Like `revision`, but a difference answers with 412.' }),
     },
-    resolve: (_, { id, input, ifMatch }, context) =>
+    resolve: (query, _, { id, input, ifMatch }, context) =>
       tellRevision(
         context,
-        updateForm(context.kernel, context.viewer(), id, input, ifMatch ?? undefined),
+        updateForm(context.kernel, context.viewer(), id, input, ifMatch ?? undefined, query),
       ),
   }),
 );
@@ -84,13 +84,13 @@ const actions = {
 
 for (const [name, { description, run }] of Object.entries(actions)) {
   builder.mutationField(name, (t) =>
-    t.field({
+    t.prismaField({
       type: Form,
       description,
       authScopes: { scope: 'forms:write' },
       args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-      resolve: (_, { id }, context) =>
-        tellRevision(context, run(context.kernel, context.viewer(), id)),
+      resolve: (query, _, { id }, context) =>
+        tellRevision(context, run(context.kernel, context.viewer(), id, query)),
     }),
   );
 }

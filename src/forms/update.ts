@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import type { Form } from '../../prisma/generated/client/client.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { checkAll, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeForm, type Transaction, touched } from './change.ts';
+import { changeForm, type FormChanges, type Transaction } from './change.ts';
 import { parseDefinition } from './definition/parse.ts';
 import type { FormsKernel } from './live.ts';
 import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
@@ -24,6 +24,7 @@ export interface FormPatch {
  * grows only if something changed.
  *
  * @param precondition the revision that `If-Match` names
+ * @param query what to answer with, from Pothos
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
 export function updateForm(
@@ -32,16 +33,14 @@ export function updateForm(
   id: string,
   patch: FormPatch,
   precondition: number | undefined,
+  query: object,
 ): Promise<Form> {
-  return changeForm(kernel, viewer, id, async (tx, form) => {
+  return changeForm(kernel, viewer, id, query, async (form, tx) => {
     assertRevision(form, precondition, 412);
     assertRevision(form, patch.revision ?? undefined, 409);
     const changes = await changesOf(kernel, viewer, tx, form, patch);
-    if (Object.keys(changes).length === 0) return form;
-    return tx.form.update({
-      where: { id },
-      data: { ...changes, ...touched(kernel), revision: { increment: 1 } },
-    });
+    if (Object.keys(changes).length === 0) return undefined;
+    return { ...changes, revision: { increment: 1 } };
   });
 }
 
@@ -61,7 +60,7 @@ async function changesOf(
   tx: Transaction,
   form: Form,
   patch: FormPatch,
-): Promise<Prisma.FormUpdateInput> {
+): Promise<FormChanges> {
   const stored = readSettings(form.settings);
   const [{ title = form.title, description = form.description }, draft, settings] = checkAll(
     () => readTexts(patch),

@@ -3,7 +3,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeForm, touched } from './change.ts';
+import { changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
 import { assertForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
@@ -13,23 +13,23 @@ import type { FormsKernel } from './live.ts';
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
-export function publishForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<Form> {
-  return changeForm(kernel, viewer, id, async (tx, form) => {
+export function publishForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  query: object,
+): Promise<Form> {
+  return changeForm(kernel, viewer, id, query, async (form, tx) => {
     const definition = parseDefinition(form.draft, kernel.ids);
     assertPublishable(definition);
     const version = (form.publishedVersion ?? 0) + 1;
-    await tx.formVersion.create({
-      data: { formId: id, version, definition, publishedAt: kernel.clock.now() },
-    });
-    return tx.form.update({
-      where: { id },
-      data: {
-        ...touched(kernel),
-        status: FormStatus.PUBLISHED,
-        publishedVersion: version,
-        hasUnpublishedChanges: false,
-      },
-    });
+    const publishedAt = kernel.clock.now();
+    await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
+    return {
+      status: FormStatus.PUBLISHED,
+      publishedVersion: version,
+      hasUnpublishedChanges: false,
+    };
   });
 }
 
@@ -38,16 +38,16 @@ export function publishForm(kernel: FormsKernel, viewer: Viewer, id: string): Pr
  *
  * @throws {Problem} `not_found`, `not_published`
  */
-export function unpublishForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<Form> {
-  return changeForm(kernel, viewer, id, async (tx, form) => {
-    if (form.status === FormStatus.CLOSED) return form;
-    if (form.status === FormStatus.DRAFT) {
-      throw problem('not_published', 'The form was never published: there is nothing to close.');
-    }
-    return tx.form.update({
-      where: { id },
-      data: { ...touched(kernel), status: FormStatus.CLOSED },
-    });
+export function unpublishForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  query: object,
+): Promise<Form> {
+  return changeForm(kernel, viewer, id, query, async ({ status }) => {
+    if (status === FormStatus.CLOSED) return undefined;
+    if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
+    throw problem('not_published', 'The form was never published: there is nothing to close.');
   });
 }
 
