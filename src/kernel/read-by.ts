@@ -42,9 +42,7 @@ function translate(issue: Issue, path: Path): Failure[] {
     case 'too_big':
       return [{ path, ...bound(issue.origin, 'at most', issue.maximum) }];
     case 'invalid_value':
-      return [
-        { path, code: 'invalid_value', message: `Must be one of ${issue.values.join(', ')}.` },
-      ];
+      return [{ path, ...unlisted(issue) }];
     case 'custom':
       return [{ path, code: String(issue.params?.['code']), message: issue.message }];
     default:
@@ -64,6 +62,13 @@ const articles: Record<string, string> = {
 function typeFault({ input, expected }: z.core.$ZodIssueInvalidType) {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
+}
+
+function unlisted({ input, values }: z.core.$ZodIssueInvalidValue) {
+  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  const fits = values.some((value) => typeof value === typeof input);
+  const code = fits ? 'invalid_value' : 'wrong_type';
+  return { code, message: `Must be one of ${values.join(', ')}.` };
 }
 
 function unknownType({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {

@@ -436,7 +436,7 @@ describe('a list of words', () => {
       'file',
       'accept',
       ['image/png', 'image/*', 'application/vnd.ms-excel', 'image/svg+xml', '.pdf', '.tar.gz'],
-      ['', '.', 'pdf', 'image', 'image/', '/png', '*/*', '*', 'image/png;q=1', '.p df', '.a/b'],
+      ['', '.', 'pdf', 'image', 'image/', '/png', '*/*', '*', 'image/png;q=1', '.p df', '..'],
     ],
     ['address', 'required_parts', ['line2', 'region'], ['', 'street', 'LINE1', 'email']],
     ['contact_info', 'required_parts', ['phone', 'company'], ['', 'name', 'city', 'Phone']],
@@ -513,8 +513,7 @@ describe('a pattern', () => {
   // Compiling each of these takes long enough for all of them to outlast the test's time limit.
   it.each([
     ['many steps', '((x?){30}){30}'.repeat(60)],
-    ['groups in groups', '(((x{10}){10}){10})?'.repeat(40)],
-    ['every letter there is', '(\\pL|\\pN|\\pS){300}'.repeat(30)],
+    ['many steps of many letters', '((\\pL?){30}){30}'.repeat(50)],
   ])('is refused 500 times in one form without trying all: %s', (_, pattern) => {
     const questions = Array.from({ length: 500 }, (_, n) => ({
       ...element('short_text', { pattern }),

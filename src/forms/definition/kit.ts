@@ -93,7 +93,8 @@ export const kit = {
     text(0, 100)
       .toLowerCase()
       .refine(
-        (value) => /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9.+-]+\/([a-z0-9.+-]+|\*))$/.test(value),
+        (value) =>
+          /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9][a-z0-9.+-]*\/([a-z0-9][a-z0-9.+-]*|\*))$/.test(value),
         notation('a media type such as image/png or image/*, or an ending such as .pdf'),
       ),
 

@@ -1,7 +1,8 @@
 import type { Ids } from '../../kernel/ids.ts';
-import { type Failure, validationFailed } from '../../kernel/problem.ts';
+import { type Failure, formatPath, validationFailed } from '../../kernel/problem.ts';
 import { readBy } from '../../kernel/read-by.ts';
-import { type Definition, definitionModel } from './model.ts';
+import { type Definition, definitionModel, type Element } from './model.ts';
+import { questionTypeOf } from './question-types.ts';
 import { checkStructure } from './structure.ts';
 
 /** The most bytes of a normalised definition, as JSON. */
@@ -16,12 +17,18 @@ const byteLimit = 256 * 1024;
  */
 export function parseDefinition(input: unknown, ids: Ids): Definition {
   const { data, failures: shape } = readBy(definitionModel, input);
-  const failures = [...shape, ...checkStructure(input)];
+  const failures = once([...shape, ...checkStructure(input)]);
   if (!data || failures.length > 0) throw validationFailed(failures);
 
   giveIds(data, ids);
   if (Buffer.byteLength(JSON.stringify(data)) > byteLimit) throw validationFailed([tooLarge]);
   return data;
+}
+
+/** What two rules found at one place is told once. */
+function once(failures: readonly Failure[]): Failure[] {
+  const byPlace = new Map(failures.map((one) => [`${formatPath(one.path)} ${one.code}`, one]));
+  return [...byPlace.values()];
 }
 
 /**
@@ -30,10 +37,12 @@ export function parseDefinition(input: unknown, ids: Ids): Definition {
  * @throws {Problem} `validation_failed`
  */
 export function assertPublishable({ schema }: Definition): void {
-  if (schema.sections.some(({ elements }) => elements.length > 0)) return;
+  if (schema.sections.some(({ elements }) => elements.some(isQuestion))) return;
   const message = 'Add at least one question before publishing.';
   throw validationFailed([{ path: ['schema', 'sections'], code: 'required', message }]);
 }
+
+const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 
 const tooLarge: Failure = {
   path: ['schema'],

@@ -1,6 +1,8 @@
 import { RE2JS } from 're2js';
 import type { Failure } from '../../kernel/problem.ts';
 import { type Found, member } from './input.ts';
+import { kit } from './kit.ts';
+import { questionTypes } from './question-types.ts';
 
 /**
  * The most steps of a compiled pattern. Time grows with steps times text: this many take some
@@ -8,27 +10,38 @@ import { type Found, member } from './input.ts';
  */
 const patternLimit = 2500;
 
-/** The most steps of all patterns in a definition. */
+/** How much the patterns of one definition may cost, in steps. */
 const definitionLimit = 20_000;
+
+/** Types whose questions may have a pattern. */
+const typesWithPattern = new Set<unknown>(
+  questionTypes.filter((row) => 'pattern' in row.members(kit)).map(({ type }) => type),
+);
 
 /**
  * Checks each question's `pattern`. Compiling a hostile one takes a while before its size is
- * known, so once a definition has used up its steps, no more of its patterns are compiled.
+ * known, so once a definition has used up what it may cost, no more of its patterns are compiled.
  */
 export function checkPatterns(elements: readonly Found[]): Failure[] {
   let used = 0;
   return elements.flatMap(({ value, path }): Failure[] => {
     const pattern = member(value, 'pattern');
-    if (typeof pattern !== 'string') return [];
+    if (typeof pattern !== 'string' || !typesWithPattern.has(member(value, 'type'))) return [];
     const fails = (message: string) => [
       { path: [...path, 'pattern'], code: 'invalid_pattern', message },
     ];
+    used += costOfReading(pattern);
     if (used > definitionLimit) return fails('The patterns of the definition are too large.');
     const size = sizeOf(pattern);
     if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
     used += size;
     return size > patternLimit ? fails('The pattern is too large.') : [];
   });
+}
+
+/** Without regard to case each range is folded letter by letter, which takes a while. */
+function costOfReading(pattern: string): number {
+  return pattern.length * (/\(\?[a-z]*i/i.test(pattern) ? 10 : 1);
 }
 
 /** Steps of the compiled pattern; undefined if it cannot be compiled. */

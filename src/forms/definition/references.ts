@@ -28,7 +28,8 @@ export function checkReferences(
   sections: readonly FoundSection[],
   criteria: readonly Found[],
 ): Failure[] {
-  const all = new Map(sections.flatMap(({ elements }) => elements.flatMap(targetOf)));
+  // Of two questions with one id the first counts; the second is a failure of its own.
+  const all = new Map(sections.flatMap(({ elements }) => elements.flatMap(targetOf)).reverse());
   const earlier = new Set<unknown>();
   const failures: Failure[] = [];
   for (const section of sections) {
@@ -73,10 +74,8 @@ function checkCondition(
   if (inner.length > 0 && groups === depthLimit) {
     return [failure(path, 'too_deep', `Groups may be nested ${depthLimit} deep.`)];
   }
-  return [
-    ...inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1)),
-    ...checkLeaf(found, all, earlier),
-  ];
+  if (inner.length === 0) return checkLeaf(found, all, earlier);
+  return inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1));
 }
 
 function checkLeaf({ value, path }: Found, all: Targets, earlier: ReadonlySet<unknown>): Failure[] {

@@ -84,10 +84,16 @@ function order<Value extends string | number>(
   };
 }
 
-/** Whether a text matters: not its case, its width or the blanks around it. */
+/**
+ * A text as it is compared: without regard to case, width and the blanks around it. Folded letter
+ * by letter, by way of the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`.
+ */
 export function fold(text: string): string {
-  const folded = text.trim().normalize('NFKC').toUpperCase().toLowerCase();
-  return folded.replaceAll('ς', 'σ').normalize('NFKC');
+  const letters = [...text.trim().normalize('NFKC')];
+  return letters
+    .map((letter) => (letter === 'ı' ? letter : letter.toUpperCase().toLowerCase()))
+    .join('')
+    .normalize('NFKC');
 }
 
 const readText: Reader<string> = (value, fail) => {

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { type MockInstance, vi } from 'vitest';
+import type { World } from './world.ts';
+
+/**
+ * The SQL that a world's server sends while `work` runs, in no particular order; Prisma's and that
+ * of the pool alike, since both use the same connections. `BEGIN` and `COMMIT` count too.
+ */
+export async function statementsOf(
+  { kernel }: World,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const { pool } = kernel.db;
+  const watched = new Map<pg.PoolClient, MockInstance<pg.PoolClient['query']>>();
+  const watch = (client: pg.PoolClient) => {
+    if (!watched.has(client)) watched.set(client, vi.spyOn(client, 'query'));
+  };
+  pool.on('acquire', watch);
+  try {
+    await work();
+    return [...watched.values()].flatMap(({ mock }) => mock.calls.map(textOf));
+  } finally {
+    pool.off('acquire', watch);
+    for (const spy of watched.values()) spy.mockRestore();
+  }
+}
+
+/** A statement comes as text or as an object that has it. */
+function textOf([query]: readonly unknown[]): string {
+  return typeof query === 'string' ? query : String(Object(query).text);
+}
