@@ -4,6 +4,7 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Context } from './context.ts';
+import type { TimeSpan } from './kernel/calendar.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
 /** A JSON object, of which nothing else is known yet. */
@@ -31,6 +32,7 @@ export const builder = new SchemaBuilder<{
     ResponseCursor: { Input: string; Output: string };
     Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
+    TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({
   plugins: [ScopeAuthPlugin, PrismaPlugin],

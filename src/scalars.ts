@@ -1,6 +1,6 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder, type JsonObject } from './builder.ts';
-import { instantOf } from './kernel/calendar.ts';
+import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
 import { isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
@@ -44,6 +44,12 @@ builder.scalarType('Milliseconds', {
 builder.scalarType('PageSize', {
   description: 'How many entries a page has: 1 to 100.',
   ...readBy(pageSize),
+});
+
+builder.scalarType('TimeSpan', {
+  description:
+    'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
+  ...readBy(timeSpan),
 });
 
 builder.scalarType('PageNumber', {
@@ -130,6 +136,12 @@ function pageNumber(value: unknown): number {
   return number;
 }
 
+function timeSpan(value: unknown): TimeSpan {
+  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
+  const example = '2026-01-31 or 2026-01-31T12:00:00Z';
+  return timeSpanOf(value) ?? refuse('invalid_datetime', `Must be a date such as ${example}.`);
+}
+
 function searchText(value: unknown): string {
   if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
   if (!isStorable(value)) refuse('invalid_text', unstorable);
@@ -146,10 +158,10 @@ function responseCursor(value: unknown): string {
   return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
 }
 
-/** Query parameters come as text. */
+/** A whole number from 0 of at most nine digits. Query parameters come as text. */
 function integer(value: unknown): number | undefined {
-  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+  const isNumeric = typeof value === 'number' || typeof value === 'string';
+  return isNumeric && /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -66,7 +66,9 @@ export function addKeys(program: Command): void {
     .description('end a key at once')
     .action((id: string, _: object, command: Command) =>
       inSession(command, async (kernel) => {
-        if (!(await revokeKey(kernel, id))) throw new UsageError(`There is no key "${id}".`);
+        if (!(await revokeKey(kernel, id))) {
+          throw new UsageError(`There is no key "${id}" that still works.`);
+        }
         return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
       }),
     );

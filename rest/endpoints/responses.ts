@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
   DeleteResponseDocument,
+  DeleteResponsesDocument,
   GetResponseDocument,
   ListResponsesDocument,
+  ReviewResponseDocument,
 } from '../generated/operations.ts';
 
 export const responses = [
@@ -44,5 +46,23 @@ export const responses = [
     document: DeleteResponseDocument,
     status: 204,
     problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/forms/:id/responses/:response_id/approval',
+    scope: 'responses:write',
+    summary: 'Approve or reject a response, or restore the automatic decision',
+    document: ReviewResponseDocument,
+    status: 200,
+    problems: ['not_found', 'validation_failed'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/forms/:id/responses/delete',
+    scope: 'responses:write',
+    summary: 'Delete many responses, by id or by filter',
+    document: DeleteResponsesDocument,
+    status: 200,
+    problems: ['not_found', 'validation_failed'],
   }),
 ];

@@ -12,7 +12,10 @@ import type { FormsKernel } from './live.ts';
 export function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
   return withForm(kernel, viewer, id, async (_, tx) => {
     await tx.$executeRaw`DELETE FROM responses WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM response_days WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM answer_tallies WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
   });

@@ -33,3 +33,36 @@ function offsetOf(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
+
+/** A stretch of time in milliseconds since 1970; `end` is not part of it. */
+export interface TimeSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const dayLength = 86_400_000;
+
+/**
+ * The time that a text names: a day (`2026-01-31`) the whole of it in UTC, an RFC 3339 date-time
+ * its one millisecond. Undefined if it names none.
+ */
+export function timeSpanOf(text: string): TimeSpan | undefined {
+  if (isDay(text)) {
+    const start = Date.parse(`${text}T00:00:00Z`);
+    return { start, end: start + dayLength };
+  }
+  const instant = instantOf(text);
+  // What lies between two milliseconds begins with the next and ends with the one before.
+  return instant === undefined
+    ? undefined
+    : { start: Math.ceil(instant), end: Math.floor(instant) + 1 };
+}
+
+/** The whole UTC days within a stretch of time, as their first moments; undefined if there is none. */
+export function wholeDays({ start, end }: TimeSpan): TimeSpan | undefined {
+  const days = {
+    start: Math.ceil(start / dayLength) * dayLength,
+    end: Math.floor(end / dayLength) * dayLength,
+  };
+  return days.start < days.end ? days : undefined;
+}

@@ -3,7 +3,7 @@ import { V7Generator } from 'uuidv7';
 import type { Clock } from './clock.ts';
 
 /** What an id names, as its prefix: `form_01h455vb4pex5vsknk084sn02q`. */
-export type IdKind = 'form' | 'resp' | 'key' | 'ws';
+export type IdKind = 'form' | 'resp' | 'key' | 'ws' | 'review';
 
 /** The alphabet of slugs and keys, in the order of its digits. */
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -46,3 +46,24 @@ export function isId(kind: IdKind, text: string): boolean {
     text.startsWith(`${kind}_`) && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(kind.length + 1))
   );
 }
+
+/** The moment that is written in an id, in milliseconds since 1970. */
+export function timeOf(id: string): number {
+  const bytes = TypeID.fromString(id).toUUIDBytes();
+  return bytes.slice(0, timeBytes).reduce((time, byte) => time * 256 + byte, 0);
+}
+
+/**
+ * Not above any id of a moment, and above every id of earlier ones: so that a range of time is a
+ * range of ids.
+ *
+ * @param time milliseconds since 1970; beyond what an id can hold, the nearest that it can
+ */
+export function lowestIdAt(kind: IdKind, time: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.min(Math.max(0, time), 2 ** (8 * timeBytes) - 1), 0, timeBytes);
+  return TypeID.fromUUIDBytes(kind, bytes).toString();
+}
+
+/** How many bytes of a UUIDv7 are its time (RFC 9562, 5.7). */
+const timeBytes = 6;

@@ -10,6 +10,7 @@ import { type AnyQuestionType, questionTypeOf } from '../forms/definition/questi
 import { isBlank } from '../forms/definition/values/blank.ts';
 import { idsOf } from '../forms/definition/values/options.ts';
 import type { Failure } from '../kernel/problem.ts';
+import { perVersion } from './per-version.ts';
 
 /** Answers by question id, as they are stored. */
 export type Answers = Record<string, Json>;
@@ -19,17 +20,6 @@ export type AnswerCheck = (sent: Readonly<Record<string, unknown>>) => {
   readonly answers: Answers;
   readonly failures: readonly Failure[];
 };
-
-const compiled = new WeakMap<Definition, AnswerCheck>();
-
-/** The check of a version, compiled once and kept as long as the version is. */
-export function answerCheckOf(definition: Definition): AnswerCheck {
-  const kept = compiled.get(definition);
-  if (kept) return kept;
-  const check = compile(definition);
-  compiled.set(definition, check);
-  return check;
-}
 
 /** A question, made ready. */
 interface Rule {
@@ -41,10 +31,13 @@ interface Rule {
   readonly absent: Json | undefined;
 }
 
-/** Walks the form, not what was sent: so that nothing required is missed and nothing unknown is kept. */
-function compile({ schema }: Definition): AnswerCheck {
+/**
+ * The check of a version. It walks the form, not what was sent: so that nothing required is missed
+ * and nothing unknown is kept.
+ */
+export const answerCheckOf = perVersion(({ schema }: Definition): AnswerCheck => {
   const elements = schema.sections.flatMap((section) => section.elements);
-  const questions = new Map(elements.flatMap(comparableOf));
+  const questions = comparables(elements);
   const predicate = (condition: Condition | undefined): Predicate[] =>
     condition ? [compileCondition(condition, questions)] : [];
 
@@ -67,12 +60,17 @@ function compile({ schema }: Definition): AnswerCheck {
     }
     return { answers: Object.fromEntries(answers), failures: [...failures, ...unknown(sent)] };
   };
-}
+});
 
-function comparableOf(element: Element): [string, Comparable][] {
-  const row = questionTypeOf(element.type);
-  const optionIds = idsOf('options' in element ? element.options : []);
-  return row ? [[element.id, { row, optionIds }]] : [];
+/** What conditions and criteria can name. */
+export function comparables(elements: readonly Element[]): ReadonlyMap<string, Comparable> {
+  return new Map(
+    elements.flatMap((element): [string, Comparable][] => {
+      const row = questionTypeOf(element.type);
+      const optionIds = idsOf('options' in element ? element.options : []);
+      return row ? [[element.id, { row, optionIds }]] : [];
+    }),
+  );
 }
 
 function ruleOf(row: AnyQuestionType, element: Element, shown: readonly Predicate[]): Rule {

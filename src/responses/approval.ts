@@ -1,29 +1,87 @@
-/** What was decided on a response, and why. */
-export interface Decision {
-  readonly status: 'APPROVED' | 'REJECTED' | 'NONE';
-  readonly score: number;
-  readonly maxScore: number;
-  readonly percent: number;
+import { z } from 'zod';
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { compileComparison } from '../forms/definition/conditions/compile.ts';
+import type { Definition } from '../forms/definition/model.ts';
+import { type Answers, comparables } from './answers.ts';
+import { perVersion } from './per-version.ts';
+
+/** What the criteria say of a set of answers. */
+const automatic = z.object({
+  status: z.enum([ApprovalStatus.APPROVED, ApprovalStatus.REJECTED]),
+  /** Points of the criteria that match. */
+  score: z.number(),
+  /** Points of all criteria. */
+  maxScore: z.number(),
+  /** 100 × score / maxScore, two decimals; 0 where no points can be had. */
+  percent: z.number(),
   /** Ids of the criteria that match. */
-  readonly matched: string[];
+  matched: z.array(z.string()),
   /** Ids of the required criteria that do not. */
-  readonly failedRequired: string[];
+  failedRequired: z.array(z.string()),
+});
+
+export type AutomaticDecision = z.output<typeof automatic>;
+
+/** Decides on answers; null where there is nothing to decide by. */
+export type Decide = (answers: Answers) => AutomaticDecision | null;
+
+/** The decision rule of a version: a pure function of its criteria and the answers. */
+export const decisionRuleOf = perVersion(({ schema, approval }: Definition): Decide => {
+  if (!approval.enabled || approval.criteria.length === 0) return () => null;
+  const questions = comparables(schema.sections.flatMap(({ elements }) => elements));
+  const criteria = approval.criteria.map(({ question_id: question, expected, ...criterion }) => {
+    const asked = { question, op: criterion.op, value: expected };
+    return { ...criterion, holds: compileComparison(asked, questions.get(question)) };
+  });
+  const maxScore = sum(criteria);
+
+  return (answers) => {
+    const given = new Map(Object.entries(answers));
+    const matched = criteria.filter(({ holds }) => holds(given));
+    const failed = criteria.filter((one) => one.required && !matched.includes(one));
+    const score = sum(matched);
+    // By the unrounded percentage, without a division: 2 of 3 points are not 67 %.
+    const passes = maxScore === 0 || 100 * score >= approval.pass_percent * maxScore;
+    return {
+      status: failed.length === 0 && passes ? ApprovalStatus.APPROVED : ApprovalStatus.REJECTED,
+      score,
+      maxScore,
+      percent: maxScore === 0 ? 0 : Math.round((10_000 * score) / maxScore) / 100,
+      matched: matched.map(({ id }) => id),
+      failedRequired: failed.map(({ id }) => id),
+    };
+  };
+});
+
+const sum = (criteria: readonly { points: number }[]) =>
+  criteria.reduce((total, { points }) => total + points, 0);
+
+/** What holds for a response, and why. */
+export interface Decision extends Omit<AutomaticDecision, 'status'> {
+  readonly status: ApprovalStatus;
   readonly decidedBy: 'auto' | 'reviewer';
   readonly decidedAt: Date;
+  /** The reviewer's. */
   readonly note: string | null;
 }
 
-/** The decision where there are no criteria: there is nothing to decide by. */
-export function undecided(decidedAt: Date): Decision {
+/** The columns of a response that its decision is made of. */
+export type DecisionRow = Pick<
+  Response,
+  'approvalStatus' | 'decision' | 'reviewedAt' | 'reviewNote' | 'createdAt'
+>;
+
+/** The decision on a stored response. */
+export function decisionOn(row: DecisionRow): Decision {
+  const scored = row.decision === null ? unscored : automatic.parse(row.decision);
   return {
-    status: 'NONE',
-    score: 0,
-    maxScore: 0,
-    percent: 0,
-    matched: [],
-    failedRequired: [],
-    decidedBy: 'auto',
-    decidedAt,
-    note: null,
+    ...scored,
+    status: row.approvalStatus,
+    decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
+    decidedAt: row.reviewedAt ?? row.createdAt,
+    note: row.reviewNote,
   };
 }
+
+const unscored = { score: 0, maxScore: 0, percent: 0, matched: [], failedRequired: [] };

@@ -1,7 +1,19 @@
 import { assertForm } from '../forms/forms.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { notFound } from '../kernel/problem.ts';
+import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { counted } from './counting.ts';
+import { idRange, type ResponseFilter } from './filter.ts';
+
+/** The most responses that can be named at once. */
+const idLimit = 1000;
+
+/** Which responses to delete: those that are named, or all that a filter matches. */
+export interface Deletion {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly filter?: ResponseFilter | null | undefined;
+}
 
 /**
  * Deletes one response of the viewer's form. Its place under `max_responses` is free again.
@@ -15,29 +27,77 @@ export async function deleteResponse(
   id: string,
 ): Promise<void> {
   await assertForm(kernel, viewer, formId);
-  const { rowCount } = await kernel.db.pool.query({
-    name: 'delete-responses',
-    text: remove,
-    values: [formId, [id]],
-  });
-  if (rowCount === 0) throw notFound('response');
+  if ((await remove(kernel, formId, { ids: [id] })) === 0) throw notFound('response');
 }
 
 /**
- * $1 form, $2 ids. Locks the form as a submission does, so that neither its deletion nor the count
- * under a cap comes between. Answers with the ids that were there.
+ * Deletes many responses of the viewer's form, all of them or none. Ids that are not there are
+ * passed over.
+ *
+ * @returns how many there were
+ * @throws {Problem} `not_found`, `validation_failed`
  */
-const remove = `
+export async function deleteResponses(
+  kernel: Kernel,
+  viewer: Viewer,
+  formId: string,
+  deletion: Deletion,
+): Promise<number> {
+  await assertForm(kernel, viewer, formId);
+  const failure = faultOf(deletion);
+  if (failure) throw validationFailed([failure]);
+  return remove(kernel, formId, deletion);
+}
+
+function faultOf({ ids, filter }: Deletion): Failure | undefined {
+  const path = ['ids'];
+  if (ids && filter) {
+    return { path: ['filter'], code: 'invalid_value', message: 'Send either ids or a filter.' };
+  }
+  if (!ids && !filter) return { path, code: 'required', message: 'Send ids or a filter.' };
+  if (ids?.length === 0) return { path, code: 'too_few', message: 'Must have at least 1 entry.' };
+  if (ids && ids.length > idLimit) {
+    return { path, code: 'too_many', message: `Must have at most ${idLimit} entries.` };
+  }
+  return undefined;
+}
+
+async function remove({ db }: Kernel, formId: string, { ids, filter }: Deletion): Promise<number> {
+  const { from, below } = idRange(filter ?? {});
+  const { rows } = await db.pool.query<{ deleted: number }>({
+    name: 'delete-responses',
+    text: statement,
+    values: [
+      formId,
+      ids?.filter((id) => isId('resp', id)) ?? null,
+      filter?.approval ?? null,
+      from ?? null,
+      below ?? null,
+    ],
+  });
+  return rows[0]?.deleted ?? 0;
+}
+
+/**
+ * $1 form, $2 ids or null, $3 status or null, $4 and $5 lowest id and the one after the last, or
+ * null. Locks the form as a submission does, so that neither its deletion nor the count under a cap
+ * comes between.
+ */
+const statement = `
   WITH form AS (
     SELECT id FROM forms WHERE id = $1 FOR SHARE
   ), removed AS (
-    DELETE FROM responses USING form
-    WHERE form_id = $1 AND form.id = $1 AND responses.id = ANY($2)
-    RETURNING responses.id, form_version
-  ), counted AS (
-    INSERT INTO response_counts (form_id, version, slot, count)
-    SELECT $1, form_version, 0, -count(*) FROM removed GROUP BY form_version
-    ON CONFLICT (form_id, version, slot)
-    DO UPDATE SET count = response_counts.count + excluded.count
-  )
-  SELECT id FROM removed`;
+    DELETE FROM responses r USING form
+    WHERE r.form_id = $1 AND form.id = $1
+      AND ($2::text[] IS NULL OR r.id = ANY ($2))
+      AND ($3::approval_status IS NULL OR r.approval_status = $3)
+      AND ($4::text IS NULL OR r.id >= $4)
+      AND ($5::text IS NULL OR r.id < $5)
+    RETURNING r.id, r.form_version, r.approval_status, r.duration_ms, r.created_at
+  ), forgotten AS (
+    DELETE FROM reviews v USING removed
+    WHERE v.form_id = $1 AND v.response_id = removed.id
+  ), changes AS (
+    SELECT form_version, approval_status, duration_ms, created_at, -1 AS n FROM removed
+  ), ${counted('0')}
+  SELECT count(*)::int AS deleted FROM removed`;

@@ -4,12 +4,24 @@ import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { type ResponseFilter, whereOf } from './filter.ts';
 
-/** One page of a form's responses, newest first. */
+/** What to list, in which order. */
+export interface ResponseQuery extends ResponseFilter {
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  /** Id of a response: only older ones. */
+  readonly before?: string | null | undefined;
+  /** Id of a response: only newer ones. */
+  readonly after?: string | null | undefined;
+}
+
+/** One page of a form's responses. */
 export interface ResponsePage {
   readonly formId: string;
+  readonly filter: ResponseFilter;
   readonly responses: Response[];
-  /** Whether there are older ones. */
+  /** Whether others follow. */
   readonly more: boolean;
 }
 
@@ -17,7 +29,6 @@ export interface ResponsePage {
  * Pages by key: the cost does not depend on how far back the page lies, and a cursor stays good
  * when responses come and go, its own included.
  *
- * @param page `before`: id of a response; the page begins with the next older one
  * @param query what to load beside the responses, from Pothos
  * @throws {Problem} `not_found`
  */
@@ -25,17 +36,23 @@ export async function listResponses(
   kernel: Kernel,
   viewer: Viewer,
   formId: string,
-  page: { limit: number; before: string | undefined },
+  { limit, order, before, after, ...filter }: ResponseQuery,
   query: object,
 ): Promise<ResponsePage> {
   await assertForm(kernel, viewer, formId);
   const rows: Response[] = await kernel.db.prisma.response.findMany({
     ...query,
-    where: { formId, ...(page.before !== undefined && { id: { lt: page.before } }) },
-    orderBy: { id: 'desc' },
-    take: page.limit + 1,
+    where: {
+      AND: [
+        ...whereOf(formId, filter),
+        ...(before ? [{ id: { lt: before } }] : []),
+        ...(after ? [{ id: { gt: after } }] : []),
+      ],
+    },
+    orderBy: { id: order },
+    take: limit + 1,
   });
-  return { formId, responses: rows.slice(0, page.limit), more: rows.length > page.limit };
+  return { formId, filter, responses: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { countResponses } from '../forms/counts.ts';
-import { type Decision, undecided } from './approval.ts';
-import { deleteResponse } from './delete.ts';
+import { type Decision, decisionOn } from './approval.ts';
 import { findResponse, listResponses, type ResponsePage } from './responses.ts';
-import { assertAnswerSize, type Submitted, submitByKey, submitPublic } from './submit.ts';
+import { countMatching } from './totals.ts';
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
@@ -16,7 +14,8 @@ builder.enumType(ResponseSource, {
   },
 });
 
-const ApprovalStatus = builder.enumType('ApprovalStatus', {
+builder.enumType(ApprovalStatus, {
+  name: 'ApprovalStatus',
   description: 'What was decided on a response.',
   values: {
     APPROVED: { description: 'It passed.' },
@@ -42,7 +41,18 @@ const Approval = builder.objectRef<Decision>('Approval').implement({
   }),
 });
 
-const Response = builder.prismaObject('Response', {
+const Review = builder.prismaObject('Review', {
+  description: 'What a reviewer decided at one time.',
+  fields: (t) => ({
+    status: t.expose('status', { type: ApprovalStatus, nullable: true }),
+    note: t.exposeString('note', { nullable: true, description: "The reviewer's note." }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was decided.' }),
+    keyId: t.exposeID('keyId', { description: 'Identifier of the key that decided.' }),
+    keyName: t.exposeString('keyName', { description: 'Name that the key had.' }),
+  }),
+});
+
+export const Response = builder.prismaObject('Response', {
   description: 'One set of answers.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the response.' }),
@@ -52,8 +62,12 @@ const Response = builder.prismaObject('Response', {
     approval: t.field({
       type: Approval,
       description: 'What was decided on it.',
-      select: { createdAt: true },
-      resolve: ({ createdAt }) => undecided(createdAt),
+      resolve: decisionOn,
+    }),
+    reviews: t.relation('reviews', {
+      type: Review,
+      description: 'What reviewers decided on it, newest first.',
+      query: { orderBy: { id: 'desc' } },
     }),
     source: t.expose('source', { type: ResponseSource, description: 'How it came in.' }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
@@ -62,45 +76,6 @@ const Response = builder.prismaObject('Response', {
       description: 'The definition that was answered.',
       select: { version: { select: { definition: true } } },
       resolve: ({ version }) => version.definition,
-    }),
-  }),
-});
-
-const SubmissionInput = builder.inputType('SubmissionInput', {
-  description: "A respondent's answers.",
-  fields: (t) => ({
-    answers: t.field({
-      type: 'Answers',
-      required: true,
-      description: 'Answers by question id; file questions hold arrays of upload references.',
-    }),
-    captchaToken: t.string({ description: 'The solved captcha, where the form requires one.' }),
-    durationMs: t.field({ type: 'Milliseconds', description: 'Time the respondent took.' }),
-  }),
-});
-
-const CreateResponseInput = builder.inputType('CreateResponseInput', {
-  description: 'Answers sent by a client with an API key.',
-  fields: (t) => ({
-    answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
-  }),
-});
-
-const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implement({
-  description: 'What a respondent learns after submitting.',
-  fields: (t) => ({
-    id: t.id({
-      description: 'Identifier of the stored response.',
-      resolve: ({ response }) => response.id,
-    }),
-    message: t.string({
-      description: 'To be shown to the respondent.',
-      resolve: ({ form }) => form.settings.successMessage,
-    }),
-    redirectUrl: t.string({
-      nullable: true,
-      description: 'Where the respondent goes next.',
-      resolve: ({ form }) => form.settings.redirectUrl,
     }),
   }),
 });
@@ -133,32 +108,50 @@ const ResponseConnection = builder.objectRef<ResponsePage>('ResponseConnection')
     nextCursor: t.field({
       type: 'ResponseCursor',
       nullable: true,
-      description: 'Send it as `after` to get the next page; null on the last one.',
+      description:
+        'Send it as `before` to get the next page, as `after` where the oldest come first; null ' +
+        'on the last page.',
       resolve: ({ responses, more }) => (more ? responses.at(-1)?.id : null),
     }),
     totalCount: t.int({
-      description: 'How many responses there are on all pages.',
-      resolve: ({ formId }, _, { kernel }) => countResponses(kernel, formId),
+      description: 'How many responses the filters match, on all pages.',
+      resolve: ({ formId, filter }, _, { kernel }) => countMatching(kernel, formId, filter),
     }),
   }),
+});
+
+const ResponseOrder = builder.enumType('ResponseOrder', {
+  description: 'Which responses come first.',
+  values: {
+    DESC: { value: 'desc', description: 'The newest.' },
+    ASC: { value: 'asc', description: 'The oldest.' },
+  },
 });
 
 builder.queryField('responses', (t) =>
   t.field({
     type: ResponseConnection,
-    description: "A form's responses, newest first.",
+    description: "A form's responses, newest first unless told otherwise.",
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
-      after: t.arg({ type: 'ResponseCursor', description: 'The `nextCursor` of the page before.' }),
+      order: t.arg({
+        type: ResponseOrder,
+        description: 'Which come first; DESC unless told otherwise.',
+      }),
+      before: t.arg({ type: 'ResponseCursor', description: 'Only responses older than this one.' }),
+      after: t.arg({ type: 'ResponseCursor', description: 'Only responses newer than this one.' }),
+      approval: t.arg({ type: ApprovalStatus, description: 'Only where this holds.' }),
+      from: t.arg({ type: 'TimeSpan', description: 'Only from then on.' }),
+      to: t.arg({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
     },
-    resolve: (_, { formId, first, after }, context, info) =>
+    resolve: (_, { formId, first, order, ...rest }, context, info) =>
       listResponses(
         context.kernel,
         context.viewer(),
         formId,
-        { limit: first ?? 25, before: after ?? undefined },
+        { ...rest, limit: first ?? 25, order: order ?? 'desc' },
         queryFromInfo({ context, info, path: ['nodes'] }),
       ),
   }),
@@ -175,53 +168,5 @@ builder.queryField('response', (t) =>
     },
     resolve: (query, _, { formId, id }, { kernel, viewer }) =>
       findResponse(kernel, viewer(), formId, id, query),
-  }),
-);
-
-builder.mutationField('createResponse', (t) =>
-  t.field({
-    type: Response,
-    description: 'Stores answers, checked exactly as those of a visitor.',
-    authScopes: { scope: 'responses:write' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
-    },
-    resolve: async (_, { formId, input }, { kernel, viewer, bodySize }) => {
-      assertAnswerSize(bodySize);
-      return (await submitByKey(kernel, viewer(), formId, input)).response;
-    },
-  }),
-);
-
-builder.mutationField('submitResponse', (t) =>
-  t.field({
-    type: SubmissionResult,
-    description: "Stores a visitor's answers. Needs no key.",
-    skipTypeScopes: true,
-    extensions: { public: true },
-    args: {
-      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
-      input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
-    },
-    resolve: (_, { slug, input }, { kernel, bodySize }) => {
-      assertAnswerSize(bodySize);
-      return submitPublic(kernel, slug, input);
-    },
-  }),
-);
-
-builder.mutationField('deleteResponse', (t) =>
-  t.id({
-    description: 'Deletes a response. Answers with its identifier.',
-    authScopes: { scope: 'responses:write' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
-    resolve: async (_, { formId, id }, { kernel, viewer }) => {
-      await deleteResponse(kernel, viewer(), formId, id);
-      return id;
-    },
   }),
 );

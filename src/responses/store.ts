@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import type { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { type Database, inTransaction } from '../kernel/db.ts';
 import type { Answers } from './answers.ts';
+import type { AutomaticDecision } from './approval.ts';
+import { counted } from './counting.ts';
 
 /** A checked submission, ready to be stored. */
 export interface Submission {
@@ -15,6 +17,8 @@ export interface Submission {
   readonly source: ResponseSource;
   readonly durationMs: number | null;
   readonly answers: Answers;
+  /** Null where there is nothing to decide by. */
+  readonly decision: AutomaticDecision | null;
   readonly createdAt: Date;
 }
 
@@ -74,6 +78,8 @@ async function storeInForm(run: Query, group: Group): Promise<[string, Outcome][
     source: submission.source,
     duration_ms: submission.durationMs,
     answers: submission.answers,
+    approval_status: submission.decision?.status ?? ApprovalStatus.NONE,
+    decision: submission.decision,
     created_at: submission.createdAt,
   }));
   const slot = firstId.charCodeAt(firstId.length - 1) % slots;
@@ -108,17 +114,18 @@ const insert = `
     SELECT s.*, row_number() OVER (ORDER BY s.id) AS place
     FROM json_to_recordset($2::json) AS s(
       id text, version int, epoch int, source response_source, duration_ms int,
-      answers json, created_at timestamptz
+      answers json, approval_status approval_status, decision json, created_at timestamptz
     ) JOIN form USING (epoch)
   ), stored AS (
-    INSERT INTO responses (form_id, id, form_version, source, duration_ms, answers, created_at)
-    SELECT $1, id, version, source, duration_ms, answers, created_at
+    INSERT INTO responses (
+      form_id, id, form_version, source, duration_ms, answers, approval_status, decision, created_at
+    )
+    SELECT
+      $1, id, version, source, duration_ms, answers, approval_status,
+      CASE WHEN json_typeof(decision) = 'object' THEN decision END, created_at
     FROM fitting WHERE $3::int IS NULL OR place <= $3::int
-    RETURNING id, form_version
-  ), counted AS (
-    INSERT INTO response_counts (form_id, version, slot, count)
-    SELECT $1, form_version, $4::smallint, count(*) FROM stored GROUP BY form_version
-    ON CONFLICT (form_id, version, slot)
-    DO UPDATE SET count = response_counts.count + excluded.count
-  )
+    RETURNING id, form_version, approval_status, duration_ms, created_at
+  ), changes AS (
+    SELECT form_version, approval_status, duration_ms, created_at, 1 AS n FROM stored
+  ), ${counted('$4')}
   SELECT id, stored.id IS NOT NULL AS stored FROM fitting LEFT JOIN stored USING (id)`;

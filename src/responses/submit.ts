@@ -1,11 +1,13 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { countResponses } from '../forms/counts.ts';
 import type { FormsKernel, LiveForm, LiveVersion } from '../forms/live.ts';
 import { type ClosedReason, closedMessages, closedReason } from '../forms/openness.ts';
+import { timeOf } from '../kernel/ids.ts';
 import { notFound, type Problem, problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { answerCheckOf } from './answers.ts';
+import { decisionRuleOf } from './approval.ts';
 import { type Submission, store } from './store.ts';
 
 /** What a respondent, or a client in their name, sends. */
@@ -17,6 +19,7 @@ export interface SubmissionInput {
 
 export interface Submitted {
   readonly form: LiveForm;
+  readonly version: LiveVersion;
   readonly response: Response;
 }
 
@@ -85,41 +88,44 @@ async function submit(
 ): Promise<Submitted> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const form = await find();
-    const submission = await check(kernel, form, source, input);
+    const version = await openVersion(kernel, form);
+    const submission = check(kernel, form, version, source, input);
     const [outcome] = await store(kernel.db, [submission]);
     if (outcome === 'full') throw formClosed('response_limit_reached');
-    if (outcome === 'stored') return { form, response: toResponse(submission) };
+    if (outcome === 'stored') return { form, version, response: toResponse(submission) };
     kernel.liveForms.forget(form.id);
   }
   throw problem('unavailable', 'The form is being changed at this moment. Try again.');
 }
 
-async function check(
+function check(
   kernel: FormsKernel,
   form: LiveForm,
+  version: LiveVersion,
   source: ResponseSource,
   { answers: sent, durationMs }: SubmissionInput,
-): Promise<Submission> {
-  const now = kernel.clock.now();
-  const version = await openVersion(kernel, form, now);
+): Submission {
   const { answers, failures } = answerCheckOf(version.definition)(sent);
   if (failures.length > 0) throw validationFailed(failures);
 
+  const id = kernel.ids.next('resp');
   return {
     formId: form.id,
-    id: kernel.ids.next('resp'),
+    id,
     version: version.number,
     epoch: form.epoch,
     cap: form.settings.maxResponses,
     source,
     durationMs: durationMs ?? null,
     answers,
-    createdAt: now,
+    decision: decisionRuleOf(version.definition)(answers),
+    createdAt: new Date(timeOf(id)),
   };
 }
 
-async function openVersion(kernel: FormsKernel, form: LiveForm, now: Date): Promise<LiveVersion> {
-  const reason = await closedReason(form, now, () => countResponses(kernel, form.id));
+async function openVersion(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
+  const count = () => countResponses(kernel, form.id);
+  const reason = await closedReason(form, kernel.clock.now(), count);
   if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
   return form.version;
 }
@@ -128,6 +134,14 @@ function formClosed(reason: ClosedReason): Problem {
   return problem('form_closed', closedMessages[reason], { members: { closed_reason: reason } });
 }
 
-function toResponse({ formId, id, version, source, durationMs, answers, createdAt }: Submission) {
-  return { formId, id, formVersion: version, source, durationMs, answers, createdAt };
+/** The row that was written. */
+function toResponse({ version, decision, epoch: _, cap: __, ...row }: Submission): Response {
+  return {
+    ...row,
+    formVersion: version,
+    decision,
+    approvalStatus: decision?.status ?? ApprovalStatus.NONE,
+    reviewedAt: null,
+    reviewNote: null,
+  };
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
-import { type IssuedKey, issueKey } from './api-keys.ts';
+import { type IssuedKey, issueKey, revokeKey } from './api-keys.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
 
@@ -66,14 +66,10 @@ const modelAt = (now: Date) =>
  * @throws {Problem} `not_found`, for a key that was revoked before too
  */
 export async function revokeOwnKey(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   { workspaceId }: Viewer,
   id: string,
 ): Promise<void> {
-  if (!isId('key', id)) throw notFound('key');
-  const { count } = await db.prisma.apiKey.updateMany({
-    where: { id, workspaceId, revokedAt: null },
-    data: { revokedAt: clock.now() },
-  });
-  if (count === 0) throw notFound('key');
+  if (isId('key', id) && (await revokeKey(kernel, id, workspaceId))) return;
+  throw notFound('key');
 }

@@ -23,9 +23,12 @@ it('keys everything that belongs to a form by the form first', async () => {
      ORDER BY name`,
   );
   expect(rows).toEqual([
+    { name: 'answer_tallies', leads: 'form_id' },
     { name: 'form_versions', leads: 'form_id' },
     { name: 'response_counts', leads: 'form_id' },
+    { name: 'response_days', leads: 'form_id' },
     { name: 'responses', leads: 'form_id' },
+    { name: 'reviews', leads: 'form_id' },
     { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
   ]);
 });

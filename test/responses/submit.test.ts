@@ -158,6 +158,7 @@ describe('the write path', () => {
       source: 'WEB' as const,
       durationMs: null,
       answers,
+      decision: null,
       createdAt: now,
     });
     const epoch = await epochOf(form.id);

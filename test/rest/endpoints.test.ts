@@ -31,6 +31,8 @@ const lineOf = ({ method, path }: Endpoint, params: Record<string, string>) =>
 
 const bodies: Record<string, unknown> = {
   'POST /forms/:id/responses': { answers: { name: 'Ann' } },
+  'PUT /forms/:id/responses/:response_id/approval': { status: 'approved' },
+  'POST /forms/:id/responses/delete': { filter: {} },
   'POST /keys': newKey,
   'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
 };

@@ -263,6 +263,19 @@ it('does the main job by GraphQL, and both doors store the same rows', async () 
     where: { formId },
     omit: { id: true, createdAt: true },
   });
-  const expected = { formId, formVersion: 1, source: 'WEB', durationMs: 5400, answers };
+  const undecided = {
+    approvalStatus: 'NONE',
+    decision: null,
+    reviewedAt: null,
+    reviewNote: null,
+  };
+  const expected = {
+    ...undecided,
+    formId,
+    formVersion: 1,
+    source: 'WEB',
+    durationMs: 5400,
+    answers,
+  };
   expect(stored).toEqual([expected, expected]);
 });

@@ -224,7 +224,7 @@ describe('a key', () => {
     const { key } = await issue(workspaceId);
     expect(await revokeKey(kernel, key.id)).toBe(true);
     now = start + 1000;
-    expect(await revokeKey(kernel, key.id)).toBe(true);
+    expect(await revokeKey(kernel, key.id)).toBe(false);
     const stored = await kernel.db.prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } });
     expect(stored.revokedAt?.getTime()).toBe(start);
     expect(await revokeKey(kernel, 'key_01h455vb4pex5vsknk084sn02q')).toBe(false);

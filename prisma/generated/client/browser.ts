@@ -48,8 +48,23 @@ export type FormVersion = Prisma.FormVersionModel
  */
 export type Response = Prisma.ResponseModel
 /**
+ * Model Review
+ * What a reviewer decided at one time. Kept as long as the response.
+ */
+export type Review = Prisma.ReviewModel
+/**
  * Model ResponseCount
  * How many responses a version holds, kept in the transaction that stores or deletes them and
  * spread over slots, so that writers of one busy form do not wait for each other.
  */
 export type ResponseCount = Prisma.ResponseCountModel
+/**
+ * Model ResponseDay
+ * The same for each day in UTC.
+ */
+export type ResponseDay = Prisma.ResponseDayModel
+/**
+ * Model AnswerTally
+ * What the answers of a form's responses come to, up to one of them: analytics read on from there.
+ */
+export type AnswerTally = Prisma.AnswerTallyModel

@@ -32,3 +32,12 @@ export const ResponseSource = {
 } as const
 
 export type ResponseSource = (typeof ResponseSource)[keyof typeof ResponseSource]
+
+
+export const ApprovalStatus = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  NONE: 'NONE'
+} as const
+
+export type ApprovalStatus = (typeof ApprovalStatus)[keyof typeof ApprovalStatus]

@@ -403,7 +403,10 @@ export const ModelName = {
   Form: 'Form',
   FormVersion: 'FormVersion',
   Response: 'Response',
-  ResponseCount: 'ResponseCount'
+  Review: 'Review',
+  ResponseCount: 'ResponseCount',
+  ResponseDay: 'ResponseDay',
+  AnswerTally: 'AnswerTally'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -419,7 +422,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "responseCount"
+    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -867,6 +870,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Review: {
+      payload: Prisma.$ReviewPayload<ExtArgs>
+      fields: Prisma.ReviewFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ReviewFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ReviewFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        findFirst: {
+          args: Prisma.ReviewFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ReviewFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        findMany: {
+          args: Prisma.ReviewFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>[]
+        }
+        create: {
+          args: Prisma.ReviewCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        createMany: {
+          args: Prisma.ReviewCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ReviewCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>[]
+        }
+        delete: {
+          args: Prisma.ReviewDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        update: {
+          args: Prisma.ReviewUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        deleteMany: {
+          args: Prisma.ReviewDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ReviewUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ReviewUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>[]
+        }
+        upsert: {
+          args: Prisma.ReviewUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ReviewPayload>
+        }
+        aggregate: {
+          args: Prisma.ReviewAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateReview>
+        }
+        groupBy: {
+          args: Prisma.ReviewGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ReviewGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ReviewCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ReviewCountAggregateOutputType> | number
+        }
+      }
+    }
     ResponseCount: {
       payload: Prisma.$ResponseCountPayload<ExtArgs>
       fields: Prisma.ResponseCountFieldRefs
@@ -938,6 +1015,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ResponseCountCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ResponseCountCountAggregateOutputType> | number
+        }
+      }
+    }
+    ResponseDay: {
+      payload: Prisma.$ResponseDayPayload<ExtArgs>
+      fields: Prisma.ResponseDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ResponseDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ResponseDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        findFirst: {
+          args: Prisma.ResponseDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ResponseDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        findMany: {
+          args: Prisma.ResponseDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>[]
+        }
+        create: {
+          args: Prisma.ResponseDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        createMany: {
+          args: Prisma.ResponseDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ResponseDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>[]
+        }
+        delete: {
+          args: Prisma.ResponseDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        update: {
+          args: Prisma.ResponseDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.ResponseDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ResponseDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ResponseDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.ResponseDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResponseDayPayload>
+        }
+        aggregate: {
+          args: Prisma.ResponseDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateResponseDay>
+        }
+        groupBy: {
+          args: Prisma.ResponseDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResponseDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ResponseDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResponseDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    AnswerTally: {
+      payload: Prisma.$AnswerTallyPayload<ExtArgs>
+      fields: Prisma.AnswerTallyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AnswerTallyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AnswerTallyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        findFirst: {
+          args: Prisma.AnswerTallyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AnswerTallyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        findMany: {
+          args: Prisma.AnswerTallyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>[]
+        }
+        create: {
+          args: Prisma.AnswerTallyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        createMany: {
+          args: Prisma.AnswerTallyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AnswerTallyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>[]
+        }
+        delete: {
+          args: Prisma.AnswerTallyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        update: {
+          args: Prisma.AnswerTallyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        deleteMany: {
+          args: Prisma.AnswerTallyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AnswerTallyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AnswerTallyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>[]
+        }
+        upsert: {
+          args: Prisma.AnswerTallyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerTallyPayload>
+        }
+        aggregate: {
+          args: Prisma.AnswerTallyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAnswerTally>
+        }
+        groupBy: {
+          args: Prisma.AnswerTallyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerTallyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AnswerTallyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerTallyCountAggregateOutputType> | number
         }
       }
     }
@@ -1050,20 +1275,66 @@ export const ResponseScalarFieldEnum = {
   source: 'source',
   durationMs: 'durationMs',
   answers: 'answers',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  approvalStatus: 'approvalStatus',
+  decision: 'decision',
+  reviewedAt: 'reviewedAt',
+  reviewNote: 'reviewNote'
 } as const
 
 export type ResponseScalarFieldEnum = (typeof ResponseScalarFieldEnum)[keyof typeof ResponseScalarFieldEnum]
+
+
+export const ReviewScalarFieldEnum = {
+  formId: 'formId',
+  responseId: 'responseId',
+  id: 'id',
+  status: 'status',
+  note: 'note',
+  createdAt: 'createdAt',
+  keyId: 'keyId',
+  keyName: 'keyName'
+} as const
+
+export type ReviewScalarFieldEnum = (typeof ReviewScalarFieldEnum)[keyof typeof ReviewScalarFieldEnum]
 
 
 export const ResponseCountScalarFieldEnum = {
   formId: 'formId',
   version: 'version',
   slot: 'slot',
-  count: 'count'
+  count: 'count',
+  approved: 'approved',
+  rejected: 'rejected',
+  deleted: 'deleted',
+  timed: 'timed',
+  durationMs: 'durationMs'
 } as const
 
 export type ResponseCountScalarFieldEnum = (typeof ResponseCountScalarFieldEnum)[keyof typeof ResponseCountScalarFieldEnum]
+
+
+export const ResponseDayScalarFieldEnum = {
+  formId: 'formId',
+  day: 'day',
+  slot: 'slot',
+  count: 'count',
+  approved: 'approved',
+  rejected: 'rejected'
+} as const
+
+export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
+
+
+export const AnswerTallyScalarFieldEnum = {
+  formId: 'formId',
+  upTo: 'upTo',
+  tallied: 'tallied',
+  deleted: 'deleted',
+  tallies: 'tallies'
+} as const
+
+export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -1079,6 +1350,14 @@ export const JsonNullValueInput = {
 } as const
 
 export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
+
+
+export const NullableJsonNullValueInput = {
+  DbNull: DbNull,
+  JsonNull: JsonNull
+} as const
+
+export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
 
 
 export const QueryMode = {
@@ -1228,6 +1507,34 @@ export type EnumResponseSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$P
  * Reference to a field of type 'ResponseSource[]'
  */
 export type ListEnumResponseSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ResponseSource[]'>
+    
+
+
+/**
+ * Reference to a field of type 'ApprovalStatus'
+ */
+export type EnumApprovalStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ApprovalStatus'>
+    
+
+
+/**
+ * Reference to a field of type 'ApprovalStatus[]'
+ */
+export type ListEnumApprovalStatusFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ApprovalStatus[]'>
+    
+
+
+/**
+ * Reference to a field of type 'BigInt'
+ */
+export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
+    
+
+
+/**
+ * Reference to a field of type 'BigInt[]'
+ */
+export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
     
 
 
@@ -1401,7 +1708,10 @@ export type GlobalOmitConfig = {
   form?: Prisma.FormOmit
   formVersion?: Prisma.FormVersionOmit
   response?: Prisma.ResponseOmit
+  review?: Prisma.ReviewOmit
   responseCount?: Prisma.ResponseCountOmit
+  responseDay?: Prisma.ResponseDayOmit
+  answerTally?: Prisma.AnswerTallyOmit
 }
 
 /* Types for Logging */

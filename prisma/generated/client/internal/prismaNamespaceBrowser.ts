@@ -57,7 +57,10 @@ export const ModelName = {
   Form: 'Form',
   FormVersion: 'FormVersion',
   Response: 'Response',
-  ResponseCount: 'ResponseCount'
+  Review: 'Review',
+  ResponseCount: 'ResponseCount',
+  ResponseDay: 'ResponseDay',
+  AnswerTally: 'AnswerTally'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -146,20 +149,66 @@ export const ResponseScalarFieldEnum = {
   source: 'source',
   durationMs: 'durationMs',
   answers: 'answers',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  approvalStatus: 'approvalStatus',
+  decision: 'decision',
+  reviewedAt: 'reviewedAt',
+  reviewNote: 'reviewNote'
 } as const
 
 export type ResponseScalarFieldEnum = (typeof ResponseScalarFieldEnum)[keyof typeof ResponseScalarFieldEnum]
+
+
+export const ReviewScalarFieldEnum = {
+  formId: 'formId',
+  responseId: 'responseId',
+  id: 'id',
+  status: 'status',
+  note: 'note',
+  createdAt: 'createdAt',
+  keyId: 'keyId',
+  keyName: 'keyName'
+} as const
+
+export type ReviewScalarFieldEnum = (typeof ReviewScalarFieldEnum)[keyof typeof ReviewScalarFieldEnum]
 
 
 export const ResponseCountScalarFieldEnum = {
   formId: 'formId',
   version: 'version',
   slot: 'slot',
-  count: 'count'
+  count: 'count',
+  approved: 'approved',
+  rejected: 'rejected',
+  deleted: 'deleted',
+  timed: 'timed',
+  durationMs: 'durationMs'
 } as const
 
 export type ResponseCountScalarFieldEnum = (typeof ResponseCountScalarFieldEnum)[keyof typeof ResponseCountScalarFieldEnum]
+
+
+export const ResponseDayScalarFieldEnum = {
+  formId: 'formId',
+  day: 'day',
+  slot: 'slot',
+  count: 'count',
+  approved: 'approved',
+  rejected: 'rejected'
+} as const
+
+export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
+
+
+export const AnswerTallyScalarFieldEnum = {
+  formId: 'formId',
+  upTo: 'upTo',
+  tallied: 'tallied',
+  deleted: 'deleted',
+  tallies: 'tallies'
+} as const
+
+export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -175,6 +224,14 @@ export const JsonNullValueInput = {
 } as const
 
 export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
+
+
+export const NullableJsonNullValueInput = {
+  DbNull: DbNull,
+  JsonNull: JsonNull
+} as const
+
+export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
 
 
 export const QueryMode = {

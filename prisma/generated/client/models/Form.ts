@@ -293,6 +293,7 @@ export type FormWhereInput = {
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
+  responseDays?: Prisma.ResponseDayListRelationFilter
 }
 
 export type FormOrderByWithRelationInput = {
@@ -315,6 +316,7 @@ export type FormOrderByWithRelationInput = {
   versions?: Prisma.FormVersionOrderByRelationAggregateInput
   responses?: Prisma.ResponseOrderByRelationAggregateInput
   responseCounts?: Prisma.ResponseCountOrderByRelationAggregateInput
+  responseDays?: Prisma.ResponseDayOrderByRelationAggregateInput
 }
 
 export type FormWhereUniqueInput = Prisma.AtLeast<{
@@ -340,6 +342,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
+  responseDays?: Prisma.ResponseDayListRelationFilter
 }, "id">
 
 export type FormOrderByWithAggregationInput = {
@@ -401,6 +404,7 @@ export type FormCreateInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateInput = {
@@ -421,6 +425,7 @@ export type FormUncheckedCreateInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormUpdateInput = {
@@ -440,6 +445,7 @@ export type FormUpdateInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateInput = {
@@ -460,6 +466,7 @@ export type FormUncheckedUpdateInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateManyInput = {
@@ -738,6 +745,20 @@ export type FormUpdateOneRequiredWithoutResponseCountsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutResponseCountsInput, Prisma.FormUpdateWithoutResponseCountsInput>, Prisma.FormUncheckedUpdateWithoutResponseCountsInput>
 }
 
+export type FormCreateNestedOneWithoutResponseDaysInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutResponseDaysInput, Prisma.FormUncheckedCreateWithoutResponseDaysInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutResponseDaysInput
+  connect?: Prisma.FormWhereUniqueInput
+}
+
+export type FormUpdateOneRequiredWithoutResponseDaysNestedInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutResponseDaysInput, Prisma.FormUncheckedCreateWithoutResponseDaysInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutResponseDaysInput
+  upsert?: Prisma.FormUpsertWithoutResponseDaysInput
+  connect?: Prisma.FormWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutResponseDaysInput, Prisma.FormUpdateWithoutResponseDaysInput>, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
+}
+
 export type FormCreateWithoutWorkspaceInput = {
   slug: string
   title: string
@@ -754,6 +775,7 @@ export type FormCreateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutWorkspaceInput = {
@@ -773,6 +795,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutWorkspaceInput = {
@@ -837,6 +860,7 @@ export type FormCreateWithoutVersionsInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutVersionsInput = {
@@ -856,6 +880,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   updatedAt: Date | string
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutVersionsInput = {
@@ -879,6 +904,7 @@ export type FormCreateWithoutPublishedInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutPublishedInput = {
@@ -897,6 +923,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutPublishedInput = {
@@ -936,6 +963,7 @@ export type FormUpdateWithoutVersionsInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutVersionsInput = {
@@ -955,6 +983,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUpsertWithWhereUniqueWithoutPublishedInput = {
@@ -989,6 +1018,7 @@ export type FormCreateWithoutResponsesInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutResponsesInput = {
@@ -1008,6 +1038,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutResponsesInput = {
@@ -1042,6 +1073,7 @@ export type FormUpdateWithoutResponsesInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutResponsesInput = {
@@ -1061,6 +1093,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateWithoutResponseCountsInput = {
@@ -1079,6 +1112,7 @@ export type FormCreateWithoutResponseCountsInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutResponseCountsInput = {
@@ -1098,6 +1132,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutResponseCountsInput = {
@@ -1132,6 +1167,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutResponseCountsInput = {
@@ -1151,6 +1187,101 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+}
+
+export type FormCreateWithoutResponseDaysInput = {
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  revision?: number
+  epoch?: number
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
+  published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
+  versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+}
+
+export type FormUncheckedCreateWithoutResponseDaysInput = {
+  id: string
+  workspaceId: string
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  revision?: number
+  epoch?: number
+  publishedVersion?: number | null
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+}
+
+export type FormCreateOrConnectWithoutResponseDaysInput = {
+  where: Prisma.FormWhereUniqueInput
+  create: Prisma.XOR<Prisma.FormCreateWithoutResponseDaysInput, Prisma.FormUncheckedCreateWithoutResponseDaysInput>
+}
+
+export type FormUpsertWithoutResponseDaysInput = {
+  update: Prisma.XOR<Prisma.FormUpdateWithoutResponseDaysInput, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
+  create: Prisma.XOR<Prisma.FormCreateWithoutResponseDaysInput, Prisma.FormUncheckedCreateWithoutResponseDaysInput>
+  where?: Prisma.FormWhereInput
+}
+
+export type FormUpdateToOneWithWhereWithoutResponseDaysInput = {
+  where?: Prisma.FormWhereInput
+  data: Prisma.XOR<Prisma.FormUpdateWithoutResponseDaysInput, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
+}
+
+export type FormUpdateWithoutResponseDaysInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
+  published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
+  versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+}
+
+export type FormUncheckedUpdateWithoutResponseDaysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateManyWorkspaceInput = {
@@ -1185,6 +1316,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutWorkspaceInput = {
@@ -1204,6 +1336,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1253,6 +1386,7 @@ export type FormUpdateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutPublishedInput = {
@@ -1271,6 +1405,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateManyWithoutPublishedInput = {
@@ -1297,12 +1432,14 @@ export type FormCountOutputType = {
   versions: number
   responses: number
   responseCounts: number
+  responseDays: number
 }
 
 export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   versions?: boolean | FormCountOutputTypeCountVersionsArgs
   responses?: boolean | FormCountOutputTypeCountResponsesArgs
   responseCounts?: boolean | FormCountOutputTypeCountResponseCountsArgs
+  responseDays?: boolean | FormCountOutputTypeCountResponseDaysArgs
 }
 
 /**
@@ -1336,6 +1473,13 @@ export type FormCountOutputTypeCountResponseCountsArgs<ExtArgs extends runtime.T
   where?: Prisma.ResponseCountWhereInput
 }
 
+/**
+ * FormCountOutputType without action
+ */
+export type FormCountOutputTypeCountResponseDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ResponseDayWhereInput
+}
+
 
 export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1357,6 +1501,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
+  responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["form"]>
 
@@ -1422,6 +1567,7 @@ export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
+  responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FormIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1441,6 +1587,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     versions: Prisma.$FormVersionPayload<ExtArgs>[]
     responses: Prisma.$ResponsePayload<ExtArgs>[]
     responseCounts: Prisma.$ResponseCountPayload<ExtArgs>[]
+    responseDays: Prisma.$ResponseDayPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1878,6 +2025,7 @@ export interface Prisma__FormClient<T, Null = never, ExtArgs extends runtime.Typ
   versions<T extends Prisma.Form$versionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$versionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responses<T extends Prisma.Form$responsesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responsesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseCounts<T extends Prisma.Form$responseCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  responseDays<T extends Prisma.Form$responseDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2410,6 +2558,30 @@ export type Form$responseCountsArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ResponseCountScalarFieldEnum | Prisma.ResponseCountScalarFieldEnum[]
+}
+
+/**
+ * Form.responseDays
+ */
+export type Form$responseDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ResponseDay
+   */
+  select?: Prisma.ResponseDaySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ResponseDay
+   */
+  omit?: Prisma.ResponseDayOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ResponseDayInclude<ExtArgs> | null
+  where?: Prisma.ResponseDayWhereInput
+  orderBy?: Prisma.ResponseDayOrderByWithRelationInput | Prisma.ResponseDayOrderByWithRelationInput[]
+  cursor?: Prisma.ResponseDayWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ResponseDayScalarFieldEnum | Prisma.ResponseDayScalarFieldEnum[]
 }
 
 /**

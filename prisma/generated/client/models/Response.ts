@@ -43,6 +43,9 @@ export type ResponseMinAggregateOutputType = {
   source: $Enums.ResponseSource | null
   durationMs: number | null
   createdAt: Date | null
+  approvalStatus: $Enums.ApprovalStatus | null
+  reviewedAt: Date | null
+  reviewNote: string | null
 }
 
 export type ResponseMaxAggregateOutputType = {
@@ -52,6 +55,9 @@ export type ResponseMaxAggregateOutputType = {
   source: $Enums.ResponseSource | null
   durationMs: number | null
   createdAt: Date | null
+  approvalStatus: $Enums.ApprovalStatus | null
+  reviewedAt: Date | null
+  reviewNote: string | null
 }
 
 export type ResponseCountAggregateOutputType = {
@@ -62,6 +68,10 @@ export type ResponseCountAggregateOutputType = {
   durationMs: number
   answers: number
   createdAt: number
+  approvalStatus: number
+  decision: number
+  reviewedAt: number
+  reviewNote: number
   _all: number
 }
 
@@ -83,6 +93,9 @@ export type ResponseMinAggregateInputType = {
   source?: true
   durationMs?: true
   createdAt?: true
+  approvalStatus?: true
+  reviewedAt?: true
+  reviewNote?: true
 }
 
 export type ResponseMaxAggregateInputType = {
@@ -92,6 +105,9 @@ export type ResponseMaxAggregateInputType = {
   source?: true
   durationMs?: true
   createdAt?: true
+  approvalStatus?: true
+  reviewedAt?: true
+  reviewNote?: true
 }
 
 export type ResponseCountAggregateInputType = {
@@ -102,6 +118,10 @@ export type ResponseCountAggregateInputType = {
   durationMs?: true
   answers?: true
   createdAt?: true
+  approvalStatus?: true
+  decision?: true
+  reviewedAt?: true
+  reviewNote?: true
   _all?: true
 }
 
@@ -199,6 +219,10 @@ export type ResponseGroupByOutputType = {
   durationMs: number | null
   answers: runtime.JsonValue
   createdAt: Date
+  approvalStatus: $Enums.ApprovalStatus
+  decision: runtime.JsonValue | null
+  reviewedAt: Date | null
+  reviewNote: string | null
   _count: ResponseCountAggregateOutputType | null
   _avg: ResponseAvgAggregateOutputType | null
   _sum: ResponseSumAggregateOutputType | null
@@ -232,8 +256,13 @@ export type ResponseWhereInput = {
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
+  decision?: Prisma.JsonNullableFilter<"Response">
+  reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
+  reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
+  reviews?: Prisma.ReviewListRelationFilter
 }
 
 export type ResponseOrderByWithRelationInput = {
@@ -244,8 +273,13 @@ export type ResponseOrderByWithRelationInput = {
   durationMs?: Prisma.SortOrderInput | Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  approvalStatus?: Prisma.SortOrder
+  decision?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewNote?: Prisma.SortOrderInput | Prisma.SortOrder
   form?: Prisma.FormOrderByWithRelationInput
   version?: Prisma.FormVersionOrderByWithRelationInput
+  reviews?: Prisma.ReviewOrderByRelationAggregateInput
 }
 
 export type ResponseWhereUniqueInput = Prisma.AtLeast<{
@@ -260,8 +294,13 @@ export type ResponseWhereUniqueInput = Prisma.AtLeast<{
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
+  decision?: Prisma.JsonNullableFilter<"Response">
+  reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
+  reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
+  reviews?: Prisma.ReviewListRelationFilter
 }, "formId_id">
 
 export type ResponseOrderByWithAggregationInput = {
@@ -272,6 +311,10 @@ export type ResponseOrderByWithAggregationInput = {
   durationMs?: Prisma.SortOrderInput | Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  approvalStatus?: Prisma.SortOrder
+  decision?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  reviewNote?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ResponseCountOrderByAggregateInput
   _avg?: Prisma.ResponseAvgOrderByAggregateInput
   _max?: Prisma.ResponseMaxOrderByAggregateInput
@@ -290,6 +333,10 @@ export type ResponseScalarWhereWithAggregatesInput = {
   durationMs?: Prisma.IntNullableWithAggregatesFilter<"Response"> | number | null
   answers?: Prisma.JsonWithAggregatesFilter<"Response">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Response"> | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusWithAggregatesFilter<"Response"> | $Enums.ApprovalStatus
+  decision?: Prisma.JsonNullableWithAggregatesFilter<"Response">
+  reviewedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Response"> | Date | string | null
+  reviewNote?: Prisma.StringNullableWithAggregatesFilter<"Response"> | string | null
 }
 
 export type ResponseCreateInput = {
@@ -298,8 +345,13 @@ export type ResponseCreateInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
+  reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateInput = {
@@ -310,6 +362,11 @@ export type ResponseUncheckedCreateInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUpdateInput = {
@@ -318,8 +375,13 @@ export type ResponseUpdateInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
+  reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateInput = {
@@ -330,6 +392,11 @@ export type ResponseUncheckedUpdateInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseCreateManyInput = {
@@ -340,6 +407,10 @@ export type ResponseCreateManyInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
 }
 
 export type ResponseUpdateManyMutationInput = {
@@ -348,6 +419,10 @@ export type ResponseUpdateManyMutationInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ResponseUncheckedUpdateManyInput = {
@@ -358,6 +433,10 @@ export type ResponseUncheckedUpdateManyInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ResponseListRelationFilter = {
@@ -383,6 +462,10 @@ export type ResponseCountOrderByAggregateInput = {
   durationMs?: Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  approvalStatus?: Prisma.SortOrder
+  decision?: Prisma.SortOrder
+  reviewedAt?: Prisma.SortOrder
+  reviewNote?: Prisma.SortOrder
 }
 
 export type ResponseAvgOrderByAggregateInput = {
@@ -397,6 +480,9 @@ export type ResponseMaxOrderByAggregateInput = {
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  approvalStatus?: Prisma.SortOrder
+  reviewedAt?: Prisma.SortOrder
+  reviewNote?: Prisma.SortOrder
 }
 
 export type ResponseMinOrderByAggregateInput = {
@@ -406,11 +492,19 @@ export type ResponseMinOrderByAggregateInput = {
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  approvalStatus?: Prisma.SortOrder
+  reviewedAt?: Prisma.SortOrder
+  reviewNote?: Prisma.SortOrder
 }
 
 export type ResponseSumOrderByAggregateInput = {
   formVersion?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
+}
+
+export type ResponseScalarRelationFilter = {
+  is?: Prisma.ResponseWhereInput
+  isNot?: Prisma.ResponseWhereInput
 }
 
 export type ResponseCreateNestedManyWithoutFormInput = {
@@ -501,13 +595,36 @@ export type EnumResponseSourceFieldUpdateOperationsInput = {
   set?: $Enums.ResponseSource
 }
 
+export type EnumApprovalStatusFieldUpdateOperationsInput = {
+  set?: $Enums.ApprovalStatus
+}
+
+export type ResponseCreateNestedOneWithoutReviewsInput = {
+  create?: Prisma.XOR<Prisma.ResponseCreateWithoutReviewsInput, Prisma.ResponseUncheckedCreateWithoutReviewsInput>
+  connectOrCreate?: Prisma.ResponseCreateOrConnectWithoutReviewsInput
+  connect?: Prisma.ResponseWhereUniqueInput
+}
+
+export type ResponseUpdateOneRequiredWithoutReviewsNestedInput = {
+  create?: Prisma.XOR<Prisma.ResponseCreateWithoutReviewsInput, Prisma.ResponseUncheckedCreateWithoutReviewsInput>
+  connectOrCreate?: Prisma.ResponseCreateOrConnectWithoutReviewsInput
+  upsert?: Prisma.ResponseUpsertWithoutReviewsInput
+  connect?: Prisma.ResponseWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ResponseUpdateToOneWithWhereWithoutReviewsInput, Prisma.ResponseUpdateWithoutReviewsInput>, Prisma.ResponseUncheckedUpdateWithoutReviewsInput>
+}
+
 export type ResponseCreateWithoutFormInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
+  reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateWithoutFormInput = {
@@ -517,6 +634,11 @@ export type ResponseUncheckedCreateWithoutFormInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseCreateOrConnectWithoutFormInput = {
@@ -556,6 +678,10 @@ export type ResponseScalarWhereInput = {
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
+  decision?: Prisma.JsonNullableFilter<"Response">
+  reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
+  reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
 }
 
 export type ResponseCreateWithoutVersionInput = {
@@ -564,7 +690,12 @@ export type ResponseCreateWithoutVersionInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
+  reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateWithoutVersionInput = {
@@ -573,6 +704,11 @@ export type ResponseUncheckedCreateWithoutVersionInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseCreateOrConnectWithoutVersionInput = {
@@ -601,6 +737,78 @@ export type ResponseUpdateManyWithWhereWithoutVersionInput = {
   data: Prisma.XOR<Prisma.ResponseUpdateManyMutationInput, Prisma.ResponseUncheckedUpdateManyWithoutVersionInput>
 }
 
+export type ResponseCreateWithoutReviewsInput = {
+  id: string
+  source: $Enums.ResponseSource
+  durationMs?: number | null
+  answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  form: Prisma.FormCreateNestedOneWithoutResponsesInput
+  version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
+}
+
+export type ResponseUncheckedCreateWithoutReviewsInput = {
+  formId: string
+  id: string
+  formVersion: number
+  source: $Enums.ResponseSource
+  durationMs?: number | null
+  answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+}
+
+export type ResponseCreateOrConnectWithoutReviewsInput = {
+  where: Prisma.ResponseWhereUniqueInput
+  create: Prisma.XOR<Prisma.ResponseCreateWithoutReviewsInput, Prisma.ResponseUncheckedCreateWithoutReviewsInput>
+}
+
+export type ResponseUpsertWithoutReviewsInput = {
+  update: Prisma.XOR<Prisma.ResponseUpdateWithoutReviewsInput, Prisma.ResponseUncheckedUpdateWithoutReviewsInput>
+  create: Prisma.XOR<Prisma.ResponseCreateWithoutReviewsInput, Prisma.ResponseUncheckedCreateWithoutReviewsInput>
+  where?: Prisma.ResponseWhereInput
+}
+
+export type ResponseUpdateToOneWithWhereWithoutReviewsInput = {
+  where?: Prisma.ResponseWhereInput
+  data: Prisma.XOR<Prisma.ResponseUpdateWithoutReviewsInput, Prisma.ResponseUncheckedUpdateWithoutReviewsInput>
+}
+
+export type ResponseUpdateWithoutReviewsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
+  durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
+  version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
+}
+
+export type ResponseUncheckedUpdateWithoutReviewsInput = {
+  formId?: Prisma.StringFieldUpdateOperationsInput | string
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  formVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
+  durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
 export type ResponseCreateManyFormInput = {
   id: string
   formVersion: number
@@ -608,6 +816,10 @@ export type ResponseCreateManyFormInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
 }
 
 export type ResponseUpdateWithoutFormInput = {
@@ -616,7 +828,12 @@ export type ResponseUpdateWithoutFormInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
+  reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateWithoutFormInput = {
@@ -626,6 +843,11 @@ export type ResponseUncheckedUpdateWithoutFormInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateManyWithoutFormInput = {
@@ -635,6 +857,10 @@ export type ResponseUncheckedUpdateManyWithoutFormInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ResponseCreateManyVersionInput = {
@@ -643,6 +869,10 @@ export type ResponseCreateManyVersionInput = {
   durationMs?: number | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
 }
 
 export type ResponseUpdateWithoutVersionInput = {
@@ -651,7 +881,12 @@ export type ResponseUpdateWithoutVersionInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
+  reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateWithoutVersionInput = {
@@ -660,6 +895,11 @@ export type ResponseUncheckedUpdateWithoutVersionInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateManyWithoutVersionInput = {
@@ -668,8 +908,41 @@ export type ResponseUncheckedUpdateManyWithoutVersionInput = {
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
+
+/**
+ * Count Type ResponseCountOutputType
+ */
+
+export type ResponseCountOutputType = {
+  reviews: number
+}
+
+export type ResponseCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  reviews?: boolean | ResponseCountOutputTypeCountReviewsArgs
+}
+
+/**
+ * ResponseCountOutputType without action
+ */
+export type ResponseCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ResponseCountOutputType
+   */
+  select?: Prisma.ResponseCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * ResponseCountOutputType without action
+ */
+export type ResponseCountOutputTypeCountReviewsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ReviewWhereInput
+}
 
 
 export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -680,8 +953,14 @@ export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   durationMs?: boolean
   answers?: boolean
   createdAt?: boolean
+  approvalStatus?: boolean
+  decision?: boolean
+  reviewedAt?: boolean
+  reviewNote?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
+  reviews?: boolean | Prisma.Response$reviewsArgs<ExtArgs>
+  _count?: boolean | Prisma.ResponseCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
 
 export type ResponseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -692,6 +971,10 @@ export type ResponseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   durationMs?: boolean
   answers?: boolean
   createdAt?: boolean
+  approvalStatus?: boolean
+  decision?: boolean
+  reviewedAt?: boolean
+  reviewNote?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
@@ -704,6 +987,10 @@ export type ResponseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   durationMs?: boolean
   answers?: boolean
   createdAt?: boolean
+  approvalStatus?: boolean
+  decision?: boolean
+  reviewedAt?: boolean
+  reviewNote?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
@@ -716,12 +1003,18 @@ export type ResponseSelectScalar = {
   durationMs?: boolean
   answers?: boolean
   createdAt?: boolean
+  approvalStatus?: boolean
+  decision?: boolean
+  reviewedAt?: boolean
+  reviewNote?: boolean
 }
 
-export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "answers" | "createdAt", ExtArgs["result"]["response"]>
+export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "answers" | "createdAt" | "approvalStatus" | "decision" | "reviewedAt" | "reviewNote", ExtArgs["result"]["response"]>
 export type ResponseInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
+  reviews?: boolean | Prisma.Response$reviewsArgs<ExtArgs>
+  _count?: boolean | Prisma.ResponseCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ResponseIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
@@ -737,9 +1030,13 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   objects: {
     form: Prisma.$FormPayload<ExtArgs>
     version: Prisma.$FormVersionPayload<ExtArgs>
+    reviews: Prisma.$ReviewPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     formId: string
+    /**
+     * Its time is `createdAt`, to the millisecond: a range of time is a range of ids.
+     */
     id: string
     /**
      * Version of the form that the respondent answered.
@@ -755,6 +1052,22 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      */
     answers: runtime.JsonValue
     createdAt: Date
+    /**
+     * What holds now: the reviewer's decision, else the automatic one.
+     */
+    approvalStatus: $Enums.ApprovalStatus
+    /**
+     * The automatic decision; null where there was nothing to decide by.
+     */
+    decision: runtime.JsonValue | null
+    /**
+     * When a reviewer decided; null while the automatic decision holds.
+     */
+    reviewedAt: Date | null
+    /**
+     * The reviewer's note.
+     */
+    reviewNote: string | null
   }, ExtArgs["result"]["response"]>
   composites: {}
 }
@@ -1151,6 +1464,7 @@ export interface Prisma__ResponseClient<T, Null = never, ExtArgs extends runtime
   readonly [Symbol.toStringTag]: "PrismaPromise"
   form<T extends Prisma.FormDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.FormDefaultArgs<ExtArgs>>): Prisma.Prisma__FormClient<runtime.Types.Result.GetResult<Prisma.$FormPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   version<T extends Prisma.FormVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.FormVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__FormVersionClient<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  reviews<T extends Prisma.Response$reviewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Response$reviewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReviewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1187,6 +1501,10 @@ export interface ResponseFieldRefs {
   readonly durationMs: Prisma.FieldRef<"Response", 'Int'>
   readonly answers: Prisma.FieldRef<"Response", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Response", 'DateTime'>
+  readonly approvalStatus: Prisma.FieldRef<"Response", 'ApprovalStatus'>
+  readonly decision: Prisma.FieldRef<"Response", 'Json'>
+  readonly reviewedAt: Prisma.FieldRef<"Response", 'DateTime'>
+  readonly reviewNote: Prisma.FieldRef<"Response", 'String'>
 }
     
 
@@ -1585,6 +1903,30 @@ export type ResponseDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Limit how many Responses to delete.
    */
   limit?: number
+}
+
+/**
+ * Response.reviews
+ */
+export type Response$reviewsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Review
+   */
+  select?: Prisma.ReviewSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Review
+   */
+  omit?: Prisma.ReviewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ReviewInclude<ExtArgs> | null
+  where?: Prisma.ReviewWhereInput
+  orderBy?: Prisma.ReviewOrderByWithRelationInput | Prisma.ReviewOrderByWithRelationInput[]
+  cursor?: Prisma.ReviewWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ReviewScalarFieldEnum | Prisma.ReviewScalarFieldEnum[]
 }
 
 /**

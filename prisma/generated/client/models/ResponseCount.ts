@@ -31,12 +31,22 @@ export type ResponseCountAvgAggregateOutputType = {
   version: number | null
   slot: number | null
   count: number | null
+  approved: number | null
+  rejected: number | null
+  deleted: number | null
+  timed: number | null
+  durationMs: number | null
 }
 
 export type ResponseCountSumAggregateOutputType = {
   version: number | null
   slot: number | null
   count: number | null
+  approved: number | null
+  rejected: number | null
+  deleted: number | null
+  timed: number | null
+  durationMs: bigint | null
 }
 
 export type ResponseCountMinAggregateOutputType = {
@@ -44,6 +54,11 @@ export type ResponseCountMinAggregateOutputType = {
   version: number | null
   slot: number | null
   count: number | null
+  approved: number | null
+  rejected: number | null
+  deleted: number | null
+  timed: number | null
+  durationMs: bigint | null
 }
 
 export type ResponseCountMaxAggregateOutputType = {
@@ -51,6 +66,11 @@ export type ResponseCountMaxAggregateOutputType = {
   version: number | null
   slot: number | null
   count: number | null
+  approved: number | null
+  rejected: number | null
+  deleted: number | null
+  timed: number | null
+  durationMs: bigint | null
 }
 
 export type ResponseCountCountAggregateOutputType = {
@@ -58,6 +78,11 @@ export type ResponseCountCountAggregateOutputType = {
   version: number
   slot: number
   count: number
+  approved: number
+  rejected: number
+  deleted: number
+  timed: number
+  durationMs: number
   _all: number
 }
 
@@ -66,12 +91,22 @@ export type ResponseCountAvgAggregateInputType = {
   version?: true
   slot?: true
   count?: true
+  approved?: true
+  rejected?: true
+  deleted?: true
+  timed?: true
+  durationMs?: true
 }
 
 export type ResponseCountSumAggregateInputType = {
   version?: true
   slot?: true
   count?: true
+  approved?: true
+  rejected?: true
+  deleted?: true
+  timed?: true
+  durationMs?: true
 }
 
 export type ResponseCountMinAggregateInputType = {
@@ -79,6 +114,11 @@ export type ResponseCountMinAggregateInputType = {
   version?: true
   slot?: true
   count?: true
+  approved?: true
+  rejected?: true
+  deleted?: true
+  timed?: true
+  durationMs?: true
 }
 
 export type ResponseCountMaxAggregateInputType = {
@@ -86,6 +126,11 @@ export type ResponseCountMaxAggregateInputType = {
   version?: true
   slot?: true
   count?: true
+  approved?: true
+  rejected?: true
+  deleted?: true
+  timed?: true
+  durationMs?: true
 }
 
 export type ResponseCountCountAggregateInputType = {
@@ -93,6 +138,11 @@ export type ResponseCountCountAggregateInputType = {
   version?: true
   slot?: true
   count?: true
+  approved?: true
+  rejected?: true
+  deleted?: true
+  timed?: true
+  durationMs?: true
   _all?: true
 }
 
@@ -187,6 +237,11 @@ export type ResponseCountGroupByOutputType = {
   version: number
   slot: number
   count: number
+  approved: number
+  rejected: number
+  deleted: number
+  timed: number
+  durationMs: bigint
   _count: ResponseCountCountAggregateOutputType | null
   _avg: ResponseCountAvgAggregateOutputType | null
   _sum: ResponseCountSumAggregateOutputType | null
@@ -217,6 +272,11 @@ export type ResponseCountWhereInput = {
   version?: Prisma.IntFilter<"ResponseCount"> | number
   slot?: Prisma.IntFilter<"ResponseCount"> | number
   count?: Prisma.IntFilter<"ResponseCount"> | number
+  approved?: Prisma.IntFilter<"ResponseCount"> | number
+  rejected?: Prisma.IntFilter<"ResponseCount"> | number
+  deleted?: Prisma.IntFilter<"ResponseCount"> | number
+  timed?: Prisma.IntFilter<"ResponseCount"> | number
+  durationMs?: Prisma.BigIntFilter<"ResponseCount"> | bigint | number
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
 }
 
@@ -225,6 +285,11 @@ export type ResponseCountOrderByWithRelationInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
   form?: Prisma.FormOrderByWithRelationInput
 }
 
@@ -237,6 +302,11 @@ export type ResponseCountWhereUniqueInput = Prisma.AtLeast<{
   version?: Prisma.IntFilter<"ResponseCount"> | number
   slot?: Prisma.IntFilter<"ResponseCount"> | number
   count?: Prisma.IntFilter<"ResponseCount"> | number
+  approved?: Prisma.IntFilter<"ResponseCount"> | number
+  rejected?: Prisma.IntFilter<"ResponseCount"> | number
+  deleted?: Prisma.IntFilter<"ResponseCount"> | number
+  timed?: Prisma.IntFilter<"ResponseCount"> | number
+  durationMs?: Prisma.BigIntFilter<"ResponseCount"> | bigint | number
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
 }, "formId_version_slot">
 
@@ -245,6 +315,11 @@ export type ResponseCountOrderByWithAggregationInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
   _count?: Prisma.ResponseCountCountOrderByAggregateInput
   _avg?: Prisma.ResponseCountAvgOrderByAggregateInput
   _max?: Prisma.ResponseCountMaxOrderByAggregateInput
@@ -260,12 +335,22 @@ export type ResponseCountScalarWhereWithAggregatesInput = {
   version?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
   slot?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
   count?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
+  approved?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
+  rejected?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
+  deleted?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
+  timed?: Prisma.IntWithAggregatesFilter<"ResponseCount"> | number
+  durationMs?: Prisma.BigIntWithAggregatesFilter<"ResponseCount"> | bigint | number
 }
 
 export type ResponseCountCreateInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
   form: Prisma.FormCreateNestedOneWithoutResponseCountsInput
 }
 
@@ -274,12 +359,22 @@ export type ResponseCountUncheckedCreateInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
 }
 
 export type ResponseCountUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   form?: Prisma.FormUpdateOneRequiredWithoutResponseCountsNestedInput
 }
 
@@ -288,6 +383,11 @@ export type ResponseCountUncheckedUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type ResponseCountCreateManyInput = {
@@ -295,12 +395,22 @@ export type ResponseCountCreateManyInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
 }
 
 export type ResponseCountUpdateManyMutationInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type ResponseCountUncheckedUpdateManyInput = {
@@ -308,6 +418,11 @@ export type ResponseCountUncheckedUpdateManyInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type ResponseCountListRelationFilter = {
@@ -331,12 +446,22 @@ export type ResponseCountCountOrderByAggregateInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
 }
 
 export type ResponseCountAvgOrderByAggregateInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
 }
 
 export type ResponseCountMaxOrderByAggregateInput = {
@@ -344,6 +469,11 @@ export type ResponseCountMaxOrderByAggregateInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
 }
 
 export type ResponseCountMinOrderByAggregateInput = {
@@ -351,12 +481,22 @@ export type ResponseCountMinOrderByAggregateInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
 }
 
 export type ResponseCountSumOrderByAggregateInput = {
   version?: Prisma.SortOrder
   slot?: Prisma.SortOrder
   count?: Prisma.SortOrder
+  approved?: Prisma.SortOrder
+  rejected?: Prisma.SortOrder
+  deleted?: Prisma.SortOrder
+  timed?: Prisma.SortOrder
+  durationMs?: Prisma.SortOrder
 }
 
 export type ResponseCountCreateNestedManyWithoutFormInput = {
@@ -401,16 +541,34 @@ export type ResponseCountUncheckedUpdateManyWithoutFormNestedInput = {
   deleteMany?: Prisma.ResponseCountScalarWhereInput | Prisma.ResponseCountScalarWhereInput[]
 }
 
+export type BigIntFieldUpdateOperationsInput = {
+  set?: bigint | number
+  increment?: bigint | number
+  decrement?: bigint | number
+  multiply?: bigint | number
+  divide?: bigint | number
+}
+
 export type ResponseCountCreateWithoutFormInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
 }
 
 export type ResponseCountUncheckedCreateWithoutFormInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
 }
 
 export type ResponseCountCreateOrConnectWithoutFormInput = {
@@ -447,30 +605,55 @@ export type ResponseCountScalarWhereInput = {
   version?: Prisma.IntFilter<"ResponseCount"> | number
   slot?: Prisma.IntFilter<"ResponseCount"> | number
   count?: Prisma.IntFilter<"ResponseCount"> | number
+  approved?: Prisma.IntFilter<"ResponseCount"> | number
+  rejected?: Prisma.IntFilter<"ResponseCount"> | number
+  deleted?: Prisma.IntFilter<"ResponseCount"> | number
+  timed?: Prisma.IntFilter<"ResponseCount"> | number
+  durationMs?: Prisma.BigIntFilter<"ResponseCount"> | bigint | number
 }
 
 export type ResponseCountCreateManyFormInput = {
   version: number
   slot: number
   count: number
+  approved?: number
+  rejected?: number
+  deleted?: number
+  timed?: number
+  durationMs?: bigint | number
 }
 
 export type ResponseCountUpdateWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type ResponseCountUncheckedUpdateWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 export type ResponseCountUncheckedUpdateManyWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   slot?: Prisma.IntFieldUpdateOperationsInput | number
   count?: Prisma.IntFieldUpdateOperationsInput | number
+  approved?: Prisma.IntFieldUpdateOperationsInput | number
+  rejected?: Prisma.IntFieldUpdateOperationsInput | number
+  deleted?: Prisma.IntFieldUpdateOperationsInput | number
+  timed?: Prisma.IntFieldUpdateOperationsInput | number
+  durationMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
 }
 
 
@@ -480,6 +663,11 @@ export type ResponseCountSelect<ExtArgs extends runtime.Types.Extensions.Interna
   version?: boolean
   slot?: boolean
   count?: boolean
+  approved?: boolean
+  rejected?: boolean
+  deleted?: boolean
+  timed?: boolean
+  durationMs?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["responseCount"]>
 
@@ -488,6 +676,11 @@ export type ResponseCountSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   version?: boolean
   slot?: boolean
   count?: boolean
+  approved?: boolean
+  rejected?: boolean
+  deleted?: boolean
+  timed?: boolean
+  durationMs?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["responseCount"]>
 
@@ -496,6 +689,11 @@ export type ResponseCountSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   version?: boolean
   slot?: boolean
   count?: boolean
+  approved?: boolean
+  rejected?: boolean
+  deleted?: boolean
+  timed?: boolean
+  durationMs?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["responseCount"]>
 
@@ -504,9 +702,14 @@ export type ResponseCountSelectScalar = {
   version?: boolean
   slot?: boolean
   count?: boolean
+  approved?: boolean
+  rejected?: boolean
+  deleted?: boolean
+  timed?: boolean
+  durationMs?: boolean
 }
 
-export type ResponseCountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "slot" | "count", ExtArgs["result"]["responseCount"]>
+export type ResponseCountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "slot" | "count" | "approved" | "rejected" | "deleted" | "timed" | "durationMs", ExtArgs["result"]["responseCount"]>
 export type ResponseCountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }
@@ -527,6 +730,17 @@ export type $ResponseCountPayload<ExtArgs extends runtime.Types.Extensions.Inter
     version: number
     slot: number
     count: number
+    approved: number
+    rejected: number
+    /**
+     * How many were deleted, ever: only grows.
+     */
+    deleted: number
+    /**
+     * How many tell a duration, and the sum of the durations.
+     */
+    timed: number
+    durationMs: bigint
   }, ExtArgs["result"]["responseCount"]>
   composites: {}
 }
@@ -955,6 +1169,11 @@ export interface ResponseCountFieldRefs {
   readonly version: Prisma.FieldRef<"ResponseCount", 'Int'>
   readonly slot: Prisma.FieldRef<"ResponseCount", 'Int'>
   readonly count: Prisma.FieldRef<"ResponseCount", 'Int'>
+  readonly approved: Prisma.FieldRef<"ResponseCount", 'Int'>
+  readonly rejected: Prisma.FieldRef<"ResponseCount", 'Int'>
+  readonly deleted: Prisma.FieldRef<"ResponseCount", 'Int'>
+  readonly timed: Prisma.FieldRef<"ResponseCount", 'Int'>
+  readonly durationMs: Prisma.FieldRef<"ResponseCount", 'BigInt'>
 }
     
 

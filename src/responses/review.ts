@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { assertForm } from '../forms/forms.ts';
+import { inTransaction } from '../kernel/db.ts';
+import { isId } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { notFound, validationFailed } from '../kernel/problem.ts';
+import { readBy } from '../kernel/read-by.ts';
+import { text } from '../kernel/text-model.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { counted } from './counting.ts';
+import { findResponse } from './responses.ts';
+
+/** What a reviewer decides; null gives the automatic decision back. */
+export interface ReviewInput {
+  readonly status?: 'APPROVED' | 'REJECTED' | null | undefined;
+  readonly note?: string | null | undefined;
+}
+
+const noteModel = z.object({ note: text(0, 2000).nullish() });
+
+/**
+ * Puts a reviewer's decision in the place of the automatic one, or gives that back; either is kept
+ * in the history with the key that decided.
+ *
+ * @param query what to answer with, from Pothos
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function reviewResponse(
+  kernel: Kernel,
+  viewer: Viewer,
+  formId: string,
+  id: string,
+  input: ReviewInput,
+  query: object,
+): Promise<Response> {
+  await assertForm(kernel, viewer, formId);
+  const { status, note } = readReview(input);
+  if (!isId('resp', id)) throw notFound('response');
+
+  const { db, ids, clock } = kernel;
+  await inTransaction(db.pool, async (run) => {
+    await run({ text: 'SELECT 1 FROM forms WHERE id = $1 FOR SHARE', values: [formId] });
+    const { rowCount } = await run({ text: lock, values: [formId, id] });
+    if (rowCount === 0) throw notFound('response');
+    const now = clock.now();
+    await run({ text: update, values: [formId, id, status, note, now] });
+    const { keyId, keyName } = viewer;
+    await run({
+      text: remember,
+      values: [formId, id, ids.next('review'), status, note, now, keyId, keyName],
+    });
+  });
+  return findResponse(kernel, viewer, formId, id, query);
+}
+
+/** @throws {Problem} `validation_failed` */
+function readReview(input: ReviewInput) {
+  const { data, failures } = readBy(noteModel, input);
+  const missing =
+    input.status === undefined
+      ? [
+          {
+            path: ['status'],
+            code: 'required',
+            message: 'Is required: approved, rejected or null.',
+          },
+        ]
+      : [];
+  if (!data || input.status === undefined) throw validationFailed([...missing, ...failures]);
+  return { status: input.status, note: input.status === null ? null : data.note || null };
+}
+
+const lock = 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE';
+
+/**
+ * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be
+ * locked: what it was before is read and replaced here.
+ */
+const update = `
+  WITH old AS (
+    SELECT form_version, approval_status, created_at FROM responses WHERE form_id = $1 AND id = $2
+  ), new AS (
+    UPDATE responses SET
+      approval_status = coalesce(
+        $3::approval_status, (decision ->> 'status')::approval_status, '${ApprovalStatus.NONE}'
+      ),
+      reviewed_at = CASE WHEN $3::approval_status IS NOT NULL THEN $5::timestamptz END,
+      review_note = $4::text
+    WHERE form_id = $1 AND id = $2
+    RETURNING form_version, approval_status, created_at
+  ), changes AS (
+    SELECT form_version, approval_status, NULL::int AS duration_ms, created_at, -1 AS n FROM old
+    UNION ALL
+    SELECT form_version, approval_status, NULL::int, created_at, 1 FROM new
+  ), ${counted('0')}
+  SELECT 1`;
+
+const remember = `
+  INSERT INTO reviews (form_id, response_id, id, status, note, created_at, key_id, key_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;

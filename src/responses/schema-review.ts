@@ -1,0 +1,94 @@
+import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { builder } from '../builder.ts';
+import { deleteResponse, deleteResponses } from './delete.ts';
+import { reviewResponse } from './review.ts';
+import { Response } from './schema.ts';
+
+const Verdict = builder.enumType('Verdict', {
+  description: 'What a reviewer can decide.',
+  values: {
+    APPROVED: { description: 'It passes.' },
+    REJECTED: { description: 'It does not pass.' },
+  } as const,
+});
+
+const ReviewInput = builder.inputType('ReviewInput', {
+  description: "A reviewer's decision.",
+  fields: (t) => ({
+    status: t.field({
+      type: Verdict,
+      description: 'Must be sent; null gives the automatic decision back and removes the note.',
+    }),
+    note: t.string({ description: 'At most 2000 characters.' }),
+  }),
+});
+
+builder.mutationField('reviewResponse', (t) =>
+  t.prismaField({
+    type: Response,
+    description: "Puts a reviewer's decision in the place of the automatic one.",
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
+    },
+    resolve: (query, _, { formId, id, input }, { kernel, viewer }) =>
+      reviewResponse(kernel, viewer(), formId, id, input, query),
+  }),
+);
+
+builder.mutationField('deleteResponse', (t) =>
+  t.id({
+    description: 'Deletes a response. Answers with its identifier.',
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+    },
+    resolve: async (_, { formId, id }, { kernel, viewer }) => {
+      await deleteResponse(kernel, viewer(), formId, id);
+      return id;
+    },
+  }),
+);
+
+const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
+  description: 'Which responses. Without any member: all of them.',
+  fields: (t) => ({
+    approval: t.field({ type: ApprovalStatus, description: 'Only where this holds.' }),
+    from: t.field({ type: 'TimeSpan', description: 'Only from then on.' }),
+    to: t.field({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
+  }),
+});
+
+const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
+  description: 'Which responses to delete: either ids or a filter.',
+  fields: (t) => ({
+    ids: t.idList({
+      description: '1 to 1000 identifiers; those that are not there are passed over.',
+    }),
+    filter: t.field({ type: ResponseFilterInput, description: 'All that it matches.' }),
+  }),
+});
+
+const DeletedResponses = builder.objectRef<number>('DeletedResponses').implement({
+  description: 'What a deletion did.',
+  fields: (t) => ({
+    deleted: t.int({ description: 'How many responses it deleted.', resolve: (count) => count }),
+  }),
+});
+
+builder.mutationField('deleteResponses', (t) =>
+  t.field({
+    type: DeletedResponses,
+    description: 'Deletes many responses, all of them or none.',
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      input: t.arg({ type: DeleteResponsesInput, required: true, description: 'Which ones.' }),
+    },
+    resolve: (_, { formId, input }, { kernel, viewer }) =>
+      deleteResponses(kernel, viewer(), formId, input),
+  }),
+);

@@ -1,0 +1,95 @@
+import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { builder } from '../builder.ts';
+import { Response } from './schema.ts';
+import { type ShownDecision, shownDecision } from './shown-decision.ts';
+import { assertAnswerSize, type Submitted, submitByKey, submitPublic } from './submit.ts';
+
+const SubmissionInput = builder.inputType('SubmissionInput', {
+  description: "A respondent's answers.",
+  fields: (t) => ({
+    answers: t.field({
+      type: 'Answers',
+      required: true,
+      description: 'Answers by question id; file questions hold arrays of upload references.',
+    }),
+    captchaToken: t.string({ description: 'The solved captcha, where the form requires one.' }),
+    durationMs: t.field({ type: 'Milliseconds', description: 'Time the respondent took.' }),
+  }),
+});
+
+const CreateResponseInput = builder.inputType('CreateResponseInput', {
+  description: 'Answers sent by a client with an API key.',
+  fields: (t) => ({
+    answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
+  }),
+});
+
+const SubmissionApproval = builder.objectRef<ShownDecision>('SubmissionApproval').implement({
+  description: 'What a respondent learns of the decision.',
+  fields: (t) => ({
+    status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
+    message: t.exposeString('message', { description: 'To be shown to the respondent.' }),
+    score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
+    maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
+    percent: t.exposeFloat('percent', { description: '100 × score / maxScore, two decimals.' }),
+  }),
+});
+
+const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implement({
+  description: 'What a respondent learns after submitting.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Identifier of the stored response.',
+      resolve: ({ response }) => response.id,
+    }),
+    message: t.string({
+      description: 'To be shown to the respondent.',
+      resolve: ({ form }) => form.settings.successMessage,
+    }),
+    redirectUrl: t.string({
+      nullable: true,
+      description: 'Where the respondent goes next.',
+      resolve: ({ form }) => form.settings.redirectUrl,
+    }),
+    result: t.field({
+      type: SubmissionApproval,
+      nullable: true,
+      description: 'What was decided; only where the form shows it and there is a decision.',
+      extensions: { omitNull: true },
+      resolve: shownDecision,
+    }),
+  }),
+});
+
+builder.mutationField('createResponse', (t) =>
+  t.field({
+    type: Response,
+    description: 'Stores answers, checked exactly as those of a visitor.',
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
+    },
+    resolve: async (_, { formId, input }, { kernel, viewer, bodySize }) => {
+      assertAnswerSize(bodySize);
+      return (await submitByKey(kernel, viewer(), formId, input)).response;
+    },
+  }),
+);
+
+builder.mutationField('submitResponse', (t) =>
+  t.field({
+    type: SubmissionResult,
+    description: "Stores a visitor's answers. Needs no key.",
+    skipTypeScopes: true,
+    extensions: { public: true },
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
+    },
+    resolve: (_, { slug, input }, { kernel, bodySize }) => {
+      assertAnswerSize(bodySize);
+      return submitPublic(kernel, slug, input);
+    },
+  }),
+);
