@@ -10,6 +10,7 @@ import { notFound, problem } from '../src/kernel/problem.ts';
 import { schema } from '../src/schema.ts';
 import { readJson } from './body.ts';
 import { documents } from './documents.ts';
+import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { restNaming } from './naming.ts';
@@ -77,6 +78,7 @@ async function serve(
   });
 
   ctx.status = endpoint.status;
+  if (context.reply.download) return sendDownload(ctx, context.reply.download);
   ctx.body = operation.present(data);
   setReplyHeaders(ctx, context.reply);
 }

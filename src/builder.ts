@@ -32,6 +32,7 @@ export const builder = new SchemaBuilder<{
     ResponseCursor: { Input: string; Output: string };
     Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
+    ShareValue: { Input: never; Output: string | number | boolean };
     TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({

@@ -1,5 +1,6 @@
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import type { FormsKernel } from './forms/live.ts';
+import type { Download } from './responses/export.ts';
 import { authenticate } from './workspaces/api-keys.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -10,6 +11,8 @@ export interface Reply {
   revision?: number;
   /** Entity tag of what is answered. */
   etag?: string;
+  /** What REST sends in the place of an answer. */
+  download?: Download;
 }
 
 /** One request, as resolvers see it. */

@@ -31,6 +31,11 @@ builder.scalarType('FormApproval', {
   serialize: asItIs,
 });
 
+builder.scalarType('ShareValue', {
+  description: 'A value that can be chosen: text, a number, true or false.',
+  serialize: asItIs,
+});
+
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
   ...readBy(jsonObject),

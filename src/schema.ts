@@ -6,6 +6,8 @@ import './forms/schema.ts';
 import './forms/schema-mutations.ts';
 import './forms/schema-public.ts';
 import './responses/schema.ts';
+import './responses/schema-analytics.ts';
+import './responses/schema-export.ts';
 import './responses/schema-review.ts';
 import './responses/schema-submit.ts';
 import './workspaces/schema.ts';

@@ -34,6 +34,8 @@ export interface LiveVersion {
 export interface LiveForms {
   bySlug(slug: string): Promise<LiveForm | undefined>;
   byId(id: string): Promise<LiveForm | undefined>;
+  /** A published version, live or not. */
+  version(formId: string, number: number): Promise<LiveVersion | undefined>;
   /** After a change: the next visitor gets the form as it is now. */
   forget(id: string): void;
 }
@@ -94,6 +96,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
 
   return {
     byId,
+    version: readVersion,
     async bySlug(slug) {
       const known = idOfSlug.get(slug);
       if (known !== undefined) return byId(known);

@@ -40,7 +40,8 @@ export interface TimeSpan {
   readonly end: number;
 }
 
-const dayLength = 86_400_000;
+/** Milliseconds of a UTC day. */
+export const dayLength = 86_400_000;
 
 /**
  * The time that a text names: a day (`2026-01-31`) the whole of it in UTC, an RFC 3339 date-time

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Analytics } from './analytics/tally.ts';
 import type { Comparison } from './conditions/comparison.ts';
 import type { Kit } from './kit.ts';
 
@@ -38,6 +39,10 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
   compare?(optionIds: ReadonlySet<string>): Comparison;
   /** Builds the rule for its answers, once per version. */
   answer(question: Own<Members> & { readonly required: boolean }): AnswerRule;
+  /** How an answer reads in a table's cell; without it it is its own text. */
+  cell?(question: Own<Members>): (answer: Json) => string;
+  /** What analytics show of its answers, beside how many there are. */
+  analytics?(question: Own<Members>): Analytics;
   /** What is stored where no answer was sent. */
   unanswered?(question: Own<Members>): Json | undefined;
 }

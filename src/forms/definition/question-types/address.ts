@@ -1,4 +1,5 @@
 import { questionType } from '../question-type.ts';
+import { partsText } from '../values/cells.ts';
 import { countries } from '../values/countries.ts';
 import { namedParts, type PartReader } from '../values/parts.ts';
 import { readText } from '../values/text.ts';
@@ -20,6 +21,8 @@ export const address = questionType({
   members: (kit) => ({
     required_parts: kit.setOf(kit.word(names)).default(['line1', 'city', 'country']),
   }),
+
+  cell: () => partsText,
 
   answer: ({ required_parts }) =>
     namedParts(

@@ -1,4 +1,5 @@
 import { questionType } from '../question-type.ts';
+import { partsText } from '../values/cells.ts';
 import { readEmail } from '../values/email.ts';
 import { namedParts, type PartReader } from '../values/parts.ts';
 import { readPhoneNumber } from '../values/phone.ts';
@@ -15,6 +16,8 @@ export const contactInfo = questionType({
   members: (kit) => ({
     required_parts: kit.setOf(kit.word(names)).default(['first_name', 'last_name', 'email']),
   }),
+
+  cell: () => partsText,
 
   answer: ({ required_parts }) =>
     namedParts(

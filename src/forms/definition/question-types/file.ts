@@ -1,4 +1,5 @@
 import { questionType } from '../question-type.ts';
+import { fileNames } from '../values/cells.ts';
 import { readRefs } from '../values/refs.ts';
 
 export const file = questionType({
@@ -9,6 +10,8 @@ export const file = questionType({
     max_size_bytes: kit.integer(1, Number.MAX_SAFE_INTEGER).optional(),
     accept: kit.listOf(kit.fileKind()).default([]),
   }),
+
+  cell: () => fileNames,
 
   answer:
     ({ max_files }) =>

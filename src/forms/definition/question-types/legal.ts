@@ -1,5 +1,7 @@
+import { booleanAnalytics } from '../analytics/kinds.ts';
 import { booleanComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
+import { yesOrNo } from '../values/cells.ts';
 
 /** Something to agree to. Where it is required, only agreeing will do. */
 export const legal = questionType({
@@ -8,6 +10,10 @@ export const legal = questionType({
   members: (kit) => ({ link: kit.url().optional() }),
 
   compare: () => booleanComparison,
+
+  cell: () => yesOrNo,
+
+  analytics: () => booleanAnalytics,
 
   answer:
     ({ required }) =>

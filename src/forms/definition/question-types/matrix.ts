@@ -1,4 +1,6 @@
+import { matrixAnalytics } from '../analytics/kinds.ts';
 import { type Fail, type Json, questionType } from '../question-type.ts';
+import { gridText } from '../values/cells.ts';
 import { idsOf, readOption, readOptions } from '../values/options.ts';
 import { partsOf } from '../values/parts.ts';
 
@@ -11,6 +13,10 @@ export const matrix = questionType({
     columns: kit.labels(),
     multiple: kit.flag(),
   }),
+
+  cell: ({ rows, columns }) => gridText(rows, columns),
+
+  analytics: ({ rows, columns }) => matrixAnalytics(rows, columns),
 
   answer({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);

@@ -1,5 +1,7 @@
+import { choiceAnalytics } from '../analytics/kinds.ts';
 import { optionsComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
+import { labelsOf } from '../values/cells.ts';
 import { idsOf, isOther, readOptions, readOther } from '../values/options.ts';
 
 export const multipleChoice = questionType({
@@ -21,6 +23,10 @@ export const multipleChoice = questionType({
   },
 
   compare: optionsComparison,
+
+  cell: ({ options }) => labelsOf(options),
+
+  analytics: (question) => choiceAnalytics(question),
 
   answer({ options, allow_other, min_selected = 0, max_selected = Infinity }) {
     const known = idsOf(options);

@@ -1,3 +1,4 @@
+import { scaleAnalytics } from '../analytics/kinds.ts';
 import { numberComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
 import { endLabels, placeOnScale } from '../values/scale.ts';
@@ -7,5 +8,6 @@ export const nps = questionType({
   type: 'nps',
   members: endLabels,
   compare: () => numberComparison,
+  analytics: () => scaleAnalytics(0, 10),
   answer: () => placeOnScale(0, 10),
 });

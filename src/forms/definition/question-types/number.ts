@@ -1,3 +1,4 @@
+import { numberAnalytics } from '../analytics/kinds.ts';
 import { numberComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
 
@@ -19,6 +20,8 @@ export const number = questionType({
   },
 
   compare: () => numberComparison,
+
+  analytics: () => numberAnalytics,
 
   answer({ min = -Infinity, max = Infinity, integer }) {
     return (value, fail) => {

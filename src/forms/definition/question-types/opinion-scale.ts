@@ -1,3 +1,4 @@
+import { scaleAnalytics } from '../analytics/kinds.ts';
 import { numberComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
 import { endLabels, placeOnScale } from '../values/scale.ts';
@@ -12,6 +13,7 @@ export const opinionScale = questionType({
   }),
 
   compare: () => numberComparison,
+  analytics: ({ min, max }) => scaleAnalytics(min, max),
 
   answer: ({ min, max }) => placeOnScale(min, max),
 });

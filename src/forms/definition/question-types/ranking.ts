@@ -1,5 +1,7 @@
+import { rankingAnalytics } from '../analytics/kinds.ts';
 import { orderComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
+import { labelsOf } from '../values/cells.ts';
 import { idsOf, readOptions } from '../values/options.ts';
 
 /** All options, in the respondent's order. */
@@ -9,6 +11,10 @@ export const ranking = questionType({
   members: (kit) => ({ options: kit.options() }),
 
   compare: orderComparison,
+
+  cell: ({ options }) => labelsOf(options),
+
+  analytics: ({ options }) => rankingAnalytics(options),
 
   answer({ options }) {
     const known = idsOf(options);

@@ -1,5 +1,7 @@
+import { choiceAnalytics } from '../analytics/kinds.ts';
 import { optionComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
+import { labelsOf } from '../values/cells.ts';
 import { idsOf, isOther, readOption, readOther } from '../values/options.ts';
 
 /** One of several options; a row for each way to show them. */
@@ -14,6 +16,10 @@ function oneOf<const Type extends string>(type: Type) {
     }),
 
     compare: optionComparison,
+
+    cell: ({ options }) => labelsOf(options),
+
+    analytics: (question) => choiceAnalytics(question),
 
     answer({ options, allow_other }) {
       const known = idsOf(options);

@@ -5,7 +5,10 @@ import { readText } from './text.ts';
 const otherLimit = 500;
 
 /** A list of things with ids: options, rows, columns. */
-export type Listed = readonly { readonly id: string }[];
+type Listed = readonly { readonly id: string }[];
+
+/** The same, with what people read. */
+export type Labelled = readonly { readonly id: string; readonly label: string }[];
 
 export function idsOf(things: Listed): ReadonlySet<string> {
   return new Set(things.map(({ id }) => id));

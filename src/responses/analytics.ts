@@ -1,0 +1,96 @@
+import type { Report } from '../forms/definition/analytics/tally.ts';
+import type { Element } from '../forms/definition/model.ts';
+import { questionTypeOf } from '../forms/definition/question-types.ts';
+import { findForm } from '../forms/forms.ts';
+import type { FormsKernel } from '../forms/live.ts';
+import { dayLength } from '../kernel/calendar.ts';
+import { notFound } from '../kernel/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { readAnswers } from './read-answers.ts';
+import { analyticsOf, type Tallies, tallyOf } from './tallies.ts';
+
+/** How many days are counted one by one, today included. */
+const days = 30;
+
+/** What a form's responses come to. */
+export interface FormAnalytics {
+  readonly total: number;
+  /** Of those that tell their duration; null if none does. */
+  readonly averageDurationMs: number | null;
+  /** Oldest first, UTC. */
+  readonly daily: readonly { readonly date: string; readonly count: number }[];
+  readonly approval: {
+    readonly approved: number;
+    readonly rejected: number;
+    readonly none: number;
+  };
+  /** Those of the live version. */
+  readonly questions: readonly QuestionAnalytics[];
+}
+
+export interface QuestionAnalytics extends Report {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  /** How many responses answer it. */
+  readonly answered: number;
+}
+
+/**
+ * What the responses of the viewer's form come to. Counts are kept with the responses; answers are
+ * read once and remembered, so the cost does not grow with what was read before.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function formAnalytics(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  formId: string,
+): Promise<FormAnalytics> {
+  await findForm(kernel, viewer, formId, { select: { id: true } });
+  const live = await kernel.liveForms.byId(formId);
+  if (!live) throw notFound('form');
+  const [totals, daily, tallies] = await Promise.all([
+    readTotals(kernel, formId),
+    readDaily(kernel, formId),
+    readAnswers(kernel, formId),
+  ]);
+  const elements = live.version?.definition.schema.sections.flatMap(({ elements }) => elements);
+  return { ...totals, daily, questions: (elements ?? []).flatMap((one) => analyse(one, tallies)) };
+}
+
+function analyse(element: Element, tallies: Tallies): QuestionAnalytics[] {
+  if (!questionTypeOf(element.type)) return [];
+  const { id, type, title = '' } = element;
+  const tally = tallyOf(tallies, element);
+  return [{ id, type, title, answered: tally.answered, ...analyticsOf(element)?.report(tally) }];
+}
+
+async function readTotals({ db }: FormsKernel, formId: string) {
+  const { _sum } = await db.prisma.responseCount.aggregate({
+    where: { formId },
+    _sum: { count: true, approved: true, rejected: true, timed: true, durationMs: true },
+  });
+  const { count, timed, durationMs } = _sum;
+  const [total, approved, rejected] = [count ?? 0, _sum.approved ?? 0, _sum.rejected ?? 0];
+  return {
+    total,
+    averageDurationMs: timed ? Math.round(Number(durationMs) / timed) : null,
+    approval: { approved, rejected, none: total - approved - rejected },
+  };
+}
+
+async function readDaily({ db, clock }: FormsKernel, formId: string) {
+  const today = Math.floor(clock.now().getTime() / dayLength) * dayLength;
+  const first = today - (days - 1) * dayLength;
+  const rows = await db.prisma.responseDay.groupBy({
+    by: ['day'],
+    where: { formId, day: { gte: new Date(first), lte: new Date(today) } },
+    _sum: { count: true },
+  });
+  const counts = new Map(rows.map(({ day, _sum }) => [day.getTime(), _sum.count ?? 0]));
+  return Array.from({ length: days }, (_, index) => {
+    const day = first + index * dayLength;
+    return { date: new Date(day).toISOString().slice(0, 10), count: counts.get(day) ?? 0 };
+  });
+}

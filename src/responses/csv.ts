@@ -1,0 +1,105 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Definition, Element } from '../forms/definition/model.ts';
+import type { Json } from '../forms/definition/question-type.ts';
+import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
+import type { toWire } from './wire.ts';
+
+type WireResponse = ReturnType<typeof toWire>;
+
+/** A published version, as far as a table needs it. */
+export interface TableVersion {
+  readonly version: number;
+  readonly definition: Definition;
+}
+
+/** Makes lines of a table, RFC 4180. */
+export interface Table {
+  readonly head: string;
+  lines(responses: readonly WireResponse[]): string;
+}
+
+/** What is known of every response; then follows a column for each question. */
+const fixed: Record<string, (response: WireResponse) => string | number | null> = {
+  id: ({ id }) => id,
+  created_at: ({ created_at }) => created_at,
+  form_version: ({ form_version }) => form_version,
+  source: ({ source }) => source,
+  duration_ms: ({ duration_ms }) => duration_ms,
+  approval_status: ({ approval }) => approval.status,
+  approval_score: ({ approval }) => approval.score,
+  approval_max_score: ({ approval }) => approval.max_score,
+  approval_percent: ({ approval }) => approval.percent,
+};
+
+type Cell = (answer: Json) => string;
+
+/**
+ * A table over several versions: a column for each question that any of them has, those of the
+ * newest first. An answer reads as its own version's question would have it.
+ *
+ * @param versions newest first
+ */
+export function createTable(versions: readonly TableVersion[]): Table {
+  const titles = new Map<string, string>();
+  const cells = new Map<number, ReadonlyMap<string, Cell>>();
+  for (const { version, definition } of versions) {
+    const questions = definition.schema.sections.flatMap(({ elements }) => elements.flatMap(ask));
+    for (const { element } of questions) {
+      if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
+    }
+    cells.set(
+      version,
+      new Map(questions.map(({ element, row }) => [element.id, cellOf(row, element)])),
+    );
+  }
+
+  return {
+    head: line([...Object.keys(fixed), ...headings(titles)]),
+    lines: (responses) =>
+      responses
+        .map((response) => {
+          const answers = new Map<string, Json>(Object.entries(Object(response.answers)));
+          const own = cells.get(response.form_version);
+          return line([
+            ...Object.values(fixed).map((read) => String(read(response) ?? '')),
+            ...[...titles.keys()].map((id) => {
+              const answer = answers.get(id);
+              return answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
+            }),
+          ]);
+        })
+        .join(''),
+  };
+}
+
+function ask(element: Element): { element: Element; row: AnyQuestionType }[] {
+  const row = questionTypeOf(element.type);
+  return row ? [{ element, row }] : [];
+}
+
+function cellOf(row: AnyQuestionType, question: Element): Cell {
+  return row.cell?.(question) ?? ((answer) => String(answer));
+}
+
+/** Titles; where two columns would read alike, each with its id. */
+function headings(titles: ReadonlyMap<string, string>): string[] {
+  const all = [...Object.keys(fixed), ...titles.values()];
+  const counts = new Map<string, number>();
+  for (const title of all) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return [...titles].map(([id, title]) =>
+    (counts.get(title) ?? 0) > 1 ? `${title} (${id})` : title,
+  );
+}
+
+function line(values: readonly string[]): string {
+  return stringify([values.map(harmless)], { record_delimiter: 'windows' });
+}
+
+/** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
+function harmless(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) && !isPlain(value) ? `'${value}` : value;
+}
+
+function isPlain(value: string): boolean {
+  return /^[+-]?[\d .,()-]*\d[\d .,()-]*(e[+-]?\d+)?$/.test(value);
+}

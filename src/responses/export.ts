@@ -1,0 +1,140 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { definitionModel } from '../forms/definition/model.ts';
+import { findForm } from '../forms/forms.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { createTable } from './csv.ts';
+import { idRange, type ResponseFilter } from './filter.ts';
+import { toWire } from './wire.ts';
+
+/** Something to be downloaded. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** The content, made while it is read: only a little of it is ever in memory. */
+  readonly chunks: AsyncIterable<string>;
+}
+
+export interface ExportRequest {
+  readonly filter: ResponseFilter;
+  readonly format: 'csv' | 'json';
+  /** Begin with a byte order mark, by which some spreadsheets recognise UTF-8. */
+  readonly bom: boolean;
+}
+
+/** The most responses of an export: the newest. */
+const exportLimit = 100_000;
+
+/** How many responses are in memory at once. */
+const pageSize = 200;
+
+/**
+ * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function exportResponses(
+  kernel: Kernel,
+  viewer: Viewer,
+  formId: string,
+  { filter, format, bom }: ExportRequest,
+): Promise<Download> {
+  const { slug } = await findForm(kernel, viewer, formId, { select: { slug: true } });
+  const day = kernel.clock.now().toISOString().slice(0, 10);
+  const write = format === 'csv' ? writeCsv(kernel, formId, bom) : writeJson;
+  return {
+    fileName: `${slug}-${day}.${format}`,
+    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+    chunks: chunksOf(kernel, formId, filter, write),
+  };
+}
+
+type Write = (
+  pages: AsyncIterable<Response[]>,
+  versions: readonly number[],
+) => AsyncIterable<string>;
+
+async function* chunksOf(kernel: Kernel, formId: string, filter: ResponseFilter, write: Write) {
+  const scope = await scopeOf(kernel, formId, filter);
+  yield* write(readPages(kernel, formId, filter, scope), scope.versions);
+}
+
+/** Which responses are part of an export: fixed when it begins, whatever comes in meanwhile. */
+interface Scope {
+  readonly oldest: string | null;
+  readonly newest: string | null;
+  /** Numbers of the versions that were answered, newest first. */
+  readonly versions: readonly number[];
+}
+
+async function scopeOf({ db }: Kernel, formId: string, filter: ResponseFilter): Promise<Scope> {
+  const { from, below } = idRange(filter);
+  const { rows } = await db.pool.query<Scope>(
+    `SELECT min(id) AS oldest, max(id) AS newest,
+       coalesce(array_agg(DISTINCT form_version ORDER BY form_version DESC), '{}') AS versions
+     FROM (
+       SELECT id, form_version FROM responses
+       WHERE form_id = $1
+         AND ($2::approval_status IS NULL OR approval_status = $2)
+         AND ($3::text IS NULL OR id >= $3)
+         AND ($4::text IS NULL OR id < $4)
+       ORDER BY id DESC LIMIT ${exportLimit}
+     ) AS newest`,
+    [formId, filter.approval ?? null, from ?? null, below ?? null],
+  );
+  const [found] = rows;
+  if (!found?.newest) return { oldest: null, newest: null, versions: [] };
+  return found;
+}
+
+/** Pages by key, newest first. */
+async function* readPages(
+  { db }: Kernel,
+  formId: string,
+  { approval }: ResponseFilter,
+  { oldest, newest }: Scope,
+): AsyncGenerator<Response[]> {
+  if (oldest === null || newest === null) return;
+  let below: object = { lte: newest };
+  for (;;) {
+    const page = await db.prisma.response.findMany({
+      where: {
+        formId,
+        ...(approval && { approvalStatus: approval }),
+        id: { gte: oldest, ...below },
+      },
+      orderBy: { id: 'desc' },
+      take: pageSize,
+    });
+    const last = page.at(-1);
+    if (last) yield page;
+    if (!last || page.length < pageSize) return;
+    below = { lt: last.id };
+  }
+}
+
+async function* writeJson(pages: AsyncIterable<Response[]>): AsyncGenerator<string> {
+  let opening = '[';
+  for await (const page of pages) {
+    yield opening + page.map((response) => JSON.stringify(toWire(response))).join(',\n');
+    opening = ',\n';
+  }
+  yield opening === '[' ? '[]\n' : ']\n';
+}
+
+function writeCsv({ db }: Kernel, formId: string, bom: boolean): Write {
+  return async function* (pages, versions) {
+    const rows = await db.prisma.formVersion.findMany({
+      where: { formId, version: { in: [...versions] } },
+      orderBy: { version: 'desc' },
+    });
+    const table = createTable(
+      rows.map(({ version, definition }) => ({
+        version,
+        definition: definitionModel.parse(definition),
+      })),
+    );
+    yield (bom ? '\ufeff' : '') + table.head;
+    for await (const page of pages) yield table.lines(page.map(toWire));
+  };
+}

@@ -1,0 +1,137 @@
+import type { FormsKernel } from '../forms/live.ts';
+import { lowestIdAt } from '../kernel/ids.ts';
+import { addAnswers, readTallies, type Tallies, writeTallies } from './tallies.ts';
+
+/** How many responses are in memory at once. */
+const pageSize = 500;
+
+/**
+ * How old, in milliseconds, a response must be to be remembered as read: younger ones may still be
+ * joined by some with an earlier id.
+ */
+const settlingTime = 60_000;
+
+/** How many responses more make it worth remembering again. */
+const worthRemembering = 200;
+
+/** How far the answers have been read. */
+interface Reading {
+  readonly tallies: Tallies;
+  /** Id of the last response that was read. */
+  readonly upTo: string;
+  /** How many were read. */
+  readonly tallied: number;
+}
+
+const unread: Reading = { tallies: new Map(), upTo: '', tallied: 0 };
+
+/**
+ * The tallies of all answers of a form. What was read before is remembered and not read again. That
+ * it is still true is seen from the counts that every transaction keeps: if a response was deleted
+ * since, or one has come up among those that were read, all is read anew.
+ */
+export async function readAnswers(kernel: FormsKernel, formId: string): Promise<Tallies> {
+  const { remembered, deleted } = await recall(kernel, formId);
+  const reading = await readOn(kernel, formId, remembered);
+  if (await isComplete(kernel, formId, reading.now, deleted)) {
+    if (reading.settled.tallied >= remembered.tallied + worthRemembering) {
+      await remember(kernel, formId, reading.settled, deleted);
+    }
+    return reading.now.tallies;
+  }
+
+  const anew = await readOn(kernel, formId, unread);
+  await remember(kernel, formId, anew.settled, deleted);
+  return anew.now.tallies;
+}
+
+/** What was remembered, if nothing was deleted since; and how many were deleted, ever. */
+async function recall({ db }: FormsKernel, formId: string) {
+  const { rows } = await db.pool.query<{
+    deleted: number;
+    up_to: string | null;
+    tallied: number;
+    tallies: unknown;
+  }>({
+    name: 'recall-tallies',
+    text: `SELECT c.deleted, t.up_to, t.tallied, t.tallies
+           FROM (
+             SELECT coalesce(sum(deleted), 0)::int AS deleted
+             FROM response_counts WHERE form_id = $1
+           ) AS c
+           LEFT JOIN answer_tallies t ON t.form_id = $1 AND t.deleted = c.deleted`,
+    values: [formId],
+  });
+  const [row] = rows;
+  if (!row || row.up_to === null) return { remembered: unread, deleted: row?.deleted ?? 0 };
+  const { up_to: upTo, tallied, tallies, deleted } = row;
+  return { remembered: { tallies: readTallies(tallies), upTo, tallied }, deleted };
+}
+
+/** Reads what comes after, page by page; also tells how it stood before what is not settled yet. */
+async function readOn(
+  { db, clock, liveForms }: FormsKernel,
+  formId: string,
+  from: Reading,
+): Promise<{ now: Reading; settled: Reading }> {
+  const settledBelow = lowestIdAt('resp', clock.now().getTime() - settlingTime);
+  let now = copyOf(from);
+  let settled: Reading | undefined;
+  for (;;) {
+    const { rows } = await db.pool.query<{ id: string; form_version: number; answers: object }>({
+      name: 'read-answers',
+      text: `SELECT id, form_version, answers FROM responses
+             WHERE form_id = $1 AND id > $2 ORDER BY id LIMIT ${pageSize}`,
+      values: [formId, now.upTo],
+    });
+    for (const { id, form_version, answers } of rows) {
+      if (id >= settledBelow) settled ??= copyOf(now);
+      const version = await liveForms.version(formId, form_version);
+      if (version) addAnswers(now.tallies, version.definition, answers);
+      now = { ...now, upTo: id, tallied: now.tallied + 1 };
+    }
+    if (rows.length < pageSize) return { now, settled: settled ?? copyOf(now) };
+  }
+}
+
+/** A copy that later answers do not change. */
+function copyOf(reading: Reading): Reading {
+  return { ...reading, tallies: readTallies(writeTallies(reading.tallies)) };
+}
+
+/** Whether all was read but what has come in since, and nothing was deleted. One snapshot. */
+async function isComplete(
+  { db }: FormsKernel,
+  formId: string,
+  { upTo, tallied }: Reading,
+  deletedBefore: number,
+): Promise<boolean> {
+  const { rows } = await db.pool.query<{ count: number; deleted: number; newer: number }>({
+    name: 'check-tallies',
+    text: `SELECT
+             coalesce(sum(count), 0)::int AS count, coalesce(sum(deleted), 0)::int AS deleted,
+             (SELECT count(*)::int FROM responses WHERE form_id = $1 AND id > $2) AS newer
+           FROM response_counts WHERE form_id = $1`,
+    values: [formId, upTo],
+  });
+  const [row] = rows;
+  if (!row) return false;
+  return row.count === tallied + row.newer && row.deleted === deletedBefore;
+}
+
+/** Whoever remembers last is right as well: each reading is true by itself. */
+async function remember(
+  { db }: FormsKernel,
+  formId: string,
+  { tallies, upTo, tallied }: Reading,
+  deleted: number,
+): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO answer_tallies (form_id, up_to, tallied, deleted, tallies)
+     SELECT id, $2, $3, $4, $5 FROM forms WHERE id = $1 FOR SHARE
+     ON CONFLICT (form_id) DO UPDATE SET
+       up_to = excluded.up_to, tallied = excluded.tallied,
+       deleted = excluded.deleted, tallies = excluded.tallies`,
+    [formId, upTo, tallied, deleted, JSON.stringify(writeTallies(tallies))],
+  );
+}
