@@ -75,6 +75,10 @@ function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Repo
     if (value === undefined) report(path, 'invalid_value', `Must be one of ${choices}.`);
     return value;
   }
+  // GraphQL takes whole numbers for ids as well.
+  if (type.name === 'ID' && typeof sent !== 'string') {
+    return report(path, 'wrong_type', 'Must be a string.');
+  }
   try {
     type.parseValue(sent);
     return sent;

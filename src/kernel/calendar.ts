@@ -23,9 +23,20 @@ const dateTime =
  * none. The offset must be there; a leap second (`:60`) is none, since no clock here counts it.
  */
 export function instantOf(text: string): number | undefined {
-  const [, day = '', time, , fraction = '0', offset = ''] = dateTime.exec(text) ?? [];
+  const read = readInstant(text);
+  return read && read.milliseconds + read.rest;
+}
+
+/** The same, whole milliseconds apart from what is left of the next one: 0 to 1. */
+function readInstant(text: string): { milliseconds: number; rest: number } | undefined {
+  const [, day = '', time, , fraction = '', offset = ''] = dateTime.exec(text) ?? [];
   if (!isDay(day)) return undefined;
-  return Date.parse(`${day}T${time}Z`) + 1000 * Number(`0${fraction}`) - offsetOf(offset);
+  const digits = fraction.slice(1).padEnd(3, '0');
+  const seconds = Date.parse(`${day}T${time}Z`) - offsetOf(offset);
+  return {
+    milliseconds: seconds + Number(digits.slice(0, 3)),
+    rest: Number(`0.${digits.slice(3)}0`),
+  };
 }
 
 /** Milliseconds that a clock with this offset is ahead of UTC. */
@@ -52,11 +63,11 @@ export function timeSpanOf(text: string): TimeSpan | undefined {
     const start = Date.parse(`${text}T00:00:00Z`);
     return { start, end: start + dayLength };
   }
-  const instant = instantOf(text);
+  const instant = readInstant(text);
+  if (!instant) return undefined;
   // What lies between two milliseconds begins with the next and ends with the one before.
-  return instant === undefined
-    ? undefined
-    : { start: Math.ceil(instant), end: Math.floor(instant) + 1 };
+  const { milliseconds, rest } = instant;
+  return { start: milliseconds + (rest > 0 ? 1 : 0), end: milliseconds + 1 };
 }
 
 /** The whole UTC days within a stretch of time, as their first moments; undefined if there is none. */

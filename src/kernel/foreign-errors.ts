@@ -5,8 +5,9 @@ import { Problem, problem } from './problem.ts';
 /** Prisma's codes for a database that is not there or too busy. */
 const prismaAway = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
 
-/** The same from PostgreSQL (SQLSTATE classes 08, 53 and 57P) and from the socket. */
-const driverAway = /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** The same from PostgreSQL (SQLSTATE classes 08, 40, 53 and 57P) and from the socket. */
+const driverAway =
+  /^(08...|40001|40P01|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 /** The one gate at which errors of other makers become problems: by their codes, never by text. */
 export function asProblem(error: unknown): Problem {

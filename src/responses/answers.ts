@@ -86,7 +86,11 @@ function read(
 ): Json | undefined {
   const before = failures.length;
   const fail: Fail = (code, message, ...at) => {
-    failures.push({ path: ['answers', id, ...at], code, message });
+    const path = ['answers', id, ...at];
+    const isKnown = failures
+      .slice(before)
+      .some((one) => one.code === code && one.path.join('.') === path.join('.'));
+    if (!isKnown) failures.push({ path, code, message });
     return undefined;
   };
   const answer = isBlank(value) ? absent : accept(value, fail);

@@ -81,18 +81,22 @@ async function remove({ db }: Kernel, formId: string, { ids, filter }: Deletion)
 /**
  * $1 form, $2 ids or null, $3 status or null, $4 and $5 lowest id and the one after the last, or
  * null. Locks the form as a submission does, so that neither its deletion nor the count under a cap
- * comes between.
+ * comes between, and the responses in one order, so that two deletions never wait for each other.
  */
 const statement = `
   WITH form AS (
     SELECT id FROM forms WHERE id = $1 FOR SHARE
-  ), removed AS (
-    DELETE FROM responses r USING form
-    WHERE r.form_id = $1 AND form.id = $1
+  ), chosen AS (
+    SELECT r.id FROM responses r JOIN form ON form.id = r.form_id
+    WHERE r.form_id = $1
       AND ($2::text[] IS NULL OR r.id = ANY ($2))
       AND ($3::approval_status IS NULL OR r.approval_status = $3)
       AND ($4::text IS NULL OR r.id >= $4)
       AND ($5::text IS NULL OR r.id < $5)
+    ORDER BY r.id FOR UPDATE OF r
+  ), removed AS (
+    DELETE FROM responses r USING chosen
+    WHERE r.form_id = $1 AND r.id = chosen.id
     RETURNING r.id, r.form_version, r.approval_status, r.duration_ms, r.created_at
   ), forgotten AS (
     DELETE FROM reviews v USING removed

@@ -26,7 +26,10 @@ export async function countMatching(
     return ofStatus(_sum, approval);
   }
 
-  const span = { start: from?.start ?? 0, end: to?.end ?? endOfTime };
+  const span = {
+    start: Math.max(from?.start ?? 0, 0),
+    end: Math.min(to?.end ?? endOfTime, endOfTime),
+  };
   const count = (part: ResponseFilter) =>
     db.prisma.response.count({ where: { AND: whereOf(formId, { ...part, approval }) } });
   const days = wholeDays(span);
@@ -58,5 +61,5 @@ function ofStatus({ count, approved, rejected }: Sums, status: ApprovalStatus | 
   }
 }
 
-/** A day that begins after all that a timestamp can hold here: the first of the year 10000. */
+/** Nothing here is from before 1970 or from after the year 9999. */
 const endOfTime = Date.UTC(10_000, 0, 1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOf, isDay, isTimeOfDay } from '../../kernel/calendar.ts';
 import { text } from '../../kernel/text-model.ts';
-import { countries } from './values/countries.ts';
+import { countryCode } from './values/countries.ts';
 import { canonicalDomain } from './values/email.ts';
 import { addressLimit, isWebAddress } from './values/web-address.ts';
 
@@ -75,8 +75,11 @@ export const kit = {
   /** ISO 3166-1 alpha-2, in upper case. */
   country: () =>
     text(0, 100)
+      .refine(
+        (value) => countryCode(value) !== undefined,
+        notation('an ISO 3166-1 country code such as DE'),
+      )
       .toUpperCase()
-      .refine((value) => countries.has(value), notation('an ISO 3166-1 country code such as DE'))
       .meta({ pattern: '^[A-Za-z]{2}$' }),
 
   /** A name of the internet, in lower case. */

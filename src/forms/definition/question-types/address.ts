@@ -1,6 +1,6 @@
 import { questionType } from '../question-type.ts';
 import { partsText } from '../values/cells.ts';
-import { countries } from '../values/countries.ts';
+import { countryCode } from '../values/countries.ts';
 import { namedParts, type PartReader } from '../values/parts.ts';
 import { readText } from '../values/text.ts';
 
@@ -10,9 +10,12 @@ const line: PartReader = (value, fail, part) =>
   readText(value, { max: 200, singleLine: true }, fail, part);
 
 const country: PartReader = (value, fail, part) => {
-  const code = readText(value, { max: 200, singleLine: true }, fail, part)?.toUpperCase();
-  if (code === undefined || countries.has(code)) return code;
-  return fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part);
+  const text = readText(value, { max: 200, singleLine: true }, fail, part);
+  if (text === undefined) return undefined;
+  return (
+    countryCode(text) ??
+    fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part)
+  );
 };
 
 export const address = questionType({

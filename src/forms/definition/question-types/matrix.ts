@@ -28,11 +28,8 @@ export const matrix = questionType({
         : readOption(value, known, 'unknown_column', fail, row);
 
     return (value, fail) => {
-      const parts = partsOf(value, fail);
+      const parts = partsOf(value, (row) => rowIds.has(row), 'unknown_row', fail);
       if (parts === undefined || parts.size === 0) return undefined;
-      for (const row of parts.keys()) {
-        if (!rowIds.has(row)) fail('unknown_row', 'There is no such row.', row);
-      }
       const chosen = rows.flatMap(({ id }): [string, Json][] => {
         if (!parts.has(id)) {
           if (required) fail('missing_row', 'An answer is required.', id);

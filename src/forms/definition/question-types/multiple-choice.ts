@@ -32,9 +32,10 @@ export const multipleChoice = questionType({
     const known = idsOf(options);
 
     return (value, fail) => {
-      const sent = Array.isArray(value) ? value : [];
+      if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array of option ids.');
+      const sent: unknown[] = value;
       const [own, ...more] = sent.filter(isOther);
-      const listed = Array.isArray(value) ? value.filter((entry) => !isOther(entry)) : value;
+      const listed = sent.filter((entry) => !isOther(entry));
       const ids = readOptions(listed, known, 'unknown_option', fail);
       const other = own && readOther(own, allow_other, fail);
       if (more.length > 0) fail('too_many', 'Can have one answer in other words.');

@@ -20,7 +20,8 @@ export const ranking = questionType({
     const known = idsOf(options);
     return (value, fail) => {
       const ids = readOptions(value, known, 'unknown_option', fail);
-      if (Array.isArray(value) && new Set(ids).size < known.size) {
+      const isGood = Array.isArray(value) && new Set(ids).size === value.length;
+      if (isGood && ids.length < known.size) {
         fail('incomplete_ranking', 'Must put every option in its place.');
       }
       return ids;

@@ -9,5 +9,11 @@ const codes = `
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
   TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
-/** The codes of all countries, in upper case. */
-export const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+
+/** The code of a country in upper case; undefined if the text is none. */
+export function countryCode(text: string): string | undefined {
+  // Of letters beyond ASCII some become two when they are made large.
+  const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : '';
+  return countries.has(code) ? code : undefined;
+}

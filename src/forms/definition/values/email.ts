@@ -1,5 +1,6 @@
 import type { Fail } from '../question-type.ts';
 import { readText } from './text.ts';
+import { parseUrl } from './web-address.ts';
 
 /** What RFC 5321 leaves for a path, without its brackets. */
 const limit = 254;
@@ -15,7 +16,9 @@ const localPart =
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
-  if (at < 1 || text.length > limit || local.length > 64 || /\s/.test(text)) return false;
+  if (at < 1 || text.length > limit || local.length > 64 || /[\s\p{Cf}]/u.test(text)) {
+    return false;
+  }
   return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
 }
 
@@ -29,8 +32,8 @@ const domain = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
 
 /** A domain in lower case and, beyond ASCII, in Punycode; undefined if the text is none. */
 export function canonicalDomain(text: string): string | undefined {
-  if (/[\s/?#@:%\\[\]]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
-  const { hostname } = new URL(`http://${text}`);
+  if (/[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
+  const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
 

@@ -1,12 +1,25 @@
 import type { AnswerRule, Fail, Json } from '../question-type.ts';
 import { isBlank } from './blank.ts';
 
-/** The parts of an answer that say something; undefined after a failure. */
-export function partsOf(value: unknown, fail: Fail): Map<string, unknown> | undefined {
+/**
+ * The parts of an answer that say something; undefined after a failure.
+ *
+ * @param known whether there is a part of this name
+ */
+export function partsOf(
+  value: unknown,
+  known: (name: string) => boolean,
+  code: 'unknown_part' | 'unknown_row',
+  fail: Fail,
+): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return fail('wrong_type', 'Must be an object.');
   }
-  return new Map(Object.entries(value).filter(([, part]) => !isBlank(part)));
+  const parts = Object.entries(value);
+  for (const [name] of parts) {
+    if (!known(name)) fail(code, 'The question has no such part.', name);
+  }
+  return new Map(parts.filter(([, part]) => !isBlank(part)));
 }
 
 /** Reads one part, named by the last argument; undefined after a failure. */
@@ -21,11 +34,9 @@ export function namedParts(
   required: readonly string[],
 ): AnswerRule {
   return (value, fail) => {
-    const parts = partsOf(value, fail);
+    const isKnown = (name: string) => Object.hasOwn(readers, name);
+    const parts = partsOf(value, isKnown, 'unknown_part', fail);
     if (parts === undefined || parts.size === 0) return undefined;
-    for (const name of parts.keys()) {
-      if (!Object.hasOwn(readers, name)) fail('unknown_part', 'There is no such part.', name);
-    }
     for (const name of required) {
       if (!parts.has(name)) fail('missing_part', 'Is required.', name);
     }

@@ -22,7 +22,7 @@ export function readPhoneNumber(
   const text = readText(value, { max: 100, singleLine: true }, fail, ...at);
   if (text === undefined) return undefined;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(text, {
+  const number = parsePhoneNumberFromString(text.normalize('NFKC'), {
     extract: false,
     ...(defaultCountry && { defaultCountry }),
   });

@@ -28,7 +28,11 @@ export function readText(
   const length = codePoints(text);
   const faults: [boolean, string, string][] = [
     [!isStorable(text), 'invalid_text', unstorable],
-    [singleLine && /[\n\r\u2028\u2029]/.test(text), 'line_break', 'Must be a single line.'],
+    [
+      singleLine && /[\n\v\f\r\u0085\u2028\u2029]/.test(text),
+      'line_break',
+      'Must be a single line.',
+    ],
     [
       length < min,
       'too_short',
