@@ -10,7 +10,8 @@ import type { Download } from '../src/responses/export.ts';
 export async function sendDownload(ctx: Context, { fileName, mediaType, chunks }: Download) {
   const pieces = chunks[Symbol.asyncIterator]();
   const first = await pieces.next();
-  const body = Readable.from(resumed(first, pieces), { objectMode: false });
+  // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
+  const body = Readable.from(resumed(first, pieces), { highWaterMark: 2 });
   body.once('error', (error) => ctx.res.destroy(error));
   ctx.attachment(fileName);
   ctx.type = mediaType;

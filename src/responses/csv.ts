@@ -53,22 +53,24 @@ export function createTable(versions: readonly TableVersion[]): Table {
     );
   }
 
+  const questionIds = [...titles.keys()];
+  const read = Object.values(fixed);
   return {
-    head: line([...Object.keys(fixed), ...headings(titles)]),
+    head: write([[...Object.keys(fixed), ...headings(titles)]]),
     lines: (responses) =>
-      responses
-        .map((response) => {
+      write(
+        responses.map((response) => {
           const answers = new Map<string, Json>(Object.entries(Object(response.answers)));
           const own = cells.get(response.form_version);
-          return line([
-            ...Object.values(fixed).map((read) => String(read(response) ?? '')),
-            ...[...titles.keys()].map((id) => {
+          return [
+            ...read.map((value) => String(value(response) ?? '')),
+            ...questionIds.map((id) => {
               const answer = answers.get(id);
               return answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
             }),
-          ]);
-        })
-        .join(''),
+          ];
+        }),
+      ),
   };
 }
 
@@ -83,16 +85,24 @@ function cellOf(row: AnyQuestionType, question: Element): Cell {
 
 /** Titles; where two columns would read alike, each with its id. */
 function headings(titles: ReadonlyMap<string, string>): string[] {
-  const all = [...Object.keys(fixed), ...titles.values()];
-  const counts = new Map<string, number>();
-  for (const title of all) counts.set(title, (counts.get(title) ?? 0) + 1);
-  return [...titles].map(([id, title]) =>
-    (counts.get(title) ?? 0) > 1 ? `${title} (${id})` : title,
-  );
+  const named = new Set<string>();
+  for (;;) {
+    const found = [...titles].map(([id, title]) => (named.has(id) ? `${title} (${id})` : title));
+    const counts = new Map(Object.keys(fixed).map((name) => [name, 1]));
+    for (const heading of found) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+    const alike = [...titles.keys()].filter(
+      (id, index) => (counts.get(found[index] ?? '') ?? 0) > 1 && !named.has(id),
+    );
+    if (alike.length === 0) return found;
+    for (const id of alike) named.add(id);
+  }
 }
 
-function line(values: readonly string[]): string {
-  return stringify([values.map(harmless)], { record_delimiter: 'windows' });
+function write(lines: readonly string[][]): string {
+  return stringify(
+    lines.map((values) => values.map(harmless)),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  );
 }
 
 /** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
@@ -101,5 +111,6 @@ function harmless(value: string): string {
 }
 
 function isPlain(value: string): boolean {
-  return /^[+-]?[\d .,()-]*\d[\d .,()-]*(e[+-]?\d+)?$/.test(value);
+  const [, number = ''] = /^([+-]?[\d .,()-]*)(e[+-]?\d+)?$/.exec(value) ?? [];
+  return /\d/.test(number);
 }

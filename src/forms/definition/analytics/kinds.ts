@@ -1,6 +1,13 @@
 import type { Json } from '../question-type.ts';
 import { isOther, type Labelled } from '../values/options.ts';
-import type { Analytics, Facets, Report, Share, Tally } from './tally.ts';
+import {
+  type Analytics,
+  type Facets,
+  meanOf,
+  type Report,
+  type Share,
+  type Tally,
+} from './tally.ts';
 
 /** Where answers in other words are counted; no id of an option can look like it. */
 const otherKey = '*other';
@@ -10,12 +17,14 @@ const otherValue = '__other__';
 
 /** An average as it is shown. */
 function twoDecimals(value: number): number {
-  return Math.round(value * 100) / 100;
+  const rounded = Math.round(value * 100) / 100;
+  return Number.isFinite(rounded) ? rounded : value;
 }
 
-function numeric({ answered, sum, min, max }: Tally): Report {
-  if (answered === 0 || min === null || max === null) return {};
-  return { average: twoDecimals(sum / answered), min, max };
+function numeric(tally: Tally): Report {
+  const { min, max } = tally;
+  if (min === null || max === null) return {};
+  return { average: twoDecimals(meanOf(tally)), min, max };
 }
 
 function countOf({ counts }: Tally, key: string): number {

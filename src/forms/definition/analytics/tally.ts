@@ -14,6 +14,7 @@ export interface Facets {
 export interface Tally {
   answered: number;
   readonly counts: Map<string, number>;
+  /** Of the numbers, times `scale`. */
   sum: number;
   min: number | null;
   max: number | null;
@@ -47,6 +48,14 @@ export interface Analytics {
   readonly report: (tally: Tally) => Report;
 }
 
+/** A power of two, so that nothing is lost: the sum of the greatest numbers can still be held. */
+const scale = 2 ** -64;
+
+/** The mean of the numbers. */
+export function meanOf({ sum, answered }: Tally): number {
+  return sum / answered / scale;
+}
+
 export function emptyTally(): Tally {
   return { answered: 0, counts: new Map(), sum: 0, min: null, max: null };
 }
@@ -59,7 +68,7 @@ export function addTo(tally: Tally, { counts = [], sums = [], number }: Facets):
     tally.counts.set(name, (tally.counts.get(name) ?? 0) + amount);
   }
   if (number === undefined) return;
-  tally.sum += number;
+  tally.sum += number * scale;
   tally.min = Math.min(tally.min ?? number, number);
   tally.max = Math.max(tally.max ?? number, number);
 }

@@ -20,13 +20,13 @@ export function labelsOf(options: Labelled): (answer: Json) => string {
 /** `Row: Column; …` */
 export function gridText(rows: Labelled, columns: Labelled): (answer: Json) => string {
   const column = labeller(columns);
-  return (answer) =>
-    rows
-      .flatMap(({ id, label }) => {
-        const chosen: unknown = Object(answer)[id];
-        return chosen === undefined ? [] : [`${label}: ${[chosen].flat().map(column).join(', ')}`];
-      })
+  return (answer) => {
+    const cells = new Map<string, unknown>(Object.entries(Object(answer)));
+    return rows
+      .filter(({ id }) => cells.has(id))
+      .map(({ id, label }) => `${label}: ${[cells.get(id)].flat().map(column).join(', ')}`)
       .join(separator);
+  };
 }
 
 /** The parts that were given. */
