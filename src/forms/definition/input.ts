@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** The entries of a list; none if it is no list. */
-export function entries(value: unknown, path: Path): Found[] {
+function entries(value: unknown, path: Path): Found[] {
   return Array.isArray(value)
     ? value.map((entry: unknown, index) => ({ path: [...path, index], value: entry }))
     : [];

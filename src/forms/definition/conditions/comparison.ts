@@ -88,7 +88,7 @@ function order<Value extends string | number>(
  * A text as it is compared: without regard to case, width and the blanks around it. Folded letter
  * by letter, by way of the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`.
  */
-export function fold(text: string): string {
+function fold(text: string): string {
   const letters = [...text.trim().normalize('NFKC')];
   return letters
     .map((letter) => (letter === 'ı' ? letter : letter.toUpperCase().toLowerCase()))

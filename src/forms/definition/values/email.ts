@@ -13,7 +13,7 @@ const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+(\.[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+)*$/u;
 
 /** Whether mail could be sent there, as far as its form tells. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   if (at < 1 || text.length > limit || local.length > 64 || /[\s\p{Cf}]/u.test(text)) {
