@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What came back over HTTP. `body` is parsed JSON, or undefined if there was none. */
+/** What came back over HTTP. `body` is parsed JSON or text, or undefined if there was none. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -28,6 +28,8 @@ export interface Client {
   graphqlProblem(query: string, variables?: object): Promise<any>;
 }
 
+const isJson = ({ headers }: Response) => /[/+]json/.test(headers.get('Content-Type') ?? '');
+
 export function createClient(
   url: string,
   secret: string | undefined,
@@ -50,7 +52,7 @@ export function createClient(
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isJson(response) && text !== '' ? JSON.parse(text) : text || undefined,
     };
   }
 
