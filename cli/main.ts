@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addFiles } from './commands/files.ts';
 import { addKeys } from './commands/keys.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
 
@@ -11,6 +12,7 @@ const program = new Command('npm run cli --')
 
 addWorkspaces(program);
 addKeys(program);
+addFiles(program);
 
 try {
   await program.parseAsync();

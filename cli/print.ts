@@ -6,12 +6,17 @@ export interface Result {
   readonly json: unknown;
   /** Said below the table. */
   readonly note?: string;
+  /** Why the command counts as failed, although it did its work. */
+  readonly failure?: string;
 }
 
 /** Prints a table for people or one JSON value for programs. */
-export function print({ rows, json, note }: Result, asJson: boolean): void {
+export function print({ rows, json, note, failure }: Result, asJson: boolean): void {
   process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : table(rows));
   if (!asJson && note !== undefined) process.stdout.write(`\n${note}\n`);
+  if (failure === undefined) return;
+  process.stderr.write(`${failure}\n`);
+  process.exitCode = 1;
 }
 
 /** Columns as wide as their widest cell. */

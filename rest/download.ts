@@ -1,28 +1,64 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import type { Download } from '../src/responses/export.ts';
+import type { Download } from '../src/kernel/download.ts';
+import { problem } from '../src/kernel/problem.ts';
+import type { ByteRange } from '../src/kernel/storage/storage.ts';
+import { isKnown } from './conditional.ts';
 
 /**
- * Sends a file while it is made. The first piece is awaited before anything is sent, so that what
- * fails at once is answered like any problem; what fails midway breaks the connection, so that
- * nobody takes a part for the whole.
+ * Sends a file as an attachment that no browser shows or runs. What fails midway breaks the
+ * connection, so that nobody takes a part for the whole.
+ *
+ * @throws {Problem} `range_not_satisfiable`
  */
-export async function sendDownload(ctx: Context, { fileName, mediaType, chunks }: Download) {
-  const pieces = chunks[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
-  const body = Readable.from(resumed(first, pieces), { highWaterMark: 2 });
-  body.once('error', (error) => ctx.res.destroy(error));
-  ctx.attachment(fileName);
-  ctx.type = mediaType;
-  ctx.body = body;
+export async function sendDownload(ctx: Context, download: Download): Promise<void> {
+  const { fileName, mediaType, stored } = download;
+  const known = stored !== undefined && isKnown(stored.etag, ctx.get('If-None-Match'));
+  const range = stored && !known ? rangeOf(ctx, stored) : undefined;
+  const length = range ? range.end - range.start + 1 : stored?.size;
+  const isSent = !known && ctx.method !== 'HEAD';
+  const body = isSent ? await download.open(range) : undefined;
+  // Plain ASCII beside the true name (RFC 6266, 4.3), which some clients cannot read.
+  ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
+  ctx.set({
+    'Content-Type': mediaType,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-cache',
+    ...(stored && { ETag: stored.etag, 'Accept-Ranges': 'bytes' }),
+  });
+  if (known) {
+    ctx.status = 304;
+    return;
+  }
+  if (stored && range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.size}`);
+  }
+  if (body) {
+    body.once('error', (error) => ctx.res.destroy(error));
+    ctx.body = body;
+  }
+  if (length !== undefined) ctx.length = length;
 }
 
-/** An iteration from its first piece on; leaving it leaves the source too. */
-async function* resumed(first: IteratorResult<string>, rest: AsyncIterator<string>) {
-  try {
-    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
-  } finally {
-    await rest.return?.();
-  }
+/**
+ * The one range that is asked for (RFC 9110, 14.2). Several, and what cannot be understood, count
+ * as none; so does a range of an older version (`If-Range`).
+ */
+function rangeOf(
+  ctx: Context,
+  { size, etag }: NonNullable<Download['stored']>,
+): ByteRange | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range').trim()) ?? [];
+  const condition = ctx.get('If-Range');
+  if (first + last === '' || (condition !== '' && condition !== etag)) return undefined;
+  const range =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  if (last !== '' && first !== '' && Number(last) < Number(first)) return undefined;
+  if (range.start <= range.end) return range;
+  throw problem('range_not_satisfiable', `The file has ${size} bytes.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });
 }

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 202 | 204;
   /** Problems of its own, beside those that every endpoint may answer with. */
   readonly problems: readonly ProblemCode[];
+  /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
+  readonly multipart?: true;
   /** The most bytes of a body. */
   readonly bodyLimit?: number;
   /** Variables that come from request headers. */

@@ -1,8 +1,10 @@
 import {
+  type GraphQLEnumType,
   GraphQLError,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
+  type GraphQLScalarType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -11,6 +13,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { Failure, Path } from '../src/kernel/problem.ts';
+import { isStorable, unstorable } from '../src/kernel/text.ts';
 import { nameOf, snake } from './naming.ts';
 
 type Report = (path: Path, code: string, message: string) => void;
@@ -68,17 +71,28 @@ function readObject(sent: unknown, type: GraphQLInputObjectType, path: Path, rep
 }
 
 function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Report): unknown {
-  if (isEnumType(type)) {
-    const values = type.getValues().map(({ name }) => name);
-    const value = values.find((name) => name.toLowerCase() === sent);
-    const choices = values.map((name) => name.toLowerCase()).join(', ');
-    if (value === undefined) report(path, 'invalid_value', `Must be one of ${choices}.`);
-    return value;
-  }
+  return isEnumType(type)
+    ? readEnum(sent, type, path, report)
+    : readScalar(sent, type, path, report);
+}
+
+function readEnum(sent: unknown, type: GraphQLEnumType, path: Path, report: Report): unknown {
+  const values = type.getValues().map(({ name }) => name);
+  const value = values.find((name) => name.toLowerCase() === sent);
+  const choices = values.map((name) => name.toLowerCase()).join(', ');
+  if (value === undefined) report(path, 'invalid_value', `Must be one of ${choices}.`);
+  return value;
+}
+
+function readScalar(sent: unknown, type: GraphQLScalarType, path: Path, report: Report): unknown {
   // GraphQL takes whole numbers for ids as well.
   if (type.name === 'ID' && typeof sent !== 'string') {
     return report(path, 'wrong_type', 'Must be a string.');
   }
+  if (type.name === 'String' && typeof sent === 'string' && !isStorable(sent)) {
+    return report(path, 'invalid_text', unstorable);
+  }
+  if (type.name === 'Upload') return sent; // the multipart reader made it
   try {
     type.parseValue(sent);
     return sent;

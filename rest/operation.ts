@@ -161,6 +161,8 @@ function onlyValue(data: unknown): unknown {
 function withPaths(error: Problem, translate: (path: Path) => Path): Problem {
   if (error.failures.length === 0) return error;
   const failures = error.failures.map((failure) => ({ ...failure, path: translate(failure.path) }));
-  const { code, message, status, members, headers, cause } = error;
-  return new Problem(code, message, { status, members, headers, cause, failures });
+  const { code, status, members, headers, cause } = error;
+  // What is said of failures names the first one's path.
+  const detail = code === 'validation_failed' ? validationFailed(failures).message : error.message;
+  return new Problem(code, detail, { status, members, headers, cause, failures });
 }

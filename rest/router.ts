@@ -5,14 +5,16 @@ import { createContext, type Reply } from '../src/context.ts';
 import type { FormsKernel } from '../src/forms/live.ts';
 import { run } from '../src/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
-import { publicUrl } from '../src/kernel/kernel.ts';
+import { type Kernel, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
 import { schema } from '../src/schema.ts';
 import { readJson } from './body.ts';
+import { isKnown } from './conditional.ts';
 import { documents } from './documents.ts';
 import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
 
@@ -67,20 +69,32 @@ async function serve(
   ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
-  const variables = operation.variables({
-    params: ctx.params,
-    query: ctx.query,
-    header: (name) => ctx.get(name),
-    body: operation.takesBody ? await readJson(ctx, endpoint.bodyLimit) : undefined,
-  });
-  const data = await run(operation.document, variables, context).catch((error: unknown) => {
-    throw operation.translate(asProblem(error));
-  });
+  const perform = (body: unknown) => {
+    const { params, query } = ctx;
+    const header = (name: string) => ctx.get(name);
+    const variables = operation.variables({ params, query, header, body });
+    return run(operation.document, variables, context).catch((error: unknown) => {
+      throw operation.translate(asProblem(error));
+    });
+  };
+  const data = await readBody(kernel, endpoint, operation, ctx, perform);
 
   ctx.status = endpoint.status;
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
   ctx.body = operation.present(data);
   setReplyHeaders(ctx, context.reply);
+}
+
+/** Reads what the endpoint takes and hands it on; a file while it still comes in. */
+async function readBody<Result>(
+  { config }: Kernel,
+  { multipart, bodyLimit }: Endpoint,
+  { takesBody }: Operation,
+  ctx: RouterContext,
+  perform: (body: unknown) => Promise<Result>,
+): Promise<Result> {
+  if (multipart) return withMultipart(ctx, config.MAX_UPLOAD_BYTES, async (body) => perform(body));
+  return perform(takesBody ? await readJson(ctx, bodyLimit) : undefined);
 }
 
 function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
@@ -89,14 +103,6 @@ function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
   ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
   ctx.vary('X-Form-Access');
   if (isKnown(etag, ctx.get('If-None-Match'))) ctx.status = 304;
-}
-
-/**
- * RFC 9110, 13.1.2, by weak comparison. Koa's own `fresh` takes `Cache-Control: no-cache`, which
- * browsers add to such requests, for a wish to have the whole answer again.
- */
-function isKnown(etag: string, ifNoneMatch: string): boolean {
-  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 /** CORS of the public endpoints: any origin, no credentials, errors included. */

@@ -38,7 +38,16 @@ try {
     : [];
   const { status } = spawnSync(
     'npx',
-    ['vitest', 'run', 'test/forms', 'test/responses', 'test/rest', 'test/workspaces', ...reporter],
+    [
+      'vitest',
+      'run',
+      'test/files',
+      'test/forms',
+      'test/responses',
+      'test/rest',
+      'test/workspaces',
+      ...reporter,
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: `postgresql://formwright@127.0.0.1:${port}/postgres` },

@@ -5,6 +5,7 @@ import { mountRest } from '../rest/router.ts';
 import type { FormsKernel } from './forms/live.ts';
 import { createLiveForms } from './forms/live.ts';
 import { createGraphQL } from './graphql.ts';
+import { readUploads } from './graphql-uploads.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
 import { notFound, problemBody } from './kernel/problem.ts';
@@ -17,8 +18,10 @@ export function createApp(base: Kernel): Koa {
   app.use(identify);
   app.use(report(kernel));
   app.use(health(kernel));
-  app.use(graphql(kernel));
-  mountRest(app, kernel);
+  if (kernel.config.ROLE !== 'worker') {
+    app.use(graphql(kernel));
+    mountRest(app, kernel);
+  }
   app.use(() => {
     throw notFound('path');
   });
@@ -62,9 +65,9 @@ function report({ log }: Kernel): Koa.Middleware {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
-function health({ db }: Kernel): Koa.Middleware {
+function health({ db, storage }: Kernel): Koa.Middleware {
   return async (ctx, next) => {
-    if (ctx.path === '/readyz') await db.pool.query('SELECT 1');
+    if (ctx.path === '/readyz') await Promise.all([db.pool.query('SELECT 1'), storage.check()]);
     else if (ctx.path !== '/healthz') return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'ok' };
@@ -76,14 +79,16 @@ function graphql(kernel: FormsKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
   return async (ctx, next) => {
     if (ctx.path !== yoga.graphqlEndpoint) return next();
-    const body = ctx.method === 'POST' ? new Uint8Array(await readBytes(ctx)) : null;
+    const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
+    const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
     const response = await yoga.fetch(
       new URL(ctx.originalUrl, publicUrl(kernel.config)),
       { method: ctx.method, headers: headersOf(ctx), body },
       {
         requestId: ctx.state['requestId'],
         authorization: ctx.get('Authorization') || undefined,
-        bodySize: body?.byteLength ?? 0,
+        bodySize: body?.byteLength ?? uploads?.size ?? 0,
+        operation: uploads?.operation,
       },
     );
     ctx.status = response.status;

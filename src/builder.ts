@@ -4,6 +4,7 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Context } from './context.ts';
+import type { IncomingFile } from './files/incoming.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
@@ -33,6 +34,7 @@ export const builder = new SchemaBuilder<{
     Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
     ShareValue: { Input: never; Output: string | number | boolean };
+    Upload: { Input: Promise<IncomingFile>; Output: never };
     TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({

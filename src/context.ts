@@ -1,6 +1,7 @@
+import type { GraphQLParams } from 'graphql-yoga';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import type { FormsKernel } from './forms/live.ts';
-import type { Download } from './responses/export.ts';
+import type { Download } from './kernel/download.ts';
 import { authenticate } from './workspaces/api-keys.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -39,6 +40,8 @@ export interface RequestFacts {
   /** Value of the `Authorization` header, if it was sent. */
   readonly authorization: string | undefined;
   readonly bodySize: number;
+  /** What is asked, where the door has read it already. */
+  readonly operation?: GraphQLParams | undefined;
 }
 
 export function createContext(

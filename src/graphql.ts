@@ -12,7 +12,7 @@ export function createGraphQL(kernel: FormsKernel): YogaServerInstance<RequestFa
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [problems(kernel)],
+    plugins: [parsed, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: origins.length > 0 && { origin: origins, credentials: false },
     multipart: false,
@@ -26,6 +26,13 @@ export function createGraphQL(kernel: FormsKernel): YogaServerInstance<RequestFa
       (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
   });
 }
+
+/** Takes an operation that came with files from the one who read it. */
+const parsed: Plugin<object, RequestFacts> = {
+  onRequestParse({ serverContext: { operation }, setRequestParser }) {
+    if (operation) setRequestParser(() => operation);
+  },
+};
 
 /** Runs a document that was checked before, without HTTP: what REST stands on. */
 export async function run(

@@ -1,3 +1,4 @@
+import { backgroundJobs } from './background.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { openKernel } from './kernel/open.ts';
 import { listen } from './server.ts';
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
     await opened.close();
     throw error;
   });
+  if (kernel.config.ROLE !== 'web') await kernel.jobs.work(backgroundJobs(kernel));
 
   say(opened.announcement, welcome(publicUrl(kernel.config), secret));
 
@@ -22,7 +24,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     kernel.log.info({ signal }, 'stopping');
-    await stop();
+    await Promise.allSettled([stop(), kernel.jobs.stop()]);
     await opened.close();
     process.exit(0);
   };

@@ -1,5 +1,6 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder, type JsonObject } from './builder.ts';
+import { type IncomingFile, incomingFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
 import { isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
@@ -29,6 +30,12 @@ builder.scalarType('FormSchema', {
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
   serialize: asItIs,
+});
+
+builder.scalarType('Upload', {
+  description:
+    'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
+  parseValue: upload,
 });
 
 builder.scalarType('ShareValue', {
@@ -161,6 +168,10 @@ function scope(value: unknown): Scope {
 function responseCursor(value: unknown): string {
   if (typeof value === 'string' && isId('resp', value)) return value;
   return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
+}
+
+function upload(value: unknown): Promise<IncomingFile> {
+  return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');
 }
 
 /** A whole number from 0 of at most nine digits. Query parameters come as text. */

@@ -14,29 +14,40 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
   { name: 'forms', files: /^src\/forms\/(?!schema)/, below: ['workspaces', 'kernel', 'generated'] },
   {
+    name: 'files',
+    files: /^src\/files\/(?!schema)/,
+    below: ['forms', 'workspaces', 'kernel', 'generated'],
+  },
+  {
     name: 'responses',
     files: /^src\/responses\/(?!schema)/,
-    below: ['forms', 'workspaces', 'kernel', 'generated'],
+    below: ['files', 'forms', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'declarations',
     files: /^src\/(builder|context|scalars|\w+\/schema(-\w+)?)\.ts$/,
-    below: ['responses', 'forms', 'workspaces', 'kernel', 'generated'],
+    below: ['responses', 'files', 'forms', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'graphql',
-    files: /^src\/(schema|graphql)\.ts$/,
+    files: /^src\/(schema|graphql|graphql-uploads)\.ts$/,
     below: ['declarations', 'forms', 'workspaces', 'kernel'],
   },
   {
     name: 'rest',
     files: /^rest\//,
-    below: ['graphql', 'declarations', 'responses', 'forms', 'workspaces', 'kernel', 'generated'],
+    below: [
+      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'workspaces'],
+      ...['kernel', 'generated'],
+    ],
   },
   {
     name: 'top',
-    files: /^(src\/(app|server|main)\.ts|cli\/)/,
-    below: ['rest', 'graphql', 'declarations', 'forms', 'workspaces', 'kernel', 'generated'],
+    files: /^(src\/(app|background|server|main)\.ts|cli\/)/,
+    below: [
+      ...['rest', 'graphql', 'declarations', 'files', 'forms', 'workspaces'],
+      ...['kernel', 'generated'],
+    ],
   },
 ];
 

@@ -1,6 +1,11 @@
 import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
-import { GetPublicFormDocument, SubmitResponseDocument } from '../generated/operations.ts';
+import {
+  GetLinkedFileDocument,
+  GetPublicFormDocument,
+  SubmitResponseDocument,
+  UploadFileDocument,
+} from '../generated/operations.ts';
 
 export const publicEndpoints = [
   endpoint({
@@ -11,6 +16,25 @@ export const publicEndpoints = [
     document: GetPublicFormDocument,
     status: 200,
     problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/uploads',
+    scope: 'public',
+    summary: 'Upload a file for a question',
+    document: UploadFileDocument,
+    multipart: true,
+    status: 201,
+    problems: ['not_found', 'form_closed', 'validation_failed'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/public/files/:token',
+    scope: 'public',
+    summary: 'Download the file that a link leads to',
+    document: GetLinkedFileDocument,
+    status: 200,
+    problems: ['not_found', 'range_not_satisfiable'],
   }),
   endpoint({
     method: 'POST',

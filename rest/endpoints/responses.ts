@@ -6,6 +6,7 @@ import {
   DeleteResponsesDocument,
   ExportResponsesDocument,
   GetAnalyticsDocument,
+  GetFileDocument,
   GetResponseDocument,
   ListResponsesDocument,
   ReviewResponseDocument,
@@ -58,6 +59,15 @@ export const responses = [
     document: DeleteResponseDocument,
     status: 204,
     problems: ['not_found'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/forms/:id/responses/:response_id/files/:file_id',
+    scope: 'responses:read',
+    summary: 'Download a file of a response',
+    document: GetFileDocument,
+    status: 200,
+    problems: ['not_found', 'range_not_satisfiable'],
   }),
   endpoint({
     method: 'PUT',

@@ -3,14 +3,19 @@ import { withForm } from './change.ts';
 import type { FormsKernel } from './live.ts';
 
 /**
- * Deletes a form with its versions and all its responses, or nothing. Its slug stays taken.
+ * Deletes a form with its versions and all its responses, or nothing. Its slug stays taken. Its
+ * files are forgotten at once and removed from storage by a job, however often that takes.
  *
  * In SQL, because Prisma would first read what belongs to each row that it deletes.
  *
  * @throws {Problem} `not_found`
  */
-export function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
-  return withForm(kernel, viewer, id, async (_, tx) => {
+export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
+  await withForm(kernel, viewer, id, async (_, tx) => {
+    await tx.$executeRaw`
+      INSERT INTO file_removals (form_id, file_id, created_at)
+      SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM responses WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
@@ -19,4 +24,5 @@ export function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Pro
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
   });
+  kernel.jobs.nudge('remove-files');
 }

@@ -1,11 +1,13 @@
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import type { LiveForm } from './live.ts';
+import { type Problem, problem } from '../kernel/problem.ts';
+import { countResponses } from './counts.ts';
+import type { FormsKernel, LiveForm, LiveVersion } from './live.ts';
 
 /** Why a form takes no answers. */
 export type ClosedReason = 'unpublished' | 'paused' | 'deadline_passed' | 'response_limit_reached';
 
 /** What there is to say of each, to a client. */
-export const closedMessages: Record<ClosedReason, string> = {
+const closedMessages: Record<ClosedReason, string> = {
   unpublished: 'The form is not published.',
   paused: 'The form takes no answers at the moment.',
   deadline_passed: 'The deadline of the form has passed.',
@@ -30,4 +32,20 @@ export async function closedReason(
     return 'response_limit_reached';
   }
   return undefined;
+}
+
+/**
+ * The live version of a form that takes answers now.
+ *
+ * @throws {Problem} `form_closed`
+ */
+export async function assertOpen(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
+  const count = () => countResponses(kernel, form.id);
+  const reason = await closedReason(form, kernel.clock.now(), count);
+  if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
+  return form.version;
+}
+
+export function formClosed(reason: ClosedReason): Problem {
+  return problem('form_closed', closedMessages[reason], { members: { closed_reason: reason } });
 }

@@ -30,13 +30,40 @@ export const environment = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional()
-    .meta({ unset: './data', meaning: 'Where the embedded database lives' }),
+    .meta({ unset: './data', meaning: 'Embedded database, uploaded files, generated secret' }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })
     .optional()
     .meta({
       unset: 'embedded PostgreSQL in DATA_DIR',
       meaning: 'Any PostgreSQL >= 15, in place of the embedded one',
+    }),
+  STORAGE_URL: z
+    .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
+    .optional()
+    .meta({
+      unset: 'a folder in DATA_DIR',
+      meaning: 'Where files lie: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
+    }),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional().meta({
+    unset: 'generated into DATA_DIR',
+    meaning: 'Signs tokens and links; must be the same for all servers',
+  }),
+  MAX_UPLOAD_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { error: 'must be a number of bytes, 1 to 2147483647' })
+    .transform(Number)
+    .refine((bytes) => bytes <= 2_147_483_647, {
+      error: 'must be a number of bytes, 1 to 2147483647',
+    })
+    .default(10 * 1024 * 1024)
+    .meta({ unset: '10485760', meaning: 'The most bytes of an uploaded file' }),
+  ROLE: z
+    .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
+    .default('all')
+    .meta({
+      unset: 'all',
+      meaning: '`web` answers requests, `worker` does background jobs, `all` both',
     }),
   BOOTSTRAP_API_KEY: z
     .string()

@@ -1,6 +1,7 @@
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Log } from './log.ts';
 import { Problem, problem } from './problem.ts';
+import { StorageError } from './storage/storage.ts';
 
 /** Prisma's codes for a database that is not there or too busy. */
 const prismaAway = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
@@ -14,6 +15,13 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) {
     return problem('unavailable', 'The database does not answer. Try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+      members: { retry_after: 5 },
+      cause: error,
+    });
+  }
+  if (error instanceof StorageError) {
+    return problem('unavailable', 'The storage of files does not answer. Try again in a moment.', {
       headers: { 'Retry-After': '5' },
       members: { retry_after: 5 },
       cause: error,

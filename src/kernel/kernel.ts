@@ -2,7 +2,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What every use-case may need. Made once, by `open.ts` or by a test. */
 export interface Kernel {
@@ -11,6 +13,10 @@ export interface Kernel {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  /** Signs tokens and links. */
+  readonly secret: Uint8Array;
 }
 
 /** The address that the service is known by, without a slash at its end. */

@@ -3,11 +3,14 @@ import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createIds } from './ids.ts';
+import { installJobs, openJobs } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { createLog, type Log } from './log.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
+import { openSecret } from './secret.ts';
+import { openStorage } from './storage/open.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
 const checkout = findCheckout();
@@ -37,16 +40,26 @@ export async function openKernel(
 ): Promise<Opened> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
-  const { db, announcement, close } = await openStore(config, log, purpose, onLost);
+  const { db, dataDir, announcement, close } = await openStore(config, log, purpose, onLost);
   try {
     await migrate(db.pool, fileURLToPath(new URL('prisma/migrations', checkout)));
+    await installJobs(db.pool);
   } catch (error) {
     await close();
     if (error instanceof MigrationError) throw error;
     throw new DatabaseError(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
   }
   const clock = systemClock;
-  const kernel = { config, db, clock, ids: createIds(clock), log };
+  const kernel: Kernel = {
+    config,
+    db,
+    clock,
+    ids: createIds(clock),
+    log,
+    storage: await openStorage(config.STORAGE_URL, dataDir),
+    jobs: openJobs(db.pool, log),
+    secret: await openSecret(config.SECRET_KEY, dataDir),
+  };
   return { kernel, announcement, close };
 }
 
@@ -58,6 +71,8 @@ function reasonOf(error: unknown): string {
 
 interface Store {
   readonly db: Database;
+  /** Where files and the secret are kept, if nothing else was said. */
+  readonly dataDir: string;
   readonly announcement: string | undefined;
   close(): Promise<void>;
 }
@@ -70,7 +85,8 @@ async function openStore(
 ): Promise<Store> {
   if (config.DATABASE_URL !== undefined) {
     const db = openDatabase({ connectionString: config.DATABASE_URL }, log);
-    return { db, announcement: undefined, close: () => db.close() };
+    const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
+    return { db, dataDir, announcement: undefined, close: () => db.close() };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
@@ -81,6 +97,7 @@ async function openStore(
   const db = openDatabase(postgres.connection, log);
   return {
     db,
+    dataDir: postgres.dataDir,
     announcement: postgres.announcement,
     async close() {
       await db.close();

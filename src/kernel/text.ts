@@ -7,6 +7,13 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** The same of every text in a JSON value, names of members included. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableJson(inner));
+}
+
 /** What to say of text that is not. */
 export const unstorable = 'Must not have NUL or half a surrogate pair.';
 

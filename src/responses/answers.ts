@@ -9,17 +9,32 @@ import type { AnswerRule, Fail, Json } from '../forms/definition/question-type.t
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import { isBlank } from '../forms/definition/values/blank.ts';
 import { idsOf } from '../forms/definition/values/options.ts';
+import type { Uploads } from '../forms/definition/values/refs.ts';
 import type { Failure } from '../kernel/problem.ts';
+import { isStorableJson, unstorable } from '../kernel/text.ts';
 import { perVersion } from './per-version.ts';
 
 /** Answers by question id, as they are stored. */
 export type Answers = Record<string, Json>;
 
-/** Checks what a respondent sent against one version; every failure at once, under `answers`. */
-export type AnswerCheck = (sent: Readonly<Record<string, unknown>>) => {
+/** What a respondent sent. */
+type Sent = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks what a respondent sent against one version; every failure at once, under `answers`.
+ *
+ * @param uploads what the references among the answers stand for
+ */
+export type AnswerCheck = (sent: Sent, uploads?: Uploads) => Checked;
+
+export interface Checked {
   readonly answers: Answers;
+  /** Ids of the files that the answers hold. */
+  readonly fileIds: readonly string[];
   readonly failures: readonly Failure[];
-};
+}
+
+const noUploads: Uploads = new Map();
 
 /** A question, made ready. */
 interface Rule {
@@ -35,7 +50,8 @@ interface Rule {
  * The check of a version. It walks the form, not what was sent: so that nothing required is missed
  * and nothing unknown is kept.
  */
-export const answerCheckOf = perVersion(({ schema }: Definition): AnswerCheck => {
+export const answerCheckOf = perVersion((definition: Definition): AnswerCheck => {
+  const { schema } = definition;
   const elements = schema.sections.flatMap((section) => section.elements);
   const questions = comparables(elements);
   const predicate = (condition: Condition | undefined): Predicate[] =>
@@ -50,17 +66,45 @@ export const answerCheckOf = perVersion(({ schema }: Definition): AnswerCheck =>
   });
   const unknown = unknownKeys(elements);
 
-  return (sent) => {
+  const uploading = uploadQuestionsOf(definition);
+
+  return (sent, uploads = noUploads) => {
     const failures: Failure[] = [];
     const answers = new Map<string, Json>();
     for (const rule of rules) {
       if (!rule.shown.every((holds) => holds(answers))) continue;
-      const answer = read(rule, Object.hasOwn(sent, rule.id) ? sent[rule.id] : undefined, failures);
+      const answer = read(rule, own(sent, rule.id), uploads, failures);
       if (answer !== undefined) answers.set(rule.id, answer);
     }
-    return { answers: Object.fromEntries(answers), failures: [...failures, ...unknown(sent)] };
+    return {
+      answers: Object.fromEntries(answers),
+      fileIds: uploading.flatMap((id) => fileIdsIn(answers.get(id))),
+      failures: [...failures, ...unknown(sent)],
+    };
   };
 });
+
+/** Ids of the questions that are answered by uploads. */
+const uploadQuestionsOf = perVersion(({ schema }: Definition): string[] =>
+  schema.sections
+    .flatMap(({ elements }) => elements)
+    .filter(({ type }) => questionTypeOf(type)?.uploads)
+    .map(({ id }) => id),
+);
+
+/** What was sent as references to uploads, to be looked up before the check. */
+export function uploadRefsIn(definition: Definition, sent: Sent): string[] {
+  return uploadQuestionsOf(definition).flatMap((id) => {
+    const value = own(sent, id);
+    return Array.isArray(value) ? value.filter((ref) => typeof ref === 'string') : [];
+  });
+}
+
+const own = (sent: Sent, id: string) => (Object.hasOwn(sent, id) ? sent[id] : undefined);
+
+function fileIdsIn(answer: Json | undefined): string[] {
+  return Array.isArray(answer) ? answer.map((file) => String(Object(file).file_id)) : [];
+}
 
 /** What conditions and criteria can name. */
 export function comparables(elements: readonly Element[]): ReadonlyMap<string, Comparable> {
@@ -75,13 +119,20 @@ export function comparables(elements: readonly Element[]): ReadonlyMap<string, C
 
 function ruleOf(row: AnyQuestionType, element: Element, shown: readonly Predicate[]): Rule {
   const { id, required } = element;
-  return { id, required, shown, accept: row.answer(element), absent: row.unanswered?.(element) };
+  return {
+    id,
+    required,
+    shown,
+    accept: row.answer(element),
+    absent: row.unanswered?.(element),
+  };
 }
 
 /** One answer as it is stored; undefined if there is none or it is not accepted. */
 function read(
   { id, required, accept, absent }: Rule,
   value: unknown,
+  uploads: Uploads,
   failures: Failure[],
 ): Json | undefined {
   const before = failures.length;
@@ -93,7 +144,9 @@ function read(
     if (!isKnown) failures.push({ path, code, message });
     return undefined;
   };
-  const answer = isBlank(value) ? absent : accept(value, fail);
+  const answer = isBlank(value) ? absent : accept(value, fail, uploads);
+  const told = failures.slice(before).some(({ code }) => code === 'invalid_text');
+  if (!told && !isStorableJson(value)) fail('invalid_text', unstorable);
   if (failures.length > before) return undefined;
   if (answer === undefined && required) return fail('required', 'An answer is required.');
   return answer;

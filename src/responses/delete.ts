@@ -62,25 +62,33 @@ function faultOf({ ids, filter }: Deletion): Failure | undefined {
   return undefined;
 }
 
-async function remove({ db }: Kernel, formId: string, { ids, filter }: Deletion): Promise<number> {
+async function remove(
+  { db, clock, jobs }: Kernel,
+  formId: string,
+  { ids, filter }: Deletion,
+): Promise<number> {
   const { from, below } = idRange(filter ?? {});
-  const { rows } = await db.pool.query<{ deleted: number }>({
+  const known = ids?.filter((id) => isId('resp', id));
+  const { rows } = await db.pool.query<{ deleted: number; files: number }>({
     name: 'delete-responses',
     text: statement,
     values: [
       formId,
-      ids?.filter((id) => isId('resp', id)) ?? null,
+      known ?? null,
       filter?.approval ?? null,
       from ?? null,
       below ?? null,
+      clock.now(),
     ],
   });
-  return rows[0]?.deleted ?? 0;
+  const [{ deleted, files } = { deleted: 0, files: 0 }] = rows;
+  if (files > 0) jobs.nudge('remove-files');
+  return deleted;
 }
 
 /**
  * $1 form, $2 ids or null, $3 status or null, $4 and $5 lowest id and the one after the last, or
- * null. Locks the form as a submission does, so that neither its deletion nor the count under a cap
+ * null, $6 now. Locks the form as a submission does, so that neither its deletion nor the count under a cap
  * comes between, and the responses in one order, so that two deletions never wait for each other.
  */
 const statement = `
@@ -98,10 +106,17 @@ const statement = `
     DELETE FROM responses r USING chosen
     WHERE r.form_id = $1 AND r.id = chosen.id
     RETURNING r.id, r.form_version, r.approval_status, r.duration_ms, r.created_at
+  ), released AS (
+    DELETE FROM files f USING removed
+    WHERE f.form_id = $1 AND f.response_id = removed.id
+    RETURNING f.id
+  ), doomed AS (
+    INSERT INTO file_removals (form_id, file_id, created_at)
+    SELECT $1, id, $6::timestamptz FROM released
   ), forgotten AS (
     DELETE FROM reviews v USING removed
     WHERE v.form_id = $1 AND v.response_id = removed.id
   ), changes AS (
     SELECT form_version, approval_status, duration_ms, created_at, -1 AS n FROM removed
   ), ${counted('0')}
-  SELECT count(*)::int AS deleted FROM removed`;
+  SELECT count(*)::int AS deleted, (SELECT count(*)::int FROM released) AS files FROM removed`;

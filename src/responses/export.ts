@@ -1,19 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { definitionModel } from '../forms/definition/model.ts';
 import { findForm } from '../forms/forms.ts';
+import type { Download } from '../kernel/download.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { createTable } from './csv.ts';
 import { idRange, type ResponseFilter } from './filter.ts';
 import { toWire } from './wire.ts';
-
-/** Something to be downloaded. */
-export interface Download {
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** The content, made while it is read: only a little of it is ever in memory. */
-  readonly chunks: AsyncIterable<string>;
-}
 
 export interface ExportRequest {
   readonly filter: ResponseFilter;
@@ -45,8 +39,22 @@ export async function exportResponses(
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-    chunks: chunksOf(kernel, formId, filter, write),
+    // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
+    open: async () =>
+      Readable.from(await begun(chunksOf(kernel, formId, filter, write)), { highWaterMark: 2 }),
   };
+}
+
+/** An iteration whose first piece is there: what fails at once fails before anything is sent. */
+async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await pieces.next();
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+    } finally {
+      await pieces.return(undefined);
+    }
+  })();
 }
 
 type Write = (
@@ -54,7 +62,12 @@ type Write = (
   versions: readonly number[],
 ) => AsyncIterable<string>;
 
-async function* chunksOf(kernel: Kernel, formId: string, filter: ResponseFilter, write: Write) {
+async function* chunksOf(
+  kernel: Kernel,
+  formId: string,
+  filter: ResponseFilter,
+  write: Write,
+): AsyncGenerator<string> {
   const scope = await scopeOf(kernel, formId, filter);
   yield* write(readPages(kernel, formId, filter, scope), scope.versions);
 }

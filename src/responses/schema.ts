@@ -71,6 +71,10 @@ export const Response = builder.prismaObject('Response', {
     }),
     source: t.expose('source', { type: ResponseSource, description: 'How it came in.' }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
+    files: t.relation('files', {
+      description: 'The files among its answers.',
+      query: { orderBy: { id: 'asc' } },
+    }),
     definition: t.field({
       type: 'FormDefinition',
       description: 'The definition that was answered.',

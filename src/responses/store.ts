@@ -17,12 +17,17 @@ export interface Submission {
   readonly source: ResponseSource;
   readonly durationMs: number | null;
   readonly answers: Answers;
+  /** Files that the answers hold: uploads that must still be free. */
+  readonly fileIds: readonly string[];
   /** Null where there is nothing to decide by. */
   readonly decision: AutomaticDecision | null;
   readonly createdAt: Date;
 }
 
-/** `stale`: the form has changed since the answers were checked. `full`: the cap is reached. */
+/**
+ * `stale`: the form has changed since the answers were checked, or an upload is not free any more.
+ * `full`: the cap is reached.
+ */
 export type Outcome = 'stored' | 'stale' | 'full';
 
 /** How many rows share the counting of one version, so that writers rarely meet on one. */
@@ -38,9 +43,27 @@ const slots = 8;
  * @returns an outcome for each submission, in their order
  */
 export async function store(db: Database, submissions: readonly Submission[]): Promise<Outcome[]> {
+  const [claiming, plain] = partition(submissions, ({ fileIds }) => fileIds.length > 0);
+  const outcomes = new Map<string, Outcome>();
+  await storePlain(db, plain, outcomes);
+  for (const submission of claiming) {
+    outcomes.set(submission.id, await storeClaiming(db, submission));
+  }
+  return submissions.map(({ id }) => outcomes.get(id) ?? 'stale');
+}
+
+function partition<Entry>(entries: readonly Entry[], test: (entry: Entry) => boolean) {
+  return [entries.filter(test), entries.filter((entry) => !test(entry))] as const;
+}
+
+async function storePlain(
+  db: Database,
+  submissions: readonly Submission[],
+  outcomes: Map<string, Outcome>,
+): Promise<void> {
+  if (submissions.length === 0) return;
   const groups = byForm(submissions);
   const uncapped = submissions.every(({ cap }) => cap === null);
-  const outcomes = new Map<string, Outcome>();
   const write = async (run: Query) => {
     for (const group of groups) {
       for (const [id, outcome] of await storeInForm(run, group)) outcomes.set(id, outcome);
@@ -49,7 +72,43 @@ export async function store(db: Database, submissions: readonly Submission[]): P
 
   if (groups.length === 1 && uncapped) await write((query) => db.pool.query(query));
   else await inTransaction(db.pool, write);
-  return submissions.map(({ id }) => outcomes.get(id) ?? 'stale');
+}
+
+/** A submission with files has a transaction of its own: if they are not free, nothing of it stays. */
+async function storeClaiming(db: Database, submission: Submission): Promise<Outcome> {
+  try {
+    return await inTransaction(db.pool, async (run): Promise<Outcome> => {
+      const [outcome] = await storeInForm((query) => run(query), [submission]);
+      if (outcome?.[1] !== 'stored') throw new NotStored(outcome?.[1] ?? 'stale');
+      await claim(run, submission);
+      return 'stored';
+    });
+  } catch (error) {
+    if (error instanceof NotStored) return error.outcome;
+    throw error;
+  }
+}
+
+/** Undoes a transaction. */
+class NotStored extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** Of submissions that name one upload at the same time, one gets it. */
+async function claim(
+  run: pg.PoolClient['query'],
+  { formId, id, fileIds, createdAt }: Submission,
+): Promise<void> {
+  const { rowCount } = await run({
+    text: `UPDATE files SET response_id = $2
+           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4`,
+    values: [formId, id, fileIds, createdAt],
+  });
+  if (rowCount !== fileIds.length) throw new NotStored('stale');
 }
 
 /** Submissions to one form, never empty. */

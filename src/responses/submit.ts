@@ -1,12 +1,12 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { countResponses } from '../forms/counts.ts';
+import { findUploads } from '../files/refs.ts';
 import type { FormsKernel, LiveForm, LiveVersion } from '../forms/live.ts';
-import { type ClosedReason, closedMessages, closedReason } from '../forms/openness.ts';
+import { assertOpen, formClosed } from '../forms/openness.ts';
 import { timeOf } from '../kernel/ids.ts';
-import { notFound, type Problem, problem, validationFailed } from '../kernel/problem.ts';
+import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { answerCheckOf } from './answers.ts';
+import { answerCheckOf, uploadRefsIn } from './answers.ts';
 import { decisionRuleOf } from './approval.ts';
 import { type Submission, store } from './store.ts';
 
@@ -88,8 +88,8 @@ async function submit(
 ): Promise<Submitted> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const form = await find();
-    const version = await openVersion(kernel, form);
-    const submission = check(kernel, form, version, source, input);
+    const version = await assertOpen(kernel, form);
+    const submission = await check(kernel, form, version, source, input);
     const [outcome] = await store(kernel.db, [submission]);
     if (outcome === 'full') throw formClosed('response_limit_reached');
     if (outcome === 'stored') return { form, version, response: toResponse(submission) };
@@ -98,14 +98,15 @@ async function submit(
   throw problem('unavailable', 'The form is being changed at this moment. Try again.');
 }
 
-function check(
+async function check(
   kernel: FormsKernel,
   form: LiveForm,
   version: LiveVersion,
   source: ResponseSource,
   { answers: sent, durationMs }: SubmissionInput,
-): Submission {
-  const { answers, failures } = answerCheckOf(version.definition)(sent);
+): Promise<Submission> {
+  const uploads = await findUploads(kernel, form.id, uploadRefsIn(version.definition, sent));
+  const { answers, fileIds, failures } = answerCheckOf(version.definition)(sent, uploads);
   if (failures.length > 0) throw validationFailed(failures);
 
   const id = kernel.ids.next('resp');
@@ -118,24 +119,15 @@ function check(
     source,
     durationMs: durationMs ?? null,
     answers,
+    fileIds,
     decision: decisionRuleOf(version.definition)(answers),
     createdAt: new Date(timeOf(id)),
   };
 }
 
-async function openVersion(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
-  const count = () => countResponses(kernel, form.id);
-  const reason = await closedReason(form, kernel.clock.now(), count);
-  if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
-  return form.version;
-}
-
-function formClosed(reason: ClosedReason): Problem {
-  return problem('form_closed', closedMessages[reason], { members: { closed_reason: reason } });
-}
-
 /** The row that was written. */
-function toResponse({ version, decision, epoch: _, cap: __, ...row }: Submission): Response {
+function toResponse(submission: Submission): Response {
+  const { version, decision, epoch: _, cap: __, fileIds: ___, ...row } = submission;
   return {
     ...row,
     formVersion: version,

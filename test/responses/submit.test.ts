@@ -159,6 +159,7 @@ describe('the write path', () => {
       durationMs: null,
       answers,
       decision: null,
+      fileIds: [],
       createdAt: now,
     });
     const epoch = await epochOf(form.id);

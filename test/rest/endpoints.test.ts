@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
-import { buildPublishedForm } from '../support/forms.ts';
+import type { Sent } from '../support/client.ts';
+import { buildPublishedForm, survey } from '../support/forms.ts';
 import { createWorld } from '../support/world.ts';
 
 // What every endpoint must refuse, made from the records: a new one cannot be forgotten.
@@ -13,13 +14,40 @@ const bob = await world.client();
 
 /** New things of Alice's, as the parameters of a path. */
 async function things(): Promise<Record<string, string>> {
-  const form = await buildPublishedForm(alice);
+  const form = await buildPublishedForm(alice, { definition: withFile });
+  const line = `POST /public/forms/${form.slug}/uploads`;
+  const { body: upload } = await world.visitor.rest(line, file);
   const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
-    body: { answers: { name: 'Ann' } },
+    body: { answers: { name: 'Ann', cv: [upload.ref] } },
   });
+  const link = await alice.graphql(
+    `{ response(formId: "${form.id}", id: "${response.id}") { files { url } } }`,
+  );
   const { body: key } = await alice.rest('POST /keys', { body: newKey });
-  return { id: form.id, response_id: response.id, slug: form.slug, version: '1', key_id: key.id };
+  return {
+    id: form.id,
+    response_id: response.id,
+    file_id: response.answers.cv[0].file_id,
+    slug: form.slug,
+    token: link.response.files[0].url.split('/').at(-1),
+    version: '1',
+    key_id: key.id,
+  };
 }
+
+const [section] = survey.schema.sections;
+const cv = { id: 'cv', type: 'file', title: 'Your CV' };
+const withFile = {
+  schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), cv] }] },
+};
+
+const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
+
+/** A small file, as a browser sends it. */
+const file = {
+  raw: `${part('item_id')}\r\n\r\ncv\r\n${part('file')}; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n`,
+  headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+};
 
 const newKey = { name: 'website', scopes: ['keys:write'] };
 
@@ -38,8 +66,10 @@ const bodies: Record<string, unknown> = {
 };
 
 /** A body that the endpoint accepts, where it takes one. */
-const bodyOf = ({ method, path }: Endpoint) =>
-  method === 'GET' ? {} : { body: bodies[`${method} ${path}`] ?? {} };
+const bodyOf = ({ method, path, multipart }: Endpoint): Sent => {
+  if (method === 'GET') return {};
+  return multipart ? file : { body: bodies[`${method} ${path}`] ?? {} };
+};
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');
@@ -99,9 +129,10 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   ({ endpoint }) => {
     it('needs no key and may be called from any website', async () => {
       const line = lineOf(endpoint, await things());
+      const sent = bodyOf(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
-        headers: { Origin: 'https://shop.example' },
-        ...bodyOf(endpoint),
+        ...sent,
+        headers: { ...sent.headers, Origin: 'https://shop.example' },
       });
       expect(status).toBe(endpoint.status);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -109,10 +140,11 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
     });
 
     it('lets websites read its errors too', async () => {
-      const line = lineOf(endpoint, { slug: 'nothing' });
+      const line = lineOf(endpoint, { slug: 'nothing', token: 'nothing' });
+      const sent = bodyOf(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
-        headers: { Origin: 'https://shop.example' },
-        ...bodyOf(endpoint),
+        ...sent,
+        headers: { ...sent.headers, Origin: 'https://shop.example' },
       });
       expect(status).toBe(404);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { createIds } from '../../src/kernel/ids.ts';
+import { openJobs } from '../../src/kernel/jobs.ts';
 import type { Kernel } from '../../src/kernel/kernel.ts';
 import { createLog } from '../../src/kernel/log.ts';
+import { folderStorage } from '../../src/kernel/storage/folder.ts';
+import type { Storage } from '../../src/kernel/storage/storage.ts';
 import { listen } from '../../src/server.ts';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
@@ -25,23 +31,37 @@ export interface World {
   readonly visitor: Client;
 }
 
+interface WorldOptions {
+  readonly clock?: Clock;
+  readonly env?: Record<string, string>;
+  /** Makes the storage, given a folder that is gone afterwards. */
+  readonly storage?: (folder: string) => Storage;
+}
+
 /** Starts a server for one test file; it stops when the file is done. */
-export async function createWorld(options: { clock?: Clock } = {}): Promise<World> {
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
   const log = createLog('silent');
   const clock = options.clock ?? systemClock;
+  const db = openDatabase(database.connection, log);
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const { kernel, stop } = await listen({
-    config: readConfig({ PORT: '0', PUBLIC_URL: 'https://forms.example' }),
-    db: openDatabase(database.connection, log),
+    config: readConfig({ PORT: '0', PUBLIC_URL: 'https://forms.example', ...options.env }),
+    db,
     ids: createIds(clock),
     clock,
     log,
+    storage: options.storage?.(folder) ?? folderStorage(folder),
+    jobs: openJobs(db.pool, log),
+    secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   });
   const url = `http://127.0.0.1:${kernel.config.PORT}`;
   afterAll(async () => {
     await stop();
+    await kernel.jobs.stop();
     await kernel.db.close();
     await database.drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const keyFor = async (workspaceId: string, granted: readonly Scope[]) => {

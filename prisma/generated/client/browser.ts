@@ -68,3 +68,14 @@ export type ResponseDay = Prisma.ResponseDayModel
  * What the answers of a form's responses come to, up to one of them: analytics read on from there.
  */
 export type AnswerTally = Prisma.AnswerTallyModel
+/**
+ * Model File
+ * An uploaded file. It belongs to a response once an answer has claimed it.
+ */
+export type File = Prisma.FileModel
+/**
+ * Model FileRemoval
+ * A file that is to disappear from storage. Written in the transaction that forgets it, and gone
+ * when storage has forgotten it too.
+ */
+export type FileRemoval = Prisma.FileRemovalModel

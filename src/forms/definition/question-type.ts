@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Analytics } from './analytics/tally.ts';
 import type { Comparison } from './conditions/comparison.ts';
 import type { Kit } from './kit.ts';
+import type { Uploads } from './values/refs.ts';
 
 /** Reports one thing that is wrong; `at` leads from the question to the place. */
 export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
@@ -12,8 +13,10 @@ export type Json = string | number | boolean | null | Json[] | { [member: string
 /**
  * Checks one answer and gives it as it is stored; undefined where nothing was answered after all.
  * After a `fail` the result does not matter. Absent answers never come here.
+ *
+ * @param uploads what the references among the answers stand for
  */
-export type AnswerRule = (value: unknown, fail: Fail) => Json | undefined;
+export type AnswerRule = (value: unknown, fail: Fail, uploads: Uploads) => Json | undefined;
 
 /** What a form shows without asking: the part of a row that every type of element has. */
 export interface ContentType<Type extends string, Members extends z.ZodRawShape> {
@@ -38,7 +41,9 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
    */
   compare?(optionIds: ReadonlySet<string>): Comparison;
   /** Builds the rule for its answers, once per version. */
-  answer(question: Own<Members> & { readonly required: boolean }): AnswerRule;
+  answer(question: Own<Members> & Asked): AnswerRule;
+  /** Its answers are references to uploads. */
+  readonly uploads?: true;
   /** How an answer reads in a table's cell; without it it is its own text. */
   cell?(question: Own<Members>): (answer: Json) => string;
   /** What analytics show of its answers, beside how many there are. */
@@ -46,6 +51,9 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
   /** What is stored where no answer was sent. */
   unanswered?(question: Own<Members>): Json | undefined;
 }
+
+/** What every question has that its answers depend on. */
+type Asked = { readonly id: string; readonly required: boolean };
 
 /** The own members of an element that was parsed. */
 export type Own<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;

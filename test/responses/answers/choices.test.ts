@@ -51,7 +51,7 @@ for (const type of ['single_choice', 'dropdown']) {
       ['an id with a blank', closed, ' red', 'unknown_option'],
       ['a name from JavaScript', closed, 'constructor', 'unknown_option'],
       ['another one', closed, '__proto__', 'unknown_option'],
-      ['broken text', closed, 'red\0', 'unknown_option'],
+      ['broken text', closed, 'red\0', 'unknown_option', 'invalid_text'],
       ['an id as a number', closed, 1, 'wrong_type'],
       ['a list of one', closed, ['red'], 'wrong_type'],
       ['an object with its id', closed, { id: 'red' }, 'wrong_type'],

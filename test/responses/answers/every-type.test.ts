@@ -89,7 +89,7 @@ describe.each(['file', 'signature'])('an upload for %s', (type) => {
   const most = type === 'file' ? 3 : 1;
   const question = ask(type, type === 'file' ? { max_files: most } : {});
 
-  it.each([['upl_1'], [''], ['../etc/passwd'], ['__proto__'], ['x'.repeat(10_000)], ['\0']])(
+  it.each([['upl_1'], [''], ['../etc/passwd'], ['__proto__'], ['x'.repeat(10_000)]])(
     'is unknown: %j',
     (ref) => {
       const { answers, failures } = check([question], { q: [ref] });

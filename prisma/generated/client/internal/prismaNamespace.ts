@@ -406,7 +406,9 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
-  AnswerTally: 'AnswerTally'
+  AnswerTally: 'AnswerTally',
+  File: 'File',
+  FileRemoval: 'FileRemoval'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -422,7 +424,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally"
+    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1166,6 +1168,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    File: {
+      payload: Prisma.$FilePayload<ExtArgs>
+      fields: Prisma.FileFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FileFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FileFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        findFirst: {
+          args: Prisma.FileFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FileFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        findMany: {
+          args: Prisma.FileFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>[]
+        }
+        create: {
+          args: Prisma.FileCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        createMany: {
+          args: Prisma.FileCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FileCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>[]
+        }
+        delete: {
+          args: Prisma.FileDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        update: {
+          args: Prisma.FileUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        deleteMany: {
+          args: Prisma.FileDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FileUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FileUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>[]
+        }
+        upsert: {
+          args: Prisma.FileUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FilePayload>
+        }
+        aggregate: {
+          args: Prisma.FileAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFile>
+        }
+        groupBy: {
+          args: Prisma.FileGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FileGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FileCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FileCountAggregateOutputType> | number
+        }
+      }
+    }
+    FileRemoval: {
+      payload: Prisma.$FileRemovalPayload<ExtArgs>
+      fields: Prisma.FileRemovalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FileRemovalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FileRemovalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        findFirst: {
+          args: Prisma.FileRemovalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FileRemovalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        findMany: {
+          args: Prisma.FileRemovalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>[]
+        }
+        create: {
+          args: Prisma.FileRemovalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        createMany: {
+          args: Prisma.FileRemovalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FileRemovalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>[]
+        }
+        delete: {
+          args: Prisma.FileRemovalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        update: {
+          args: Prisma.FileRemovalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        deleteMany: {
+          args: Prisma.FileRemovalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FileRemovalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FileRemovalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>[]
+        }
+        upsert: {
+          args: Prisma.FileRemovalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FileRemovalPayload>
+        }
+        aggregate: {
+          args: Prisma.FileRemovalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFileRemoval>
+        }
+        groupBy: {
+          args: Prisma.FileRemovalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FileRemovalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FileRemovalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FileRemovalCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -1335,6 +1485,32 @@ export const AnswerTallyScalarFieldEnum = {
 } as const
 
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
+
+
+export const FileScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  questionId: 'questionId',
+  refDigest: 'refDigest',
+  name: 'name',
+  mediaType: 'mediaType',
+  size: 'size',
+  checksum: 'checksum',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  responseId: 'responseId'
+} as const
+
+export type FileScalarFieldEnum = (typeof FileScalarFieldEnum)[keyof typeof FileScalarFieldEnum]
+
+
+export const FileRemovalScalarFieldEnum = {
+  formId: 'formId',
+  fileId: 'fileId',
+  createdAt: 'createdAt'
+} as const
+
+export type FileRemovalScalarFieldEnum = (typeof FileRemovalScalarFieldEnum)[keyof typeof FileRemovalScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -1712,6 +1888,8 @@ export type GlobalOmitConfig = {
   responseCount?: Prisma.ResponseCountOmit
   responseDay?: Prisma.ResponseDayOmit
   answerTally?: Prisma.AnswerTallyOmit
+  file?: Prisma.FileOmit
+  fileRemoval?: Prisma.FileRemovalOmit
 }
 
 /* Types for Logging */

@@ -60,7 +60,9 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
-  AnswerTally: 'AnswerTally'
+  AnswerTally: 'AnswerTally',
+  File: 'File',
+  FileRemoval: 'FileRemoval'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -209,6 +211,32 @@ export const AnswerTallyScalarFieldEnum = {
 } as const
 
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
+
+
+export const FileScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  questionId: 'questionId',
+  refDigest: 'refDigest',
+  name: 'name',
+  mediaType: 'mediaType',
+  size: 'size',
+  checksum: 'checksum',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  responseId: 'responseId'
+} as const
+
+export type FileScalarFieldEnum = (typeof FileScalarFieldEnum)[keyof typeof FileScalarFieldEnum]
+
+
+export const FileRemovalScalarFieldEnum = {
+  formId: 'formId',
+  fileId: 'fileId',
+  createdAt: 'createdAt'
+} as const
+
+export type FileRemovalScalarFieldEnum = (typeof FileRemovalScalarFieldEnum)[keyof typeof FileRemovalScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -263,6 +263,7 @@ export type ResponseWhereInput = {
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
   reviews?: Prisma.ReviewListRelationFilter
+  files?: Prisma.FileListRelationFilter
 }
 
 export type ResponseOrderByWithRelationInput = {
@@ -280,6 +281,7 @@ export type ResponseOrderByWithRelationInput = {
   form?: Prisma.FormOrderByWithRelationInput
   version?: Prisma.FormVersionOrderByWithRelationInput
   reviews?: Prisma.ReviewOrderByRelationAggregateInput
+  files?: Prisma.FileOrderByRelationAggregateInput
 }
 
 export type ResponseWhereUniqueInput = Prisma.AtLeast<{
@@ -301,6 +303,7 @@ export type ResponseWhereUniqueInput = Prisma.AtLeast<{
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
   reviews?: Prisma.ReviewListRelationFilter
+  files?: Prisma.FileListRelationFilter
 }, "formId_id">
 
 export type ResponseOrderByWithAggregationInput = {
@@ -352,6 +355,7 @@ export type ResponseCreateInput = {
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateInput = {
@@ -367,6 +371,7 @@ export type ResponseUncheckedCreateInput = {
   reviewedAt?: Date | string | null
   reviewNote?: string | null
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUpdateInput = {
@@ -382,6 +387,7 @@ export type ResponseUpdateInput = {
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateInput = {
@@ -397,6 +403,7 @@ export type ResponseUncheckedUpdateInput = {
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseCreateManyInput = {
@@ -507,6 +514,11 @@ export type ResponseScalarRelationFilter = {
   isNot?: Prisma.ResponseWhereInput
 }
 
+export type ResponseNullableScalarRelationFilter = {
+  is?: Prisma.ResponseWhereInput | null
+  isNot?: Prisma.ResponseWhereInput | null
+}
+
 export type ResponseCreateNestedManyWithoutFormInput = {
   create?: Prisma.XOR<Prisma.ResponseCreateWithoutFormInput, Prisma.ResponseUncheckedCreateWithoutFormInput> | Prisma.ResponseCreateWithoutFormInput[] | Prisma.ResponseUncheckedCreateWithoutFormInput[]
   connectOrCreate?: Prisma.ResponseCreateOrConnectWithoutFormInput | Prisma.ResponseCreateOrConnectWithoutFormInput[]
@@ -613,6 +625,22 @@ export type ResponseUpdateOneRequiredWithoutReviewsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ResponseUpdateToOneWithWhereWithoutReviewsInput, Prisma.ResponseUpdateWithoutReviewsInput>, Prisma.ResponseUncheckedUpdateWithoutReviewsInput>
 }
 
+export type ResponseCreateNestedOneWithoutFilesInput = {
+  create?: Prisma.XOR<Prisma.ResponseCreateWithoutFilesInput, Prisma.ResponseUncheckedCreateWithoutFilesInput>
+  connectOrCreate?: Prisma.ResponseCreateOrConnectWithoutFilesInput
+  connect?: Prisma.ResponseWhereUniqueInput
+}
+
+export type ResponseUpdateOneWithoutFilesNestedInput = {
+  create?: Prisma.XOR<Prisma.ResponseCreateWithoutFilesInput, Prisma.ResponseUncheckedCreateWithoutFilesInput>
+  connectOrCreate?: Prisma.ResponseCreateOrConnectWithoutFilesInput
+  upsert?: Prisma.ResponseUpsertWithoutFilesInput
+  disconnect?: Prisma.ResponseWhereInput | boolean
+  delete?: Prisma.ResponseWhereInput | boolean
+  connect?: Prisma.ResponseWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ResponseUpdateToOneWithWhereWithoutFilesInput, Prisma.ResponseUpdateWithoutFilesInput>, Prisma.ResponseUncheckedUpdateWithoutFilesInput>
+}
+
 export type ResponseCreateWithoutFormInput = {
   id: string
   source: $Enums.ResponseSource
@@ -625,6 +653,7 @@ export type ResponseCreateWithoutFormInput = {
   reviewNote?: string | null
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateWithoutFormInput = {
@@ -639,6 +668,7 @@ export type ResponseUncheckedCreateWithoutFormInput = {
   reviewedAt?: Date | string | null
   reviewNote?: string | null
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseCreateOrConnectWithoutFormInput = {
@@ -696,6 +726,7 @@ export type ResponseCreateWithoutVersionInput = {
   reviewNote?: string | null
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateWithoutVersionInput = {
@@ -709,6 +740,7 @@ export type ResponseUncheckedCreateWithoutVersionInput = {
   reviewedAt?: Date | string | null
   reviewNote?: string | null
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
+  files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseCreateOrConnectWithoutVersionInput = {
@@ -749,6 +781,7 @@ export type ResponseCreateWithoutReviewsInput = {
   reviewNote?: string | null
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
+  files?: Prisma.FileCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseUncheckedCreateWithoutReviewsInput = {
@@ -763,6 +796,7 @@ export type ResponseUncheckedCreateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
 
 export type ResponseCreateOrConnectWithoutReviewsInput = {
@@ -793,6 +827,7 @@ export type ResponseUpdateWithoutReviewsInput = {
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
+  files?: Prisma.FileUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateWithoutReviewsInput = {
@@ -807,6 +842,83 @@ export type ResponseUncheckedUpdateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
+}
+
+export type ResponseCreateWithoutFilesInput = {
+  id: string
+  source: $Enums.ResponseSource
+  durationMs?: number | null
+  answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  form: Prisma.FormCreateNestedOneWithoutResponsesInput
+  version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
+  reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
+}
+
+export type ResponseUncheckedCreateWithoutFilesInput = {
+  formId: string
+  id: string
+  formVersion: number
+  source: $Enums.ResponseSource
+  durationMs?: number | null
+  answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt: Date | string
+  approvalStatus?: $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Date | string | null
+  reviewNote?: string | null
+  reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
+}
+
+export type ResponseCreateOrConnectWithoutFilesInput = {
+  where: Prisma.ResponseWhereUniqueInput
+  create: Prisma.XOR<Prisma.ResponseCreateWithoutFilesInput, Prisma.ResponseUncheckedCreateWithoutFilesInput>
+}
+
+export type ResponseUpsertWithoutFilesInput = {
+  update: Prisma.XOR<Prisma.ResponseUpdateWithoutFilesInput, Prisma.ResponseUncheckedUpdateWithoutFilesInput>
+  create: Prisma.XOR<Prisma.ResponseCreateWithoutFilesInput, Prisma.ResponseUncheckedCreateWithoutFilesInput>
+  where?: Prisma.ResponseWhereInput
+}
+
+export type ResponseUpdateToOneWithWhereWithoutFilesInput = {
+  where?: Prisma.ResponseWhereInput
+  data: Prisma.XOR<Prisma.ResponseUpdateWithoutFilesInput, Prisma.ResponseUncheckedUpdateWithoutFilesInput>
+}
+
+export type ResponseUpdateWithoutFilesInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
+  durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
+  version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
+  reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
+}
+
+export type ResponseUncheckedUpdateWithoutFilesInput = {
+  formId?: Prisma.StringFieldUpdateOperationsInput | string
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  formVersion?: Prisma.IntFieldUpdateOperationsInput | number
+  source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
+  durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
+  decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseCreateManyFormInput = {
@@ -834,6 +946,7 @@ export type ResponseUpdateWithoutFormInput = {
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateWithoutFormInput = {
@@ -848,6 +961,7 @@ export type ResponseUncheckedUpdateWithoutFormInput = {
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateManyWithoutFormInput = {
@@ -887,6 +1001,7 @@ export type ResponseUpdateWithoutVersionInput = {
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateWithoutVersionInput = {
@@ -900,6 +1015,7 @@ export type ResponseUncheckedUpdateWithoutVersionInput = {
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
+  files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
 
 export type ResponseUncheckedUpdateManyWithoutVersionInput = {
@@ -921,10 +1037,12 @@ export type ResponseUncheckedUpdateManyWithoutVersionInput = {
 
 export type ResponseCountOutputType = {
   reviews: number
+  files: number
 }
 
 export type ResponseCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   reviews?: boolean | ResponseCountOutputTypeCountReviewsArgs
+  files?: boolean | ResponseCountOutputTypeCountFilesArgs
 }
 
 /**
@@ -944,6 +1062,13 @@ export type ResponseCountOutputTypeCountReviewsArgs<ExtArgs extends runtime.Type
   where?: Prisma.ReviewWhereInput
 }
 
+/**
+ * ResponseCountOutputType without action
+ */
+export type ResponseCountOutputTypeCountFilesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FileWhereInput
+}
+
 
 export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   formId?: boolean
@@ -960,6 +1085,7 @@ export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
   reviews?: boolean | Prisma.Response$reviewsArgs<ExtArgs>
+  files?: boolean | Prisma.Response$filesArgs<ExtArgs>
   _count?: boolean | Prisma.ResponseCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
 
@@ -1014,6 +1140,7 @@ export type ResponseInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
   reviews?: boolean | Prisma.Response$reviewsArgs<ExtArgs>
+  files?: boolean | Prisma.Response$filesArgs<ExtArgs>
   _count?: boolean | Prisma.ResponseCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ResponseIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1031,6 +1158,7 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     form: Prisma.$FormPayload<ExtArgs>
     version: Prisma.$FormVersionPayload<ExtArgs>
     reviews: Prisma.$ReviewPayload<ExtArgs>[]
+    files: Prisma.$FilePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     formId: string
@@ -1465,6 +1593,7 @@ export interface Prisma__ResponseClient<T, Null = never, ExtArgs extends runtime
   form<T extends Prisma.FormDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.FormDefaultArgs<ExtArgs>>): Prisma.Prisma__FormClient<runtime.Types.Result.GetResult<Prisma.$FormPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   version<T extends Prisma.FormVersionDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.FormVersionDefaultArgs<ExtArgs>>): Prisma.Prisma__FormVersionClient<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   reviews<T extends Prisma.Response$reviewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Response$reviewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReviewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  files<T extends Prisma.Response$filesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Response$filesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FilePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1927,6 +2056,30 @@ export type Response$reviewsArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.ReviewScalarFieldEnum | Prisma.ReviewScalarFieldEnum[]
+}
+
+/**
+ * Response.files
+ */
+export type Response$filesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the File
+   */
+  select?: Prisma.FileSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the File
+   */
+  omit?: Prisma.FileOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FileInclude<ExtArgs> | null
+  where?: Prisma.FileWhereInput
+  orderBy?: Prisma.FileOrderByWithRelationInput | Prisma.FileOrderByWithRelationInput[]
+  cursor?: Prisma.FileWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FileScalarFieldEnum | Prisma.FileScalarFieldEnum[]
 }
 
 /**

@@ -13,8 +13,10 @@ export const file = questionType({
 
   cell: () => fileNames,
 
+  uploads: true,
+
   answer:
-    ({ max_files }) =>
-    (value, fail) =>
-      readRefs(value, max_files, fail),
+    ({ id, max_files }) =>
+    (value, fail, uploads) =>
+      readRefs(value, id, max_files, uploads, fail),
 });

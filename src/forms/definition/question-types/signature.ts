@@ -7,5 +7,9 @@ export const signature = questionType({
   type: 'signature',
   members: () => ({}),
   cell: () => fileNames,
-  answer: () => (value, fail) => readRefs(value, 1, fail),
+  uploads: true,
+  answer:
+    ({ id }) =>
+    (value, fail, uploads) =>
+      readRefs(value, id, 1, uploads, fail),
 });

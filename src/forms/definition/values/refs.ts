@@ -1,10 +1,39 @@
 import type { Fail, Json } from '../question-type.ts';
 
-/** Reads references to uploaded files. None can be claimed yet: there is no way to upload. */
-export function readRefs(value: unknown, most: number, fail: Fail): Json | undefined {
+/** What an upload reference stands for. */
+export interface Upload {
+  /** The question that it was uploaded for. */
+  readonly questionId: string;
+  /** As it is stored in the answer. */
+  readonly file: { file_id: string; name: string; size: number; type: string };
+}
+
+/** Uploads that can be used, by reference. */
+export type Uploads = ReadonlyMap<string, Upload>;
+
+/**
+ * Reads references to uploaded files; undefined after a failure. A reference that was used, has
+ * expired or belongs elsewhere is told like one that never was.
+ *
+ * @param most how many files the question takes
+ */
+export function readRefs(
+  value: unknown,
+  questionId: string,
+  most: number,
+  uploads: Uploads,
+  fail: Fail,
+): Json | undefined {
   if (!Array.isArray(value) || !value.every((ref) => typeof ref === 'string')) {
     return fail('wrong_type', 'Must be an array of upload references.');
   }
-  if (value.length > most) fail('too_many', `Must have at most ${most} files.`);
-  return fail('invalid_upload', 'There is no such upload.');
+  if (value.length > most) {
+    return fail('too_many', most === 1 ? 'Must have 1 file.' : `Must have at most ${most} files.`);
+  }
+  const found = value.flatMap((ref) => {
+    const upload = uploads.get(ref);
+    return upload?.questionId === questionId ? [upload.file] : [];
+  });
+  if (found.length === value.length && new Set(value).size === value.length) return found;
+  return fail('invalid_upload', 'Upload the file again: the reference cannot be used.');
 }

@@ -1,0 +1,51 @@
+import { processRequest } from 'graphql-upload-minimal';
+import type { GraphQLParams } from 'graphql-yoga';
+import type { Context } from 'koa';
+import type { Kernel } from './kernel/kernel.ts';
+import { problem } from './kernel/problem.ts';
+
+/** The most bytes of the operation beside its files. */
+const fieldLimit = 512 * 1024;
+
+/** One of these headers: a page of another origin cannot send it without being allowed to. */
+const guards = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];
+
+export interface Uploads {
+  readonly operation: GraphQLParams;
+  /** Bytes of the operation beside its files. */
+  readonly size: number;
+}
+
+/**
+ * Reads an operation with files (GraphQL multipart request specification). The files are not read
+ * here: whoever takes them reads them while they come in.
+ *
+ * @throws {Problem} `bad_request`, `payload_too_large`
+ */
+export async function readUploads(ctx: Context, { config }: Kernel): Promise<Uploads> {
+  if (!guards.some((name) => ctx.get(name) !== '')) {
+    throw problem('bad_request', `Send a header such as "${guards[0]}: 1" with files.`);
+  }
+  try {
+    const operation = await processRequest(ctx.req, ctx.res, {
+      maxFieldSize: fieldLimit,
+      maxFileSize: config.MAX_UPLOAD_BYTES + 1,
+      maxFiles: 10,
+    });
+    if (Array.isArray(operation)) throw problem('bad_request', 'Send one operation at a time.');
+    const { query, operationName, variables } = operation;
+    const params = {
+      query,
+      ...(operationName && { operationName }),
+      variables: Object(variables),
+    };
+    return { operation: params, size: JSON.stringify(operation).length };
+  } catch (cause) {
+    const { status, message } = Object(cause);
+    if (status === 413) throw problem('payload_too_large', String(message), { cause });
+    if (typeof status === 'number') {
+      throw problem('bad_request', String(message), { cause });
+    }
+    throw cause;
+  }
+}
