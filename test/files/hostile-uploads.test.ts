@@ -1,0 +1,314 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildPublishedForm } from '../support/forms.ts';
+import {
+  asking,
+  doc,
+  eventually,
+  faults,
+  fileParts,
+  leftovers,
+  multipart,
+  multipartType,
+  png,
+  type SentFile,
+  sendParts,
+  upload,
+} from '../support/uploads.ts';
+import { createWorld } from '../support/world.ts';
+
+// What is sent by somebody who means harm, or by a network that does.
+
+const limit = 200_000;
+const world = await createWorld({ env: { MAX_UPLOAD_BYTES: String(limit) } });
+const alice = await world.client();
+const definition = asking(doc(), doc({ id: 'picture', accept: ['image/*'] }));
+const { slug } = await buildPublishedForm(alice, { definition });
+const send = (file: SentFile) => upload(world.visitor, slug, file);
+
+describe('the name of a file', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\x\\y.txt', 'y.txt'],
+    ['a"b".txt', 'a"b".txt'],
+    ['a\r\nX-Evil: 1.txt', 'a%0D%0AX-Evil: 1.txt'],
+    ["a';--.txt", "a';--.txt"],
+    ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],
+    ['Grüße 👩‍👩‍👧.txt', 'Grüße 👩‍👩‍👧.txt'],
+    ['a\u202etxt.exe', 'atxt.exe'],
+    ['.', 'file'],
+    ['..', 'file'],
+    ['../', 'file'],
+  ])('%j is harmless when it comes back', async (name, shown) => {
+    const { status, body } = await send({ name });
+    expect([status, body.name]).toEqual([201, shown]);
+  });
+
+  it('that is 10 KB long is cut, and keeps its ending', async () => {
+    for (const letter of ['x', 'ü', '😀']) {
+      const { status, body } = await send({ name: `${letter.repeat(10_000)}.txt` });
+      expect(status).toBe(201);
+      expect([...body.name].length).toBeLessThanOrEqual(255);
+      expect(body.name.endsWith(`${letter}.txt`)).toBe(true);
+      expect(body.type).toBe('text/plain');
+    }
+  });
+
+  it.each(['', 'a\0.txt', '...', '\u0007', '"', '\\', '%', ';', 'CON', '\u2028'])(
+    'leads nowhere else if it is %j',
+    async (name) => {
+      const { status, body } = await send({ name });
+      expect([201, 400, 422]).toContain(status);
+      if (status !== 201) return;
+      expect(body.name).not.toBe('');
+      expect(body.name).not.toMatch(/[\p{Cc}/]/u);
+      expect(body.name).not.toMatch(/^\.{1,2}$/);
+    },
+  );
+
+  it('is never part of where the file lies', async () => {
+    await send({ name: 'a-name-to-look-for.txt' });
+    for await (const { key } of world.kernel.storage.list()) {
+      expect(key).toMatch(/^form_\w{26}\/file_\w{26}$/);
+    }
+  });
+});
+
+describe('the content of a file', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  const huge = Buffer.alloc(30);
+  huge.write('PK\u0003\u0004');
+  huge.fill(0xff, 18, 26); // both sizes: 4 GB
+  huge.writeUInt16LE(0, 26);
+
+  it.each<[story: string, file: SentFile, type: string]>([
+    ['a page', { name: 'a.png', content: '<html><script>1</script>' }, 'application/octet-stream'],
+    ['a drawing without a prolog', { name: 'a.svg', content: svg }, 'image/svg+xml'],
+    ['a drawing', { name: 'a.svg', content: `<?xml version="1.0"?>${svg}` }, 'image/svg+xml'],
+    ['a drawing by another name', { name: 'a.png', content: svg }, 'application/octet-stream'],
+    ['a bomb', { name: 'a.zip', content: huge }, 'application/zip'],
+    [
+      'a picture with a page in it',
+      { name: 'a.html', content: Buffer.concat([png, Buffer.from('<script>1</script>')]) },
+      'image/png',
+    ],
+  ])('is told by what it is: %s', async (_, file, type) => {
+    const { status, body } = await send(file);
+    expect([status, body.type]).toEqual([201, type]);
+  });
+
+  it('that is no picture is refused by a question for pictures', async () => {
+    for (const content of ['<html><script>1</script>', svg, huge]) {
+      expect((await send({ itemId: 'picture', name: 'a.png', content })).status).toBe(422);
+    }
+  });
+});
+
+/** A connection on which an upload has begun; collects what comes back. */
+async function begin(
+  head: Record<string, string | number>,
+  path = `/api/v1/public/forms/${slug}/uploads`,
+) {
+  const socket: Socket = connect(world.kernel.config.PORT, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk;
+  });
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const lines = Object.entries({ Host: 'x', 'Content-Type': multipartType, ...head })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines}\r\n`);
+  const status = () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+  return {
+    socket,
+    answered: () => eventually(async () => status(), Boolean),
+    answer: () => answer,
+  };
+}
+
+const chunked = { 'Transfer-Encoding': 'chunked' };
+const chunkOf = (bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+
+describe('a body', () => {
+  const body = multipart(fileParts({ content: 'x'.repeat(150_000) }));
+
+  const query = `mutation ($file: Upload!) {
+    uploadFile(slug: "${slug}", input: { itemId: "doc", file: $file }) { ref }
+  }`;
+  const graphqlBody = multipart([
+    { name: 'operations', content: JSON.stringify({ query, variables: { file: null } }) },
+    { name: 'map', content: '{"0": ["variables.file"]}' },
+    { name: '0', content: 'x'.repeat(150_000), fileName: 'a.txt' },
+  ]);
+
+  /** What was there before and after five uploads that broke off after so many bytes. */
+  async function breakOff(length: number, whole = body, path?: string) {
+    const before = await leftovers(world);
+    const head = { 'Content-Length': whole.length, 'GraphQL-Require-Preflight': '1' };
+    const broken = await Promise.all(Array.from({ length: 5 }, () => begin(head, path)));
+    for (const { socket } of broken) socket.write(whole.subarray(0, length));
+    await sleep(200);
+    for (const { socket } of broken) socket.destroy();
+    const after = await eventually(
+      () => leftovers(world),
+      ({ rows, objects }) => rows === before.rows && objects === before.objects,
+    );
+    expect((await send({})).status).toBe(201);
+    return { before, after };
+  }
+
+  it.each([
+    ['before its file', 60],
+    ['among the first bytes of its file', 1000],
+  ])('that breaks off %s leaves nothing, and others are served', async (_, length) => {
+    const { before, after } = await breakOff(length);
+    expect(after).toEqual(before);
+  });
+
+  // The stream of the file is never told, so that storage waits for more of it forever.
+  it('that breaks off later leaves nothing, and others are served', async () => {
+    const { before, after } = await breakOff(100_000);
+    expect(after).toEqual(before);
+  });
+
+  it.each([300, 1000, 100_000])(
+    'of GraphQL that breaks off after %i bytes leaves nothing either',
+    async (length) => {
+      const { before, after } = await breakOff(length, graphqlBody, '/graphql');
+      expect(after).toEqual(before);
+    },
+  );
+
+  it('that is whole but lacks its last boundary leaves nothing', async () => {
+    const before = await leftovers(world);
+    for (const size of [10, 5000, 150_000]) {
+      const raw = multipart(fileParts({ content: 'x'.repeat(size) }), '');
+      const { status } = await world.visitor.rest(`POST /public/forms/${slug}/uploads`, {
+        raw,
+        headers: { 'Content-Type': multipartType },
+      });
+      expect(status).toBe(400);
+    }
+    const after = await eventually(
+      () => leftovers(world),
+      ({ rows, objects }) => rows === before.rows && objects === before.objects,
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('that comes in byte by byte is taken, while others are served', async () => {
+    const small = multipart(fileParts({ content: 'x'.repeat(50) }));
+    const slow = await begin({ 'Content-Length': small.length });
+    slow.socket.setNoDelay(true);
+    for (const [place, byte] of small.entries()) {
+      slow.socket.write(Buffer.of(byte));
+      if (place % 10 === 0) await sleep(1);
+      if (place === 200) expect((await send({})).status).toBe(201);
+    }
+    expect(await slow.answered()).toBe(201);
+    expect(slow.answer()).toContain('"size":50');
+  });
+
+  it('of unknown length is taken, and refused where it grows too large', async () => {
+    const before = await leftovers(world);
+    for (const [size, expected] of [
+      [limit, 201],
+      [limit + 1, 413],
+      [limit * 3, 413],
+    ] as const) {
+      const { socket, answered } = await begin(chunked);
+      const whole = multipart(fileParts({ content: 'x'.repeat(size) }));
+      for (let from = 0; from < whole.length; from += 10_000) {
+        socket.write(chunkOf(whole.subarray(from, from + 10_000)));
+      }
+      socket.write('0\r\n\r\n');
+      expect(await answered()).toBe(expected);
+    }
+    expect(await leftovers(world)).toEqual({ rows: before.rows + 1, objects: before.objects + 1 });
+  });
+
+  it('that is larger than it said is not taken for the rest of the file', async () => {
+    const before = await leftovers(world);
+    const { socket, answered } = await begin({ 'Content-Length': 500 });
+    socket.write(multipart(fileParts({ content: 'x'.repeat(1000) })));
+    expect(await answered()).toBe(400);
+    expect(await leftovers(world)).toEqual(before);
+  });
+
+  it('that says it is far too large is not read to its end', async () => {
+    const { socket, answered } = await begin({ 'Content-Length': 10_000_000_000 });
+    socket.write(multipart(fileParts({ content: 'x' }), ''));
+    expect(await answered()).toBe(413);
+  });
+
+  it('that never ends is given up, not read forever', async () => {
+    const { socket, answered } = await begin(chunked);
+    socket.write(chunkOf(multipart(fileParts({ content: 'x' }), '')));
+    let sent = 0;
+    const junk = chunkOf(Buffer.alloc(65_536, 'x'));
+    let refused = 0;
+    while (!refused && !socket.destroyed && sent < 200_000_000) {
+      if (!socket.write(junk))
+        await Promise.race([sleep(50), new Promise((r) => socket.once('drain', r))]);
+      sent += junk.length;
+      await new Promise(setImmediate);
+      if (sent > 40_000_000) refused = await answered();
+    }
+    expect(refused).toBe(413);
+  });
+});
+
+describe('fields', () => {
+  const [id, file] = fileParts({});
+  const many = (count: number, name: string) =>
+    Array.from({ length: count }, () => ({ name, content: 'x' }));
+
+  const parts = [id, file].filter((part) => part !== undefined);
+
+  it('that are too many or too large are refused', async () => {
+    for (const list of [
+      [...many(1000, 'note'), ...parts],
+      [...many(1000, 'item_id'), ...parts],
+      [{ name: 'item_id', content: 'doc'.repeat(30_000) }, ...parts.slice(1)],
+      [{ name: 'n'.repeat(100_000), content: 'x' }, ...parts],
+      [{ name: '__proto__', content: 'x' }, ...parts],
+    ]) {
+      const { status } = await sendParts(world.visitor, slug, list);
+      expect([400, 413, 422]).toContain(status);
+    }
+  });
+
+  // What was read together with the wrong field is still parsed, and its file stored.
+  it('that are wrong keep the file after them from being stored', async () => {
+    const before = await leftovers(world);
+    const list = [...many(1, 'note'), ...parts];
+    expect((await sendParts(world.visitor, slug, list)).status).toBe(422);
+    await sleep(300);
+    expect(await leftovers(world)).toEqual(before);
+  });
+
+  // The work on the first file is not told that its request was refused.
+  it('after a file undo it', async () => {
+    const before = await leftovers(world);
+    const list = [...parts, ...many(1, 'note')];
+    expect((await sendParts(world.visitor, slug, list)).status).toBe(400);
+    await sleep(300);
+    expect(await leftovers(world)).toEqual(before);
+  });
+
+  it('name no question by a beginning that was cut', async () => {
+    const long = await buildPublishedForm(alice, {
+      definition: asking(doc({ id: 'x'.repeat(64) })),
+    });
+    const { length } = 'x'.repeat(64);
+    const answer = await upload(world.visitor, long.slug, { itemId: 'x'.repeat(length + 2000) });
+    expect(faults(answer)).toEqual([422, ['item_id', 'unknown_question']]);
+  });
+});

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { installJobs, type Job, type JobName, type Jobs, openJobs } from '../../src/kernel/jobs.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { createClient } from '../support/client.ts';
+import { createDatabase } from '../support/database.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { startServer, temporaryFolder } from '../support/process.ts';
+
+const patient = { timeout: 15_000, interval: 50 };
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A queue of a test's own, in a migrated database. */
+async function openQueue() {
+  const database = await createDatabase();
+  const pool = new pg.Pool(database.connection);
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  undo.push(
+    () => database.drop(),
+    () => pool.end(),
+  );
+  const open = (): Jobs => {
+    const jobs = openJobs(pool, createLog('silent'));
+    undo.push(() => jobs.stop());
+    return jobs;
+  };
+  return { pool, open };
+}
+
+/** A job that never comes up by itself while a test runs. */
+const job = (name: JobName, run: () => Promise<unknown>): Job => ({ name, cron: '0 0 1 1 *', run });
+
+describe('the queue', () => {
+  it('can be installed again, by many at a time, and keeps what waits', async () => {
+    const { pool, open } = await openQueue();
+    open().nudge('sweep-files');
+    const waiting = async () =>
+      (await pool.query(`SELECT name FROM pgboss.job WHERE state = 'created'`)).rows;
+    await expect.poll(waiting, patient).toEqual([{ name: 'sweep-files' }]);
+    await installJobs(pool);
+    await Promise.all([installJobs(pool), installJobs(pool)]);
+    expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
+    const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
+    const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
+    expect(queues.sort()).toEqual(['remove-files', 'sweep-files', 'sweep-orphans']);
+  });
+
+  it('does what is nudged, whoever nudged it, and plans the rest', async () => {
+    const { pool, open } = await openQueue();
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    await open().work([job('remove-files', count), job('sweep-files', async () => undefined)]);
+    open().nudge('remove-files');
+    await expect.poll(() => runs, patient).toBe(1);
+    const { rows } = await pool.query(
+      'SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name',
+    );
+    expect(rows).toEqual([
+      { name: 'remove-files', cron: '0 0 1 1 *', timezone: 'UTC' },
+      { name: 'sweep-files', cron: '0 0 1 1 *', timezone: 'UTC' },
+    ]);
+  });
+
+  it('does once what many have asked for meanwhile, and again what was asked for later', async () => {
+    const { pool, open } = await openQueue();
+    const asking = open();
+    for (let count = 0; count < 50; count += 1) asking.nudge('remove-files');
+    const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+    await expect.poll(waiting, patient).toBe(1);
+
+    let runs = 0;
+    const worker = open();
+    await worker.work([
+      job('remove-files', async () => {
+        runs += 1;
+        if (runs === 1) asking.nudge('remove-files'); // there is more to do than was known
+      }),
+    ]);
+    await expect.poll(() => runs, patient).toBe(2);
+  });
+
+  it('does a job that was waiting before there was a worker', async () => {
+    const { pool, open } = await openQueue();
+    const asking = open();
+    asking.nudge('sweep-files');
+    const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+    await expect.poll(waiting, patient).toBe(1);
+    await asking.stop();
+    let runs = 0;
+    await open().work([
+      job('sweep-files', async () => {
+        runs += 1;
+      }),
+    ]);
+    await expect.poll(() => runs, patient).toBe(1);
+  });
+
+  it('tries again what has failed', async () => {
+    const { open } = await openQueue();
+    let runs = 0;
+    const jobs = open();
+    await jobs.work([
+      job('remove-files', async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('storage is away');
+      }),
+    ]);
+    jobs.nudge('remove-files');
+    await expect.poll(() => runs, patient).toBe(2);
+  });
+
+  it('lets what runs finish when it is stopped', async () => {
+    const { open } = await openQueue();
+    let [begun, done] = [false, false];
+    const jobs = open();
+    await jobs.work([
+      job('remove-files', async () => {
+        begun = true;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        done = true;
+      }),
+    ]);
+    jobs.nudge('remove-files');
+    await expect.poll(() => begun, patient).toBe(true);
+    await jobs.stop();
+    expect(done).toBe(true);
+  });
+
+  it('can be stopped when nothing was ever asked of it', async () => {
+    const { open } = await openQueue();
+    await open().stop();
+  });
+
+  // A nudge that met a database that was away must neither fail the stop nor be the last one.
+  it('can be stopped after a nudge that the database did not take', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+    const jobs = openJobs(pool, createLog('silent'));
+    jobs.nudge('remove-files');
+    await jobs.stop();
+  });
+});
+
+describe('a server', { timeout: 60_000 }, () => {
+  const key = 'fw_a_key_for_tests_only_0001';
+  const definition = {
+    schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
+  };
+
+  async function upload(url: string, slug: string): Promise<string> {
+    const body = new FormData();
+    body.append('item_id', 'cv');
+    body.append('file', new Blob([randomBytes(1000)]), 'cv.bin');
+    const answer = await fetch(`${url}/api/v1/public/forms/${slug}/uploads`, {
+      method: 'POST',
+      body,
+    });
+    expect(answer.status).toBe(201);
+    return (await answer.json()).ref;
+  }
+
+  it('answers as web, removes as worker, and each leaves the other’s work alone', async () => {
+    const database = await createDatabase();
+    const pool = new pg.Pool(database.connection);
+    pool.on('error', () => undefined);
+    undo.push(
+      () => database.drop(),
+      () => pool.end(),
+    );
+    const { host = '', port = 5432, user = '', password } = database.connection;
+    const search = new URLSearchParams({ host, port: String(port) });
+    const who = [user, password].filter((part) => part !== undefined).join(':');
+    const environment = {
+      DATABASE_URL: `postgresql://${who}@localhost/${database.connection.database}?${search}`,
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      BOOTSTRAP_API_KEY: key,
+      LOG_LEVEL: 'silent',
+    };
+    const web = await startServer({ ...environment, ROLE: 'web' });
+    const alice = createClient(web.url, key, undefined);
+    const form = await buildPublishedForm(alice, { definition });
+    await upload(web.url, form.slug);
+    expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
+
+    const removals = async () => (await pool.query('SELECT 1 FROM file_removals')).rowCount;
+    const waiting = `SELECT name FROM pgboss.job WHERE state = 'created' AND name = 'remove-files'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, patient).toBe(1);
+    // The web server plans nothing either: whatever waits was nudged.
+    expect((await pool.query('SELECT 1 FROM pgboss.schedule')).rowCount).toBe(0);
+    expect(await removals()).toBe(1);
+
+    const worker = await startServer({ ...environment, ROLE: 'worker' });
+    await expect.poll(removals, patient).toBe(0);
+    const planned = await pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name');
+    expect(planned.rows).toEqual([
+      { name: 'remove-files', cron: '* * * * *' },
+      { name: 'sweep-files', cron: '*/10 * * * *' },
+      { name: 'sweep-orphans', cron: '30 3 * * *' },
+    ]);
+
+    for (const [path, status] of [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/graphql', 404],
+      ['/api/v1/forms', 404],
+      [`/api/v1/public/forms/${form.slug}`, 404],
+      ['/', 404],
+    ] as const) {
+      const headers = { Authorization: `Bearer ${key}` };
+      expect([path, (await fetch(`${worker.url}${path}`, { headers })).status]).toEqual([
+        path,
+        status,
+      ]);
+    }
+    const ended = await Promise.all([web.kill('SIGTERM'), worker.kill('SIGTERM')]);
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+  });
+
+  it('does its jobs and stops with 0 in the middle of them', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const server = await startServer({
+      ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+    });
+    const alice = createClient(server.url, key, undefined);
+    const forms = await Promise.all(
+      Array.from({ length: 5 }, () => buildPublishedForm(alice, { definition })),
+    );
+    await Promise.all(
+      forms.flatMap(({ slug }) => Array.from({ length: 20 }, () => upload(server.url, slug))),
+    );
+    await Promise.all(forms.map(({ id }) => alice.rest(`DELETE /forms/${id}`)));
+    const { code, stderr } = await server.kill('SIGTERM');
+    expect([code, stderr]).toEqual([0, '']);
+  });
+});

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import {
+  asking,
+  doc,
+  faults,
+  fileParts,
+  jpeg,
+  leftovers,
+  multipart,
+  multipartType,
+  type Part,
+  pdf,
+  png,
+  refOf,
+  sendParts,
+  upload,
+} from '../support/uploads.ts';
+import { createWorld } from '../support/world.ts';
+
+// What a website's visitor gets who uploads a file for a question.
+
+const small = 1000;
+const world = await createWorld({ env: { MAX_UPLOAD_BYTES: String(small) } });
+const alice = await world.client();
+const { visitor } = world;
+
+const definition = asking(
+  doc(),
+  { id: 'name', type: 'short_text' },
+  { id: 'sign', type: 'signature' },
+  doc({ id: 'pictures', accept: ['image/*'] }),
+  doc({ id: 'papers', accept: ['application/pdf', '.md'] }),
+  doc({ id: 'short', max_size_bytes: 10 }),
+  doc({ id: 'long', max_size_bytes: 50_000 }),
+);
+const form = await buildPublishedForm(alice, { definition });
+const url = `POST /public/forms/${form.slug}/uploads`;
+
+describe('an upload', () => {
+  it('is answered with its reference, name, size, type and lifetime, and nothing else', async () => {
+    const { status, body } = await upload(visitor, form.slug);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ref: expect.stringMatching(/^ref_[0-9A-Za-z]{32}$/),
+      name: 'hello.txt',
+      size: 5,
+      type: 'text/plain',
+      expires_in: 86_400,
+    });
+  });
+
+  it('gets a reference of its own, however often the same is sent', async () => {
+    const refs = await Promise.all(Array.from({ length: 5 }, () => refOf(visitor, form.slug)));
+    expect(new Set(refs).size).toBe(5);
+  });
+
+  it('is stored as it was sent, with nothing of its reference', async () => {
+    const before = await leftovers(world);
+    const ref = await refOf(visitor, form.slug);
+    const { rows, objects } = await leftovers(world);
+    expect([rows, objects]).toEqual([before.rows + 1, before.objects + 1]);
+    const { rows: tables } = await world.kernel.db.pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    for (const { table_name } of tables) {
+      const { rows: found } = await world.kernel.db.pool.query(
+        `SELECT 1 FROM "${table_name}" AS t WHERE strpos(t::text, $1) > 0
+         OR strpos(t::text, $2) > 0`,
+        [ref, Buffer.from(ref).toString('hex')],
+      );
+      expect([table_name, found]).toEqual([table_name, []]);
+    }
+  });
+
+  it('may come from a page of any website, and so may its errors be read', async () => {
+    const headers = { 'Content-Type': multipartType, Origin: 'https://shop.example' };
+    for (const [slug, parts, expected] of [
+      [form.slug, fileParts({}), 201],
+      [form.slug, fileParts({ content: '' }), 422],
+      ['nowhere', fileParts({}), 404],
+      [form.slug, fileParts({}).reverse(), 400],
+    ] as const) {
+      const answer = await visitor.rest(`POST /public/forms/${slug}/uploads`, {
+        raw: multipart(parts),
+        headers,
+      });
+      expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        expected,
+        '*',
+      ]);
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    }
+  });
+});
+
+describe('an upload to a form', () => {
+  it('that is not there or was never published is a 404', async () => {
+    const draft = await buildForm(alice, { definition });
+    for (const slug of ['nowhere', draft.slug]) {
+      const { status, body } = await upload(visitor, slug);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it.each([
+    ['paused', { accepting_responses: false }],
+    ['deadline_passed', { close_at: '2020-01-01T00:00:00Z' }],
+  ])('that is closed (%s) is a 409 with the reason', async (reason, settings) => {
+    const closed = await buildPublishedForm(alice, { definition, settings });
+    const before = await leftovers(world);
+    const { status, body } = await upload(visitor, closed.slug);
+    expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', reason]);
+    expect(await leftovers(world)).toEqual(before);
+  });
+
+  it('that was taken off the web is a 409', async () => {
+    const gone = await buildPublishedForm(alice, { definition });
+    await alice.rest(`POST /forms/${gone.id}/unpublish`);
+    const { status, body } = await upload(visitor, gone.slug);
+    expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', 'unpublished']);
+  });
+
+  it('that is full is a 409', async () => {
+    const full = await buildPublishedForm(alice, { definition, settings: { max_responses: 1 } });
+    await visitor.rest(`POST /public/forms/${full.slug}/submissions`, { body: { answers: {} } });
+    const { status, body } = await upload(visitor, full.slug);
+    expect([status, body.closed_reason]).toEqual([409, 'response_limit_reached']);
+  });
+
+  it('is for a question of the live version, not of the draft', async () => {
+    const changed = await buildPublishedForm(alice, { definition });
+    await alice.rest(`PATCH /forms/${changed.id}`, {
+      body: { definition: asking(doc({ id: 'newer' })) },
+    });
+    expect((await upload(visitor, changed.slug)).status).toBe(201);
+    expect((await upload(visitor, changed.slug, { itemId: 'newer' })).status).toBe(422);
+  });
+});
+
+describe('the question of an upload', () => {
+  it.each(['nobody', 'name', '', '__proto__', 'constructor', 'DOC'])(
+    'is refused at item_id if it is %j',
+    async (itemId) => {
+      expect(faults(await upload(visitor, form.slug, { itemId }))).toEqual([
+        422,
+        ['item_id', 'unknown_question'],
+      ]);
+    },
+  );
+
+  it('takes what its list of types names, by content or by ending', async () => {
+    const cases: [itemId: string, name: string, content: Uint8Array | string, status: number][] = [
+      ['pictures', 'a.png', png, 201],
+      ['pictures', 'a.pdf', jpeg, 201],
+      ['pictures', 'a.png', 'a text', 422],
+      ['pictures', 'a.png', pdf, 422],
+      ['papers', 'a', pdf, 201],
+      ['papers', 'a.md', '# Hello', 201],
+      ['papers', 'A.MD', '# Hello', 201],
+      ['papers', 'a.md.txt', '# Hello', 422],
+      ['papers', 'a.pdf', '# Hello', 422],
+      ['papers', 'a.png', png, 422],
+    ];
+    for (const [itemId, name, content, expected] of cases) {
+      const answer = await upload(visitor, form.slug, { itemId, name, content });
+      expect([itemId, name, answer.status]).toEqual([itemId, name, expected]);
+      if (expected === 422) expect(faults(answer)).toEqual([422, ['file', 'type_not_accepted']]);
+    }
+  });
+
+  it('does not believe the type that the client claims', async () => {
+    const lie = { itemId: 'pictures', name: 'a.png', content: 'a text', type: 'image/png' };
+    expect((await upload(visitor, form.slug, lie)).status).toBe(422);
+    const { body } = await upload(visitor, form.slug, { content: png, type: 'text/html' });
+    expect(body.type).toBe('image/png');
+  });
+
+  it('takes a drawing if it is a signature', async () => {
+    const drawn = await upload(visitor, form.slug, { itemId: 'sign', name: 's', content: png });
+    expect([drawn.status, drawn.body.type]).toEqual([201, 'image/png']);
+    for (const content of [jpeg, pdf, 'x']) {
+      const answer = await upload(visitor, form.slug, { itemId: 'sign', name: 's.png', content });
+      expect(faults(answer)).toEqual([422, ['file', 'type_not_accepted']]);
+    }
+  });
+
+  it.each([
+    ['short', 10],
+    ['doc', small],
+    ['long', small],
+  ])('takes as much as its limit and the server allow: %s, %i bytes', async (itemId, limit) => {
+    const before = await leftovers(world);
+    const most = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(limit) });
+    expect([most.status, most.body.size]).toEqual([201, limit]);
+    for (const size of [limit + 1, limit + 5000, limit + 70_000]) {
+      const more = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(size) });
+      expect([more.status, more.body.code]).toEqual([413, 'payload_too_large']);
+    }
+    expect(await leftovers(world)).toEqual({
+      rows: before.rows + 1,
+      objects: before.objects + 1,
+    });
+  });
+
+  it('takes no empty file', async () => {
+    for (const itemId of ['doc', 'pictures', 'sign']) {
+      expect(faults(await upload(visitor, form.slug, { itemId, content: '' }))).toEqual([
+        422,
+        ['file', 'empty_file'],
+      ]);
+    }
+  });
+});
+
+describe('a multipart body', () => {
+  const [id, file] = fileParts({});
+  const parts = (...list: (Part | undefined)[]) => list.filter((part) => part !== undefined);
+
+  it('that lacks parts tells all of them', async () => {
+    expect(faults(await sendParts(visitor, form.slug, parts(id)))).toEqual([
+      422,
+      ['file', 'required'],
+    ]);
+    expect(faults(await sendParts(visitor, form.slug, []))).toEqual([
+      422,
+      ['item_id', 'required'],
+      ['file', 'required'],
+    ]);
+  });
+
+  it.each(['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data'])(
+    'that claims to be %s is a 415',
+    async (type) => {
+      const { status, body } = await visitor.rest(url, {
+        raw: multipart(fileParts({})),
+        headers: { 'Content-Type': type },
+      });
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  it.each([
+    ['is not multipart at all', '{"item_id": "doc"}', multipartType],
+    ['is empty', '', multipartType],
+    ['ends in the middle of a part', Buffer.from(multipart(fileParts({}), '')), multipartType],
+    ['has another boundary', Buffer.from(multipart(fileParts({}))), `${multipartType}-other`],
+    [
+      'has an empty boundary',
+      Buffer.from(multipart(fileParts({}))),
+      'multipart/form-data; boundary=',
+    ],
+  ])('that %s is refused, and nothing is kept', async (_, raw, type) => {
+    const before = await leftovers(world);
+    const { status, body } = await visitor.rest(url, {
+      raw: new Uint8Array(Buffer.from(raw)),
+      headers: { 'Content-Type': type },
+    });
+    expect([400, 415]).toContain(status);
+    expect(['bad_request', 'unsupported_media_type']).toContain(body.code);
+    expect(await leftovers(world)).toEqual(before);
+  });
+
+  it('may be quoted, spelled and padded as the standards allow', async () => {
+    const raw = multipart(fileParts({}), '--a-boundary-of-the-tests--');
+    const { status } = await visitor.rest(url, {
+      raw,
+      headers: {
+        'Content-Type': 'Multipart/Form-Data; charset=utf-8; boundary="a-boundary-of-the-tests"',
+      },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('may not have other members', async () => {
+    const note = { name: 'note', content: 'x' };
+    expect(faults(await sendParts(visitor, form.slug, parts(note, id, file)))).toEqual([
+      422,
+      ['note', 'unknown_member'],
+    ]);
+    const other = { name: 'picture', fileName: 'a.txt', content: 'x' };
+    expect(faults(await sendParts(visitor, form.slug, parts(id, other)))).toEqual([
+      422,
+      ['picture', 'unknown_member'],
+    ]);
+  });
+
+  it.each([
+    ['the question after the file', parts(file, id)],
+    ['a file without a question', parts(file)],
+    ['two files', parts(id, file, file)],
+    ['a field after the file', parts(id, file, { name: 'note', content: 'x' })],
+  ])('out of order is a 400: %s', async (_, list) => {
+    const { status, body } = await sendParts(visitor, form.slug, list);
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+  });
+});
