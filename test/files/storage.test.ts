@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 // @ts-expect-error It has no types.
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../src/kernel/storage/open.ts';
 import { type Storage, StorageError, type StoredObject } from '../../src/kernel/storage/storage.ts';
 
@@ -218,6 +218,8 @@ describe.each([
     expect(filesIn(own)).toEqual([]);
   });
 
+  const patience = { timeout: 10_000, interval: 200 };
+
   it.each([
     { how: 'fails', size: 0 },
     { how: 'fails', size: 200_000 },
@@ -230,12 +232,15 @@ describe.each([
     await storage.put('form_1/file_2', flowing(Buffer.from('whole')));
     await expect(storage.put('form_1/file_1', breaking(size, how))).rejects.toThrow();
     await expect(storage.get('form_1/file_1')).rejects.toThrow(StorageError);
-    expect(await contentOf(storage)).toEqual([{ key: 'form_1/file_2', size: 5 }]);
-
-    await storage.remove(['form_1/file_1']);
+    // s3rver answers 500 now and then while it is still dropping parts of a broken upload; who
+    // removes files tries again as well.
+    await vi.waitFor(async () => {
+      expect(await contentOf(storage)).toEqual([{ key: 'form_1/file_2', size: 5 }]);
+      await storage.remove(['form_1/file_1']);
+    }, patience);
     expect((await buffer(await storage.get('form_1/file_2'))).toString()).toBe('whole');
     await storage.remove(['form_1/file_2']);
-    expect(filesIn(own)).toEqual([]);
+    await vi.waitFor(() => expect(filesIn(own)).toEqual([]), patience);
   });
 
   it('takes a key again whose first content broke off', async () => {
