@@ -29,11 +29,12 @@ export async function findUploads(
   refs: readonly string[],
 ): Promise<Uploads> {
   if (refs.length === 0) return new Map();
-  const byDigest = new Map(refs.slice(0, lookupLimit).map((ref) => [hexOf(digestOf(ref)), ref]));
+  const asked = refs.slice(0, lookupLimit).map((ref) => ({ ref, digest: digestOf(ref) }));
+  const byDigest = new Map(asked.map(({ ref, digest }) => [hexOf(digest), ref]));
   const rows = await db.prisma.file.findMany({
     where: {
       formId,
-      refDigest: { in: [...byDigest.values()].map(digestOf) },
+      refDigest: { in: asked.map(({ digest }) => digest) },
       responseId: null,
       checksum: { not: null },
       expiresAt: { gt: clock.now() },

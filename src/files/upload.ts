@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Element } from '../forms/definition/model.ts';
+import { type Element, elementsOf } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
-import type { FormsKernel, LiveForm, LiveVersion } from '../forms/live.ts';
+import { type FormsKernel, findPublished } from '../forms/live.ts';
 import { assertOpen } from '../forms/openness.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { IncomingFile } from './incoming.ts';
@@ -100,11 +100,9 @@ export async function uploadFile(
 }
 
 async function findQuestion(kernel: FormsKernel, slug: string, itemId: string) {
-  const form: LiveForm | undefined = await kernel.liveForms.bySlug(slug);
-  if (!form?.version) throw notFound('form');
-  const version: LiveVersion = await assertOpen(kernel, form);
-  const elements = version.definition.schema.sections.flatMap((section) => section.elements);
-  const question = elements.find(({ id }) => id === itemId);
+  const form = await findPublished(kernel, slug);
+  const { definition } = await assertOpen(kernel, form);
+  const question = elementsOf(definition).find(({ id }) => id === itemId);
   if (question && questionTypeOf(question.type)?.uploads) return { form, question };
   const message = 'Must be the id of a file or signature question of the form.';
   throw validationFailed([{ path: ['itemId'], code: 'unknown_question', message }]);

@@ -1,6 +1,7 @@
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { notFound } from '../kernel/problem.ts';
 import { type Definition, definitionModel } from './definition/model.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isSlug } from './slug.ts';
@@ -22,6 +23,11 @@ export interface LiveForm {
   readonly epoch: number;
   /** The last published version; undefined if there never was one. */
   readonly version: LiveVersion | undefined;
+}
+
+/** A form that was published, live or not. */
+export interface PublishedForm extends LiveForm {
+  readonly version: LiveVersion;
 }
 
 export interface LiveVersion {
@@ -112,6 +118,19 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     },
   };
 }
+
+/**
+ * The form that a visitor names.
+ *
+ * @throws {Problem} `not_found`, also for a form that never was published
+ */
+export async function findPublished({ liveForms }: FormsKernel, slug: string) {
+  const form = await liveForms.bySlug(slug);
+  if (form && isPublished(form)) return form;
+  throw notFound('form');
+}
+
+const isPublished = (form: LiveForm): form is PublishedForm => form.version !== undefined;
 
 /** Drops the oldest entry of a map that has grown too large. */
 function trim(map: Map<string, unknown>): void {

@@ -16,19 +16,17 @@ const closedMessages: Record<ClosedReason, string> = {
 
 /**
  * The first reason that applies, or undefined for an open form. Depends on the clock and the
- * count, so it is worked out for each request.
- *
- * @param count how many responses are stored; asked only where the form has a limit
+ * count, so it is worked out for each request; responses are counted only where the form has a limit.
  */
 export async function closedReason(
-  { status, settings, version }: LiveForm,
-  now: Date,
-  count: () => Promise<number>,
+  kernel: FormsKernel,
+  { id, status, settings, version }: LiveForm,
 ): Promise<ClosedReason | undefined> {
+  const { closeAt, maxResponses } = settings;
   if (status !== FormStatus.PUBLISHED || !version) return 'unpublished';
   if (!settings.acceptingResponses) return 'paused';
-  if (settings.closeAt !== null && settings.closeAt <= now) return 'deadline_passed';
-  if (settings.maxResponses !== null && (await count()) >= settings.maxResponses) {
+  if (closeAt !== null && closeAt <= kernel.clock.now()) return 'deadline_passed';
+  if (maxResponses !== null && (await countResponses(kernel, id)) >= maxResponses) {
     return 'response_limit_reached';
   }
   return undefined;
@@ -40,8 +38,7 @@ export async function closedReason(
  * @throws {Problem} `form_closed`
  */
 export async function assertOpen(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
-  const count = () => countResponses(kernel, form.id);
-  const reason = await closedReason(form, kernel.clock.now(), count);
+  const reason = await closedReason(kernel, form);
   if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
   return form.version;
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notFound } from '../kernel/problem.ts';
-import { countResponses } from './counts.ts';
-import type { FormsKernel, LiveForm, LiveVersion } from './live.ts';
+import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from './live.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
 
 /** What anybody may see of a form. Expected answers and points are not part of it. */
@@ -20,11 +18,8 @@ export interface PublicForm {
  * @throws {Problem} `not_found`, also for a form that never was published
  */
 export async function publicForm(kernel: FormsKernel, slug: string): Promise<PublicForm> {
-  const form = await kernel.liveForms.bySlug(slug);
-  if (!form?.version) throw notFound('form');
-  const reason = await closedReason(form, kernel.clock.now(), () =>
-    countResponses(kernel, form.id),
-  );
+  const form = await findPublished(kernel, slug);
+  const reason = await closedReason(kernel, form);
   const state = `${form.id} ${form.epoch} ${reason ?? 'open'}`;
   const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
   return { form, version: form.version, closedReason: reason, etag };

@@ -1,7 +1,7 @@
 import type { Report } from '../forms/definition/analytics/tally.ts';
-import type { Element } from '../forms/definition/model.ts';
+import { type Element, elementsOf } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
-import { findForm } from '../forms/forms.ts';
+import { assertForm } from '../forms/forms.ts';
 import type { FormsKernel } from '../forms/live.ts';
 import { dayLength } from '../kernel/calendar.ts';
 import { notFound } from '../kernel/problem.ts';
@@ -47,7 +47,7 @@ export async function formAnalytics(
   viewer: Viewer,
   formId: string,
 ): Promise<FormAnalytics> {
-  await findForm(kernel, viewer, formId, { select: { id: true } });
+  await assertForm(kernel, viewer, formId);
   const live = await kernel.liveForms.byId(formId);
   if (!live) throw notFound('form');
   const [totals, daily, tallies] = await Promise.all([
@@ -55,8 +55,8 @@ export async function formAnalytics(
     readDaily(kernel, formId),
     readAnswers(kernel, formId),
   ]);
-  const elements = live.version?.definition.schema.sections.flatMap(({ elements }) => elements);
-  return { ...totals, daily, questions: (elements ?? []).flatMap((one) => analyse(one, tallies)) };
+  const elements = live.version ? elementsOf(live.version.definition) : [];
+  return { ...totals, daily, questions: elements.flatMap((one) => analyse(one, tallies)) };
 }
 
 function analyse(element: Element, tallies: Tallies): QuestionAnalytics[] {

@@ -4,7 +4,7 @@ import {
   type Predicate,
 } from '../forms/definition/conditions/compile.ts';
 import type { Condition } from '../forms/definition/conditions/model.ts';
-import type { Definition, Element } from '../forms/definition/model.ts';
+import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
 import type { AnswerRule, Fail, Json } from '../forms/definition/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import { isBlank } from '../forms/definition/values/blank.ts';
@@ -52,7 +52,7 @@ interface Rule {
  */
 export const answerCheckOf = perVersion((definition: Definition): AnswerCheck => {
   const { schema } = definition;
-  const elements = schema.sections.flatMap((section) => section.elements);
+  const elements = elementsOf(definition);
   const questions = comparables(elements);
   const predicate = (condition: Condition | undefined): Predicate[] =>
     condition ? [compileCondition(condition, questions)] : [];
@@ -85,9 +85,8 @@ export const answerCheckOf = perVersion((definition: Definition): AnswerCheck =>
 });
 
 /** Ids of the questions that are answered by uploads. */
-const uploadQuestionsOf = perVersion(({ schema }: Definition): string[] =>
-  schema.sections
-    .flatMap(({ elements }) => elements)
+const uploadQuestionsOf = perVersion((definition: Definition): string[] =>
+  elementsOf(definition)
     .filter(({ type }) => questionTypeOf(type)?.uploads)
     .map(({ id }) => id),
 );
@@ -145,8 +144,8 @@ function read(
     return undefined;
   };
   const answer = isBlank(value) ? absent : accept(value, fail, uploads);
-  const told = failures.slice(before).some(({ code }) => code === 'invalid_text');
-  if (!told && !isStorableJson(value)) fail('invalid_text', unstorable);
+  const isTold = () => failures.slice(before).some(({ code }) => code === 'invalid_text');
+  if (!isStorableJson(value) && !isTold()) fail('invalid_text', unstorable);
   if (failures.length > before) return undefined;
   if (answer === undefined && required) return fail('required', 'An answer is required.');
   return answer;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { compileComparison } from '../forms/definition/conditions/compile.ts';
-import type { Definition } from '../forms/definition/model.ts';
+import { type Definition, elementsOf } from '../forms/definition/model.ts';
 import { type Answers, comparables } from './answers.ts';
 import { perVersion } from './per-version.ts';
 
@@ -27,9 +27,10 @@ export type AutomaticDecision = z.output<typeof automatic>;
 export type Decide = (answers: Answers) => AutomaticDecision | null;
 
 /** The decision rule of a version: a pure function of its criteria and the answers. */
-export const decisionRuleOf = perVersion(({ schema, approval }: Definition): Decide => {
+export const decisionRuleOf = perVersion((definition: Definition): Decide => {
+  const { approval } = definition;
   if (!approval.enabled || approval.criteria.length === 0) return () => null;
-  const questions = comparables(schema.sections.flatMap(({ elements }) => elements));
+  const questions = comparables(elementsOf(definition));
   const criteria = approval.criteria.map(({ question_id: question, expected, ...criterion }) => {
     const asked = { question, op: criterion.op, value: expected };
     return { ...criterion, holds: compileComparison(asked, questions.get(question)) };

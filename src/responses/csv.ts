@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Definition, Element } from '../forms/definition/model.ts';
+import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import type { toWire } from './wire.ts';
@@ -43,7 +43,7 @@ export function createTable(versions: readonly TableVersion[]): Table {
   const titles = new Map<string, string>();
   const cells = new Map<number, ReadonlyMap<string, Cell>>();
   for (const { version, definition } of versions) {
-    const questions = definition.schema.sections.flatMap(({ elements }) => elements.flatMap(ask));
+    const questions = elementsOf(definition).flatMap(ask);
     for (const { element } of questions) {
       if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
     }

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { counted } from './counting.ts';
-import { idRange, type ResponseFilter } from './filter.ts';
+import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 
 /** The most responses that can be named at once. */
 const idLimit = 1000;
@@ -67,19 +67,11 @@ async function remove(
   formId: string,
   { ids, filter }: Deletion,
 ): Promise<number> {
-  const { from, below } = idRange(filter ?? {});
   const known = ids?.filter((id) => isId('resp', id));
   const { rows } = await db.pool.query<{ deleted: number; files: number }>({
     name: 'delete-responses',
     text: statement,
-    values: [
-      formId,
-      known ?? null,
-      filter?.approval ?? null,
-      from ?? null,
-      below ?? null,
-      clock.now(),
-    ],
+    values: [formId, known ?? null, ...matchingValues(filter ?? {}), clock.now()],
   });
   const [{ deleted, files } = { deleted: 0, files: 0 }] = rows;
   if (files > 0) jobs.nudge('remove-files');
@@ -87,8 +79,7 @@ async function remove(
 }
 
 /**
- * $1 form, $2 ids or null, $3 status or null, $4 and $5 lowest id and the one after the last, or
- * null, $6 now. Locks the form as a submission does, so that neither its deletion nor the count under a cap
+ * $1 form, $2 ids or null, $3 to $5 the filter, $6 now. Locks the form as a submission does, so that neither its deletion nor the count under a cap
  * comes between, and the responses in one order, so that two deletions never wait for each other.
  */
 const statement = `
@@ -98,9 +89,7 @@ const statement = `
     SELECT r.id FROM responses r JOIN form ON form.id = r.form_id
     WHERE r.form_id = $1
       AND ($2::text[] IS NULL OR r.id = ANY ($2))
-      AND ($3::approval_status IS NULL OR r.approval_status = $3)
-      AND ($4::text IS NULL OR r.id >= $4)
-      AND ($5::text IS NULL OR r.id < $5)
+      AND ${matchingSql(3)}
     ORDER BY r.id FOR UPDATE OF r
   ), removed AS (
     DELETE FROM responses r USING chosen

@@ -6,7 +6,7 @@ import type { Download } from '../kernel/download.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { createTable } from './csv.ts';
-import { idRange, type ResponseFilter } from './filter.ts';
+import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 import { toWire } from './wire.ts';
 
 export interface ExportRequest {
@@ -81,19 +81,15 @@ interface Scope {
 }
 
 async function scopeOf({ db }: Kernel, formId: string, filter: ResponseFilter): Promise<Scope> {
-  const { from, below } = idRange(filter);
   const { rows } = await db.pool.query<Scope>(
     `SELECT min(id) AS oldest, max(id) AS newest,
        coalesce(array_agg(DISTINCT form_version ORDER BY form_version DESC), '{}') AS versions
      FROM (
-       SELECT id, form_version FROM responses
-       WHERE form_id = $1
-         AND ($2::approval_status IS NULL OR approval_status = $2)
-         AND ($3::text IS NULL OR id >= $3)
-         AND ($4::text IS NULL OR id < $4)
+       SELECT id, form_version FROM responses r
+       WHERE form_id = $1 AND ${matchingSql(2)}
        ORDER BY id DESC LIMIT ${exportLimit}
      ) AS newest`,
-    [formId, filter.approval ?? null, from ?? null, below ?? null],
+    [formId, ...matchingValues(filter)],
   );
   const [found] = rows;
   if (!found?.newest) return { oldest: null, newest: null, versions: [] };

@@ -14,13 +14,13 @@ export interface ResponseFilter {
 }
 
 /** Between which ids: `from` is part of it, `below` is not. Undefined where nothing limits it. */
-export interface IdRange {
+interface IdRange {
   readonly from?: string | undefined;
   readonly below?: string | undefined;
 }
 
 /** The time of a filter, as ids. */
-export function idRange({ from, to }: ResponseFilter): IdRange {
+function idRange({ from, to }: ResponseFilter): IdRange {
   return {
     ...(from && { from: lowestIdAt('resp', from.start) }),
     ...(to && { below: lowestIdAt('resp', to.end) }),
@@ -36,4 +36,18 @@ export function whereOf(formId: string, filter: ResponseFilter): Prisma.Response
     ...(from === undefined ? [] : [{ id: { gte: from } }]),
     ...(below === undefined ? [] : [{ id: { lt: below } }]),
   ];
+}
+
+/** The same in SQL, on the responses `r`; its values are the three parameters from `first` on. */
+export function matchingSql(first: number): string {
+  return `
+    ($${first}::approval_status IS NULL OR r.approval_status = $${first})
+    AND ($${first + 1}::text IS NULL OR r.id >= $${first + 1})
+    AND ($${first + 2}::text IS NULL OR r.id < $${first + 2})`;
+}
+
+/** The values for `matchingSql`. */
+export function matchingValues(filter: ResponseFilter): (string | null)[] {
+  const { from, below } = idRange(filter);
+  return [filter.approval ?? null, from ?? null, below ?? null];
 }

@@ -1,7 +1,7 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { findUploads } from '../files/refs.ts';
-import type { FormsKernel, LiveForm, LiveVersion } from '../forms/live.ts';
+import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from '../forms/live.ts';
 import { assertOpen, formClosed } from '../forms/openness.ts';
 import { timeOf } from '../kernel/ids.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
@@ -45,11 +45,7 @@ export function submitPublic(
   slug: string,
   input: SubmissionInput,
 ): Promise<Submitted> {
-  return submit(kernel, ResponseSource.WEB, input, async () => {
-    const form = await kernel.liveForms.bySlug(slug);
-    if (!form?.version) throw notFound('form');
-    return form;
-  });
+  return submit(kernel, ResponseSource.WEB, input, () => findPublished(kernel, slug));
 }
 
 /**

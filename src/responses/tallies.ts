@@ -5,7 +5,7 @@ import {
   emptyTally,
   type Tally,
 } from '../forms/definition/analytics/tally.ts';
-import type { Definition, Element } from '../forms/definition/model.ts';
+import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { perVersion } from './per-version.ts';
@@ -58,10 +58,9 @@ interface Counter {
   readonly count: (answer: Json) => ReturnType<Analytics['count']>;
 }
 
-const countersOf = perVersion(({ schema }: Definition): ReadonlyMap<string, Counter> => {
-  const elements = schema.sections.flatMap((section) => section.elements);
+const countersOf = perVersion((definition: Definition): ReadonlyMap<string, Counter> => {
   return new Map(
-    elements.map((element) => [
+    elementsOf(definition).map((element) => [
       element.id,
       {
         key: keyOf(element.id, element.type),

@@ -3,19 +3,26 @@ import { builder } from '../builder.ts';
 import type { IssuedKey } from './api-keys.ts';
 import { createOwnKey, listOwnKeys, revokeOwnKey } from './own-keys.ts';
 
+/** What a key shows, at any time. */
+const keyFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ApiKey>,
+) => ({
+  id: t.exposeID('id', { description: 'Identifier of the key.' }),
+  name: t.exposeString('name', { description: 'What it is for.' }),
+  scopes: t.expose('scopes', { type: ['Scope'], description: 'What it may do.' }),
+  workspaceId: t.exposeID('workspaceId', { description: 'The workspace that it opens.' }),
+  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+  expiresAt: t.expose('expiresAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'From then on it does not work.',
+  }),
+});
+
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'Lets a client act for a workspace, within its scopes.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Identifier of the key.' }),
-    name: t.exposeString('name', { description: 'What it is for.' }),
-    scopes: t.expose('scopes', { type: ['Scope'], description: 'What it may do.' }),
-    workspaceId: t.exposeID('workspaceId', { description: 'The workspace that it opens.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'From then on it does not work.',
-    }),
+    ...keyFields(t),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
@@ -24,34 +31,15 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   }),
 });
 
-const IssuedApiKey = builder.objectRef<IssuedKey>('IssuedApiKey').implement({
-  description: 'A new key with its secret, which is shown this once.',
-  fields: (t) => ({
-    key: t.exposeString('secret', { description: 'The secret: send it as a bearer token.' }),
-    id: t.id({ description: 'Identifier of the key.', resolve: ({ key }) => key.id }),
-    name: t.string({ description: 'What it is for.', resolve: ({ key }) => key.name }),
-    scopes: t.field({
-      type: ['Scope'],
-      description: 'What it may do.',
-      resolve: ({ key }) => key.scopes,
+const IssuedApiKey = builder
+  .objectRef<ApiKey & Pick<IssuedKey, 'secret'>>('IssuedApiKey')
+  .implement({
+    description: 'A new key with its secret, which is shown this once.',
+    fields: (t) => ({
+      ...keyFields(t),
+      key: t.exposeString('secret', { description: 'The secret: send it as a bearer token.' }),
     }),
-    workspaceId: t.id({
-      description: 'The workspace that it opens.',
-      resolve: ({ key }) => key.workspaceId,
-    }),
-    createdAt: t.field({
-      type: 'DateTime',
-      description: 'When it was made.',
-      resolve: ({ key }) => key.createdAt,
-    }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'From then on it does not work.',
-      resolve: ({ key }) => key.expiresAt,
-    }),
-  }),
-});
+  });
 
 const ApiKeyList = builder.objectRef<ApiKey[]>('ApiKeyList').implement({
   description: 'All keys of a workspace.',
@@ -93,7 +81,10 @@ builder.mutationField('createApiKey', (t) =>
     description: 'Makes a key that can do no more than your own.',
     authScopes: { scope: 'keys:write' },
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
-    resolve: (_, { input }, { kernel, viewer }) => createOwnKey(kernel, viewer(), input),
+    resolve: async (_, { input }, { kernel, viewer }) => {
+      const { key, secret } = await createOwnKey(kernel, viewer(), input);
+      return { ...key, secret };
+    },
   }),
 );
 

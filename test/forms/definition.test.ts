@@ -1,22 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDefinition } from '../../src/forms/definition/parse.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { createIds } from '../../src/kernel/ids.ts';
-import { formatPath, type Path, Problem } from '../../src/kernel/problem.ts';
-
-const parse = (input: unknown) => parseDefinition(input, createIds(systemClock));
-
-/** What is wrong with a definition, as `path: code`, sorted; nothing if it is accepted. */
-function failuresOf(input: unknown): string[] {
-  try {
-    parse(input);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'validation_failed') throw error;
-    return error.failures.map(({ path, code }) => `${formatPath(path)}: ${code}`).sort();
-  }
-}
+import { formatPath, type Path } from '../../src/kernel/problem.ts';
+import { failuresOf, parse } from '../support/definitions.ts';
 
 const text = (members: object = {}) => ({ type: 'short_text', title: 'Your name', ...members });
 const number = (members: object = {}) => ({ type: 'number', title: 'Your age', ...members });

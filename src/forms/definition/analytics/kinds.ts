@@ -1,4 +1,5 @@
 import type { Json } from '../question-type.ts';
+import { yesOrNo } from '../values/cells.ts';
 import { isOther, type Labelled } from '../values/options.ts';
 import {
   type Analytics,
@@ -54,8 +55,8 @@ export const booleanAnalytics: Analytics = {
   count: (answer) => ({ counts: [String(answer)] }),
   report: (tally) => ({
     distribution: [
-      { value: true, label: 'Yes', count: countOf(tally, 'true') },
-      { value: false, label: 'No', count: countOf(tally, 'false') },
+      { value: true, label: yesOrNo(true), count: countOf(tally, 'true') },
+      { value: false, label: yesOrNo(false), count: countOf(tally, 'false') },
     ],
   }),
 };

@@ -99,7 +99,7 @@ function fold(text: string): string {
 const readText: Reader<string> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
   if (!isStorable(value)) return fail('invalid_text', unstorable);
-  return fold(value) === '' ? fail('required', 'Must say something.') : fold(value);
+  return fold(value) || fail('required', 'Must say something.');
 };
 
 const foldAnswer = (answer: Json) => (typeof answer === 'string' ? fold(answer) : undefined);

@@ -1,6 +1,7 @@
 import { numberAnalytics } from '../analytics/kinds.ts';
 import { numberComparison } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
+import { numberBetween } from '../values/number.ts';
 
 export const number = questionType({
   type: 'number',
@@ -23,15 +24,5 @@ export const number = questionType({
 
   analytics: () => numberAnalytics,
 
-  answer({ min = -Infinity, max = Infinity, integer }) {
-    return (value, fail) => {
-      if (typeof value !== 'number' || !Number.isFinite(value)) {
-        return fail('wrong_type', 'Must be a number.');
-      }
-      if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
-      if (value < min) fail('too_small', `Must be at least ${min}.`);
-      if (value > max) fail('too_large', `Must be at most ${max}.`);
-      return value;
-    };
-  },
+  answer: (limits) => numberBetween(limits),
 });

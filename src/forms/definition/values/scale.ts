@@ -1,5 +1,6 @@
 import type { Kit } from '../kit.ts';
 import type { AnswerRule } from '../question-type.ts';
+import { numberBetween } from './number.ts';
 
 /** What the two ends of a scale mean. */
 export const endLabels = (kit: Kit) => ({
@@ -9,13 +10,5 @@ export const endLabels = (kit: Kit) => ({
 
 /** A whole number from `min` to `max`: a place on a scale. */
 export function placeOnScale(min: number, max: number): AnswerRule {
-  return (value, fail) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) {
-      return fail('wrong_type', 'Must be a number.');
-    }
-    if (!Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
-    if (value < min) fail('too_small', `Must be at least ${min}.`);
-    if (value > max) fail('too_large', `Must be at most ${max}.`);
-    return value;
-  };
+  return numberBetween({ min, max, integer: true });
 }
