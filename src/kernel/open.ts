@@ -31,7 +31,8 @@ export interface Opened {
  * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date.
  *
  * @param onLost the embedded PostgreSQL went away for good
- * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError} with words for the operator
+ * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
+ *   words for the operator
  */
 export async function openKernel(
   env: Readonly<Record<string, string | undefined>>,
@@ -42,25 +43,33 @@ export async function openKernel(
   const log = createLog(config.LOG_LEVEL);
   const { db, dataDir, announcement, close } = await openStore(config, log, purpose, onLost);
   try {
-    await migrate(db.pool, fileURLToPath(new URL('prisma/migrations', checkout)));
-    await installJobs(db.pool);
+    await bringUpToDate(db);
+    const clock = systemClock;
+    const kernel: Kernel = {
+      config,
+      db,
+      clock,
+      ids: createIds(clock),
+      log,
+      storage: await openStorage(config.STORAGE_URL, dataDir),
+      jobs: openJobs(db.pool, log),
+      secret: await openSecret(config.SECRET_KEY, dataDir),
+    };
+    return { kernel, announcement, close };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+async function bringUpToDate({ pool }: Database): Promise<void> {
+  try {
+    await migrate(pool, fileURLToPath(new URL('prisma/migrations', checkout)));
+    await installJobs(pool);
+  } catch (error) {
     if (error instanceof MigrationError) throw error;
     throw new DatabaseError(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  const clock = systemClock;
-  const kernel: Kernel = {
-    config,
-    db,
-    clock,
-    ids: createIds(clock),
-    log,
-    storage: await openStorage(config.STORAGE_URL, dataDir),
-    jobs: openJobs(db.pool, log),
-    secret: await openSecret(config.SECRET_KEY, dataDir),
-  };
-  return { kernel, announcement, close };
 }
 
 /** Where a host has several addresses, Node's error has no message, only a code. */

@@ -54,7 +54,10 @@ export function folderStorage(root: string): Storage {
       }
     },
 
-    check: () => access(root, constants.R_OK | constants.W_OK),
+    check: () =>
+      access(root, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+        throw new StorageError(`Cannot reach ${root}`, { cause });
+      }),
   };
 }
 

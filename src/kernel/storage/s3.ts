@@ -92,7 +92,9 @@ export async function s3Storage(url: string): Promise<Storage> {
     },
 
     async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }));
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
+        throw new StorageError(`Cannot reach the bucket ${bucket}`, { cause });
+      });
     },
   };
 }

@@ -29,7 +29,7 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   /** Everything that is stored, leftovers of interrupted `put`s included. */
   list(): AsyncIterable<StoredObject>;
-  /** Whether it answers. */
+  /** @throws {StorageError} if it does not answer */
   check(): Promise<void>;
 }
 
