@@ -33,7 +33,8 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
     headers: { 'Content-Type': 'application/json' },
   });
   const query = JSON.stringify({ query: mutation, variables: { slug } });
-  const raw = query.replace(/\}\}$/, `,"input":{"answers":${answers}}}}`);
+  // A function, because in a text `$&` and the like would mean something.
+  const raw = query.replace(/\}\}$/, () => `,"input":{"answers":${answers}}}}`);
   const response = await fetch(`${world.url}/graphql`, {
     method: 'POST',
     body: raw,
