@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readRateLimits } from './rate-limit-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 
 /**
  * The whole environment. `meaning` and `unset` (what holds without the variable) are the two
@@ -79,6 +82,31 @@ export const environment = z.object({
     .enum(['free', 'pro'], { error: 'must be free or pro' })
     .default('pro')
     .meta({ unset: 'pro', meaning: 'Plan of the first workspace: `free` or `pro`' }),
+  RATE_LIMITS: z.string().transform(readRateLimits).prefault('on').meta({
+    unset: 'on',
+    meaning: '`off`, or changes such as `submissions=6/60,unlock=10/60` (requests/seconds)',
+  }),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d{1,2}$/, { error: 'must be a number of proxies, 0 to 99' })
+    .transform(Number)
+    .default(0)
+    .meta({ unset: '0', meaning: 'How many proxies in front are believed about addresses' }),
+  CAPTCHA_PROVIDER: z
+    .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
+    .default('altcha')
+    .meta({ unset: 'altcha', meaning: `One of ${captchaProviders.join(', ')}` }),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .meta({ unset: 'none', meaning: 'What pages need to show the captcha of a provider' }),
+  CAPTCHA_SECRET: z
+    .string()
+    .optional()
+    .meta({ unset: 'none; altcha: derived from SECRET_KEY', meaning: 'Checks solved captchas' }),
+  CAPTCHA_VERIFY_URL: httpUrl
+    .optional()
+    .meta({ unset: "the provider's", meaning: 'Where solved captchas are verified' }),
   GRAPHQL_CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))

@@ -28,11 +28,13 @@ it('keys everything that belongs to a form by the form first', async () => {
     { name: 'files', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },
     { name: 'form_versions', leads: 'form_id' },
+    { name: 'idempotency_keys', leads: 'form_id' },
     { name: 'response_counts', leads: 'form_id' },
     { name: 'response_days', leads: 'form_id' },
     { name: 'responses', leads: 'form_id' },
     { name: 'reviews', leads: 'form_id' },
     { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
+    { name: 'spent_captchas', leads: 'form_id' },
   ]);
 });
 

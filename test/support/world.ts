@@ -38,6 +38,9 @@ interface WorldOptions {
   readonly storage?: (folder: string) => Storage;
 }
 
+/** Most stories send more than a visitor may within a minute. */
+const usual = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
+
 /** Starts a server for one test file; it stops when the file is done. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
@@ -46,7 +49,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const db = openDatabase(database.connection, log);
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const { kernel, stop } = await listen({
-    config: readConfig({ PORT: '0', PUBLIC_URL: 'https://forms.example', ...options.env }),
+    config: readConfig({ ...usual, ...options.env }),
     db,
     ids: createIds(clock),
     clock,

@@ -79,3 +79,18 @@ export type File = Prisma.FileModel
  * when storage has forgotten it too.
  */
 export type FileRemoval = Prisma.FileRemovalModel
+/**
+ * Model IdempotencyKey
+ * A submission that a client may repeat: for a day its answer is given again in its place.
+ */
+export type IdempotencyKey = Prisma.IdempotencyKeyModel
+/**
+ * Model SpentCaptcha
+ * A captcha that was solved and used. It is valid once.
+ */
+export type SpentCaptcha = Prisma.SpentCaptchaModel
+/**
+ * Model RateCount
+ * How often somebody did something within a window of time. Lost in a crash, and no harm done.
+ */
+export type RateCount = Prisma.RateCountModel

@@ -408,7 +408,10 @@ export const ModelName = {
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
   File: 'File',
-  FileRemoval: 'FileRemoval'
+  FileRemoval: 'FileRemoval',
+  IdempotencyKey: 'IdempotencyKey',
+  SpentCaptcha: 'SpentCaptcha',
+  RateCount: 'RateCount'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -424,7 +427,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval"
+    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1316,6 +1319,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    IdempotencyKey: {
+      payload: Prisma.$IdempotencyKeyPayload<ExtArgs>
+      fields: Prisma.IdempotencyKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IdempotencyKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IdempotencyKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.IdempotencyKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IdempotencyKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        findMany: {
+          args: Prisma.IdempotencyKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>[]
+        }
+        create: {
+          args: Prisma.IdempotencyKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        createMany: {
+          args: Prisma.IdempotencyKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IdempotencyKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.IdempotencyKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        update: {
+          args: Prisma.IdempotencyKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.IdempotencyKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IdempotencyKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IdempotencyKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.IdempotencyKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotencyKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.IdempotencyKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdempotencyKey>
+        }
+        groupBy: {
+          args: Prisma.IdempotencyKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdempotencyKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IdempotencyKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdempotencyKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    SpentCaptcha: {
+      payload: Prisma.$SpentCaptchaPayload<ExtArgs>
+      fields: Prisma.SpentCaptchaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SpentCaptchaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SpentCaptchaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        findFirst: {
+          args: Prisma.SpentCaptchaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SpentCaptchaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        findMany: {
+          args: Prisma.SpentCaptchaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>[]
+        }
+        create: {
+          args: Prisma.SpentCaptchaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        createMany: {
+          args: Prisma.SpentCaptchaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SpentCaptchaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>[]
+        }
+        delete: {
+          args: Prisma.SpentCaptchaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        update: {
+          args: Prisma.SpentCaptchaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        deleteMany: {
+          args: Prisma.SpentCaptchaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SpentCaptchaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SpentCaptchaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>[]
+        }
+        upsert: {
+          args: Prisma.SpentCaptchaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SpentCaptchaPayload>
+        }
+        aggregate: {
+          args: Prisma.SpentCaptchaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSpentCaptcha>
+        }
+        groupBy: {
+          args: Prisma.SpentCaptchaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SpentCaptchaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SpentCaptchaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SpentCaptchaCountAggregateOutputType> | number
+        }
+      }
+    }
+    RateCount: {
+      payload: Prisma.$RateCountPayload<ExtArgs>
+      fields: Prisma.RateCountFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RateCountFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RateCountFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        findFirst: {
+          args: Prisma.RateCountFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RateCountFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        findMany: {
+          args: Prisma.RateCountFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        create: {
+          args: Prisma.RateCountCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        createMany: {
+          args: Prisma.RateCountCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RateCountCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        delete: {
+          args: Prisma.RateCountDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        update: {
+          args: Prisma.RateCountUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        deleteMany: {
+          args: Prisma.RateCountDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RateCountUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RateCountUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        upsert: {
+          args: Prisma.RateCountUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        aggregate: {
+          args: Prisma.RateCountAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRateCount>
+        }
+        groupBy: {
+          args: Prisma.RateCountGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RateCountGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RateCountCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RateCountCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -1397,6 +1622,7 @@ export const FormScalarFieldEnum = {
   status: 'status',
   draft: 'draft',
   settings: 'settings',
+  passwordHash: 'passwordHash',
   revision: 'revision',
   epoch: 'epoch',
   publishedVersion: 'publishedVersion',
@@ -1511,6 +1737,38 @@ export const FileRemovalScalarFieldEnum = {
 } as const
 
 export type FileRemovalScalarFieldEnum = (typeof FileRemovalScalarFieldEnum)[keyof typeof FileRemovalScalarFieldEnum]
+
+
+export const IdempotencyKeyScalarFieldEnum = {
+  formId: 'formId',
+  caller: 'caller',
+  key: 'key',
+  digest: 'digest',
+  responseId: 'responseId',
+  message: 'message',
+  redirectUrl: 'redirectUrl',
+  expiresAt: 'expiresAt'
+} as const
+
+export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
+
+
+export const SpentCaptchaScalarFieldEnum = {
+  formId: 'formId',
+  digest: 'digest',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SpentCaptchaScalarFieldEnum = (typeof SpentCaptchaScalarFieldEnum)[keyof typeof SpentCaptchaScalarFieldEnum]
+
+
+export const RateCountScalarFieldEnum = {
+  key: 'key',
+  count: 'count',
+  resetsAt: 'resetsAt'
+} as const
+
+export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -1890,6 +2148,9 @@ export type GlobalOmitConfig = {
   answerTally?: Prisma.AnswerTallyOmit
   file?: Prisma.FileOmit
   fileRemoval?: Prisma.FileRemovalOmit
+  idempotencyKey?: Prisma.IdempotencyKeyOmit
+  spentCaptcha?: Prisma.SpentCaptchaOmit
+  rateCount?: Prisma.RateCountOmit
 }
 
 /* Types for Logging */

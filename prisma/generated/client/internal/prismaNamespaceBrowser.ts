@@ -62,7 +62,10 @@ export const ModelName = {
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
   File: 'File',
-  FileRemoval: 'FileRemoval'
+  FileRemoval: 'FileRemoval',
+  IdempotencyKey: 'IdempotencyKey',
+  SpentCaptcha: 'SpentCaptcha',
+  RateCount: 'RateCount'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -123,6 +126,7 @@ export const FormScalarFieldEnum = {
   status: 'status',
   draft: 'draft',
   settings: 'settings',
+  passwordHash: 'passwordHash',
   revision: 'revision',
   epoch: 'epoch',
   publishedVersion: 'publishedVersion',
@@ -237,6 +241,38 @@ export const FileRemovalScalarFieldEnum = {
 } as const
 
 export type FileRemovalScalarFieldEnum = (typeof FileRemovalScalarFieldEnum)[keyof typeof FileRemovalScalarFieldEnum]
+
+
+export const IdempotencyKeyScalarFieldEnum = {
+  formId: 'formId',
+  caller: 'caller',
+  key: 'key',
+  digest: 'digest',
+  responseId: 'responseId',
+  message: 'message',
+  redirectUrl: 'redirectUrl',
+  expiresAt: 'expiresAt'
+} as const
+
+export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
+
+
+export const SpentCaptchaScalarFieldEnum = {
+  formId: 'formId',
+  digest: 'digest',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SpentCaptchaScalarFieldEnum = (typeof SpentCaptchaScalarFieldEnum)[keyof typeof SpentCaptchaScalarFieldEnum]
+
+
+export const RateCountScalarFieldEnum = {
+  key: 'key',
+  count: 'count',
+  resetsAt: 'resetsAt'
+} as const
+
+export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -45,6 +45,7 @@ export type FormMinAggregateOutputType = {
   title: string | null
   description: string | null
   status: $Enums.FormStatus | null
+  passwordHash: string | null
   revision: number | null
   epoch: number | null
   publishedVersion: number | null
@@ -60,6 +61,7 @@ export type FormMaxAggregateOutputType = {
   title: string | null
   description: string | null
   status: $Enums.FormStatus | null
+  passwordHash: string | null
   revision: number | null
   epoch: number | null
   publishedVersion: number | null
@@ -77,6 +79,7 @@ export type FormCountAggregateOutputType = {
   status: number
   draft: number
   settings: number
+  passwordHash: number
   revision: number
   epoch: number
   publishedVersion: number
@@ -106,6 +109,7 @@ export type FormMinAggregateInputType = {
   title?: true
   description?: true
   status?: true
+  passwordHash?: true
   revision?: true
   epoch?: true
   publishedVersion?: true
@@ -121,6 +125,7 @@ export type FormMaxAggregateInputType = {
   title?: true
   description?: true
   status?: true
+  passwordHash?: true
   revision?: true
   epoch?: true
   publishedVersion?: true
@@ -138,6 +143,7 @@ export type FormCountAggregateInputType = {
   status?: true
   draft?: true
   settings?: true
+  passwordHash?: true
   revision?: true
   epoch?: true
   publishedVersion?: true
@@ -242,6 +248,7 @@ export type FormGroupByOutputType = {
   status: $Enums.FormStatus
   draft: runtime.JsonValue
   settings: runtime.JsonValue
+  passwordHash: string | null
   revision: number
   epoch: number
   publishedVersion: number | null
@@ -282,6 +289,7 @@ export type FormWhereInput = {
   status?: Prisma.EnumFormStatusFilter<"Form"> | $Enums.FormStatus
   draft?: Prisma.JsonFilter<"Form">
   settings?: Prisma.JsonFilter<"Form">
+  passwordHash?: Prisma.StringNullableFilter<"Form"> | string | null
   revision?: Prisma.IntFilter<"Form"> | number
   epoch?: Prisma.IntFilter<"Form"> | number
   publishedVersion?: Prisma.IntNullableFilter<"Form"> | number | null
@@ -305,6 +313,7 @@ export type FormOrderByWithRelationInput = {
   status?: Prisma.SortOrder
   draft?: Prisma.SortOrder
   settings?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   revision?: Prisma.SortOrder
   epoch?: Prisma.SortOrder
   publishedVersion?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -331,6 +340,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   status?: Prisma.EnumFormStatusFilter<"Form"> | $Enums.FormStatus
   draft?: Prisma.JsonFilter<"Form">
   settings?: Prisma.JsonFilter<"Form">
+  passwordHash?: Prisma.StringNullableFilter<"Form"> | string | null
   revision?: Prisma.IntFilter<"Form"> | number
   epoch?: Prisma.IntFilter<"Form"> | number
   publishedVersion?: Prisma.IntNullableFilter<"Form"> | number | null
@@ -354,6 +364,7 @@ export type FormOrderByWithAggregationInput = {
   status?: Prisma.SortOrder
   draft?: Prisma.SortOrder
   settings?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   revision?: Prisma.SortOrder
   epoch?: Prisma.SortOrder
   publishedVersion?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -379,6 +390,7 @@ export type FormScalarWhereWithAggregatesInput = {
   status?: Prisma.EnumFormStatusWithAggregatesFilter<"Form"> | $Enums.FormStatus
   draft?: Prisma.JsonWithAggregatesFilter<"Form">
   settings?: Prisma.JsonWithAggregatesFilter<"Form">
+  passwordHash?: Prisma.StringNullableWithAggregatesFilter<"Form"> | string | null
   revision?: Prisma.IntWithAggregatesFilter<"Form"> | number
   epoch?: Prisma.IntWithAggregatesFilter<"Form"> | number
   publishedVersion?: Prisma.IntNullableWithAggregatesFilter<"Form"> | number | null
@@ -394,6 +406,7 @@ export type FormCreateInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -416,6 +429,7 @@ export type FormUncheckedCreateInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -435,6 +449,7 @@ export type FormUpdateInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -457,6 +472,7 @@ export type FormUncheckedUpdateInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -478,6 +494,7 @@ export type FormCreateManyInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -493,6 +510,7 @@ export type FormUpdateManyMutationInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -509,6 +527,7 @@ export type FormUncheckedUpdateManyInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -536,6 +555,7 @@ export type FormCountOrderByAggregateInput = {
   status?: Prisma.SortOrder
   draft?: Prisma.SortOrder
   settings?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   epoch?: Prisma.SortOrder
   publishedVersion?: Prisma.SortOrder
@@ -557,6 +577,7 @@ export type FormMaxOrderByAggregateInput = {
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   epoch?: Prisma.SortOrder
   publishedVersion?: Prisma.SortOrder
@@ -572,6 +593,7 @@ export type FormMinOrderByAggregateInput = {
   title?: Prisma.SortOrder
   description?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   epoch?: Prisma.SortOrder
   publishedVersion?: Prisma.SortOrder
@@ -766,6 +788,7 @@ export type FormCreateWithoutWorkspaceInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -786,6 +809,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -836,6 +860,7 @@ export type FormScalarWhereInput = {
   status?: Prisma.EnumFormStatusFilter<"Form"> | $Enums.FormStatus
   draft?: Prisma.JsonFilter<"Form">
   settings?: Prisma.JsonFilter<"Form">
+  passwordHash?: Prisma.StringNullableFilter<"Form"> | string | null
   revision?: Prisma.IntFilter<"Form"> | number
   epoch?: Prisma.IntFilter<"Form"> | number
   publishedVersion?: Prisma.IntNullableFilter<"Form"> | number | null
@@ -851,6 +876,7 @@ export type FormCreateWithoutVersionsInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -872,6 +898,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -895,6 +922,7 @@ export type FormCreateWithoutPublishedInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -915,6 +943,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -954,6 +983,7 @@ export type FormUpdateWithoutVersionsInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -975,6 +1005,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1009,6 +1040,7 @@ export type FormCreateWithoutResponsesInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -1030,6 +1062,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -1064,6 +1097,7 @@ export type FormUpdateWithoutResponsesInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1085,6 +1119,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1103,6 +1138,7 @@ export type FormCreateWithoutResponseCountsInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -1124,6 +1160,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -1158,6 +1195,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1179,6 +1217,7 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1197,6 +1236,7 @@ export type FormCreateWithoutResponseDaysInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -1218,6 +1258,7 @@ export type FormUncheckedCreateWithoutResponseDaysInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -1252,6 +1293,7 @@ export type FormUpdateWithoutResponseDaysInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1273,6 +1315,7 @@ export type FormUncheckedUpdateWithoutResponseDaysInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1292,6 +1335,7 @@ export type FormCreateManyWorkspaceInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   publishedVersion?: number | null
@@ -1307,6 +1351,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1327,6 +1372,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1347,6 +1393,7 @@ export type FormUncheckedUpdateManyWithoutWorkspaceInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1363,6 +1410,7 @@ export type FormCreateManyPublishedInput = {
   status: $Enums.FormStatus
   draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
   revision?: number
   epoch?: number
   hasUnpublishedChanges?: boolean
@@ -1377,6 +1425,7 @@ export type FormUpdateWithoutPublishedInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1397,6 +1446,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1416,6 +1466,7 @@ export type FormUncheckedUpdateManyWithoutPublishedInput = {
   status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
   draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   epoch?: Prisma.IntFieldUpdateOperationsInput | number
   hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -1490,6 +1541,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   status?: boolean
   draft?: boolean
   settings?: boolean
+  passwordHash?: boolean
   revision?: boolean
   epoch?: boolean
   publishedVersion?: boolean
@@ -1514,6 +1566,7 @@ export type FormSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   status?: boolean
   draft?: boolean
   settings?: boolean
+  passwordHash?: boolean
   revision?: boolean
   epoch?: boolean
   publishedVersion?: boolean
@@ -1533,6 +1586,7 @@ export type FormSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   status?: boolean
   draft?: boolean
   settings?: boolean
+  passwordHash?: boolean
   revision?: boolean
   epoch?: boolean
   publishedVersion?: boolean
@@ -1552,6 +1606,7 @@ export type FormSelectScalar = {
   status?: boolean
   draft?: boolean
   settings?: boolean
+  passwordHash?: boolean
   revision?: boolean
   epoch?: boolean
   publishedVersion?: boolean
@@ -1560,7 +1615,7 @@ export type FormSelectScalar = {
   updatedAt?: boolean
 }
 
-export type FormOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "slug" | "title" | "description" | "status" | "draft" | "settings" | "revision" | "epoch" | "publishedVersion" | "hasUnpublishedChanges" | "createdAt" | "updatedAt", ExtArgs["result"]["form"]>
+export type FormOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workspaceId" | "slug" | "title" | "description" | "status" | "draft" | "settings" | "passwordHash" | "revision" | "epoch" | "publishedVersion" | "hasUnpublishedChanges" | "createdAt" | "updatedAt", ExtArgs["result"]["form"]>
 export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workspace?: boolean | Prisma.WorkspaceDefaultArgs<ExtArgs>
   published?: boolean | Prisma.Form$publishedArgs<ExtArgs>
@@ -1607,6 +1662,10 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * Differs from the defaults only where somebody set something.
      */
     settings: runtime.JsonValue
+    /**
+     * Argon2id of the password that visitors need; null if they need none.
+     */
+    passwordHash: string | null
     /**
      * Grows by one with each update that changes something; send it back to detect conflicts.
      */
@@ -2063,6 +2122,7 @@ export interface FormFieldRefs {
   readonly status: Prisma.FieldRef<"Form", 'FormStatus'>
   readonly draft: Prisma.FieldRef<"Form", 'Json'>
   readonly settings: Prisma.FieldRef<"Form", 'Json'>
+  readonly passwordHash: Prisma.FieldRef<"Form", 'String'>
   readonly revision: Prisma.FieldRef<"Form", 'Int'>
   readonly epoch: Prisma.FieldRef<"Form", 'Int'>
   readonly publishedVersion: Prisma.FieldRef<"Form", 'Int'>
