@@ -19,7 +19,8 @@ import { compileOutput } from './output.ts';
 export interface Sources {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
-  header(name: string): string;
+  /** Undefined if it was not sent. */
+  header(name: string): string | undefined;
   readonly body: unknown;
 }
 
@@ -28,7 +29,7 @@ export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
   readonly takesBody: boolean;
-  /** @throws {Problem} `not_found` for the path, `bad_request` for the query string, `validation_failed` for the body */
+  /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers, `validation_failed` for the body */
   variables(sources: Sources): Record<string, unknown>;
   /** The answer's body, from the operation's data. */
   present(data: Readonly<Record<string, unknown>>): unknown;
@@ -118,6 +119,10 @@ function readVariables(
   if (badQuery.length > 0) {
     throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
   }
+  const badHeader = failuresOf('header');
+  if (badHeader.length > 0) {
+    throw problem('bad_request', 'A header cannot be used.', { failures: badHeader });
+  }
   const badBody = failuresOf('body');
   if (badBody.length > 0) throw validationFailed(badBody);
 
@@ -139,7 +144,8 @@ function read(
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
-      return { value: text ? variable.read(text) : undefined, failures: [] };
+      if (!variable || text === undefined) return { value: undefined, failures: [] };
+      return readInput(variable.read(text), type, ['header', variable.name]);
     }
     case 'query':
       return readInput(fromText(lastOf(query[name]), type), type, ['query', name]);

@@ -1,19 +1,20 @@
-import cors from '@koa/cors';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import { createContext, type Reply } from '../src/context.ts';
-import type { FormsKernel } from '../src/forms/live.ts';
+import { type Context, createContext, type Reply } from '../src/context.ts';
 import { run } from '../src/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
+import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { schema } from '../src/schema.ts';
 import { readJson } from './body.ts';
 import { isKnown } from './conditional.ts';
+import { openToAnyWebsite } from './cors.ts';
 import { documents } from './documents.ts';
 import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { factsOf, tell } from './facts.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
@@ -21,7 +22,7 @@ import { compileOperation, type Operation } from './operation.ts';
 const prefix = '/api/v1';
 
 /** Adds the REST layer to the app: endpoints and documents as routes under `/api/v1`. */
-export function mountRest(app: Koa, kernel: FormsKernel): void {
+export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const rest = restNaming(schema);
   const router = new Router({ prefix });
   for (const endpoint of endpoints) {
@@ -56,22 +57,33 @@ export function mountRest(app: Koa, kernel: FormsKernel): void {
 
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
 async function serve(
-  kernel: FormsKernel,
+  kernel: ResponsesKernel,
   endpoint: Endpoint,
   operation: Operation,
   ctx: RouterContext,
 ): Promise<void> {
-  const context = createContext(kernel, {
-    requestId: ctx.state['requestId'],
-    authorization: ctx.get('Authorization') || undefined,
-    bodySize: 0, // the endpoint has a limit of its own
-  });
+  // The endpoint has a limit of its own for the body.
+  const context = createContext(kernel, { ...factsOf(ctx), bodySize: 0 });
   ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
+  try {
+    await answer(kernel, endpoint, operation, ctx, context);
+  } finally {
+    tell(ctx, context.reply);
+  }
+}
+
+async function answer(
+  kernel: ResponsesKernel,
+  endpoint: Endpoint,
+  operation: Operation,
+  ctx: RouterContext,
+  context: Context,
+): Promise<void> {
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
   const perform = (body: unknown) => {
     const { params, query } = ctx;
-    const header = (name: string) => ctx.get(name);
+    const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const variables = operation.variables({ params, query, header, body });
     return run(operation.document, variables, context).catch((error: unknown) => {
       throw operation.translate(asProblem(error));
@@ -97,29 +109,14 @@ async function readBody<Result>(
   return perform(takesBody ? await readJson(ctx, bodyLimit) : undefined);
 }
 
-function setReplyHeaders(ctx: Koa.Context, { revision, etag }: Reply): void {
+function setReplyHeaders(ctx: Koa.Context, { revision, etag, uncached }: Reply): void {
+  if (uncached) ctx.set('Cache-Control', 'no-store');
   if (revision !== undefined) ctx.set('ETag', `"${revision}"`);
   if (etag === undefined) return;
   ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
   ctx.vary('X-Form-Access');
   if (isKnown(etag, ctx.get('If-None-Match'))) ctx.status = 304;
 }
-
-/** CORS of the public endpoints: any origin, no credentials, errors included. */
-const openToAnyWebsite = cors({
-  origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST'],
-  allowHeaders: ['Content-Type', 'X-Form-Access', 'Idempotency-Key', 'If-None-Match'],
-  exposeHeaders: [
-    'ETag',
-    'Retry-After',
-    'RateLimit',
-    'RateLimit-Policy',
-    'Idempotency-Replayed',
-    'X-Request-Id',
-  ],
-  maxAge: 86_400,
-});
 
 /** A known path with another method is 405, with what it takes; anything else does not exist. */
 function unserved(router: Router, ctx: Koa.Context) {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
+import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
-import type { FormsKernel } from './forms/live.ts';
-import { createLiveForms } from './forms/live.ts';
 import { createGraphQL } from './graphql.ts';
 import { readUploads } from './graphql-uploads.ts';
+import { openToOrigins, withSecurityHeaders } from './http-headers.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
 import { notFound, problemBody } from './kernel/problem.ts';
+import type { ResponsesKernel } from './responses/kernel.ts';
 
 /** The whole service as a Koa app: GraphQL, REST and what operators look at. */
-export function createApp(base: Kernel): Koa {
-  const kernel: FormsKernel = { ...base, liveForms: createLiveForms(base) };
-  const app = new Koa();
+export function createApp(kernel: ResponsesKernel): Koa {
+  const { TRUST_PROXY: proxies } = kernel.config;
+  const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   app.silent = true; // what goes wrong is logged below, with its request's id
   app.use(identify);
   app.use(report(kernel));
+  app.use(withSecurityHeaders());
   app.use(health(kernel));
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
@@ -75,26 +77,31 @@ function health({ db, storage }: Kernel): Koa.Middleware {
 }
 
 /** `/graphql`; its body is bounded before GraphQL reads it. */
-function graphql(kernel: FormsKernel): Koa.Middleware {
+function graphql(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
-  return async (ctx, next) => {
-    if (ctx.path !== yoga.graphqlEndpoint) return next();
+  const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
+  const answer: Koa.Middleware = async (ctx) => {
     const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
     const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
+    const facts = factsOf(ctx);
     const response = await yoga.fetch(
       new URL(ctx.originalUrl, publicUrl(kernel.config)),
       { method: ctx.method, headers: headersOf(ctx), body },
       {
-        requestId: ctx.state['requestId'],
-        authorization: ctx.get('Authorization') || undefined,
+        ...facts,
         bodySize: body?.byteLength ?? uploads?.size ?? 0,
         operation: uploads?.operation,
       },
     );
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
+    tell(ctx, facts.reply);
     ctx.body = response.body;
   };
+  return (ctx, next) =>
+    ctx.path === yoga.graphqlEndpoint
+      ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
+      : next();
 }
 
 function headersOf({ req }: Koa.Context): [string, string][] {

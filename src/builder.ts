@@ -22,11 +22,13 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
+    CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
     FormDefinition: { Input: unknown; Output: unknown };
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
+    IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
     PageNumber: { Input: number; Output: number };
     PageSize: { Input: number; Output: number };

@@ -1,20 +1,19 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
-import type { FormsKernel } from './forms/live.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
+import type { ResponsesKernel } from './responses/kernel.ts';
 import { schema } from './schema.ts';
 
 /** The GraphQL endpoint: a function from a request to a response. */
-export function createGraphQL(kernel: FormsKernel): YogaServerInstance<RequestFacts, Context> {
-  const origins = kernel.config.GRAPHQL_CORS_ORIGINS;
+export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<RequestFacts, Context> {
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
     plugins: [parsed, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
-    cors: origins.length > 0 && { origin: origins, credentials: false },
+    cors: false, // the app does it, for what is refused before this too
     multipart: false,
     batching: false,
     logging: false,
@@ -47,7 +46,7 @@ export async function run(
 }
 
 /** Gives every error the members of its problem; the unforeseen is logged and not shown. */
-function problems({ log }: FormsKernel): Plugin<object, RequestFacts> {
+function problems({ log }: ResponsesKernel): Plugin<object, RequestFacts> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;

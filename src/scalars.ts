@@ -48,6 +48,16 @@ builder.scalarType('Answers', {
   ...readBy(jsonObject),
 });
 
+builder.scalarType('CaptchaChallenge', {
+  description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
+  serialize: asItIs,
+});
+
+builder.scalarType('IdempotencyKey', {
+  description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
+  ...readBy(idempotencyKey),
+});
+
 builder.scalarType('Milliseconds', {
   description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
   ...readBy(milliseconds),
@@ -116,6 +126,11 @@ function moment(value: unknown): Date {
 function isWritable(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999;
+}
+
+function idempotencyKey(value: unknown): string {
+  if (typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)) return value;
+  refuse('invalid_value', 'Must be 1 to 255 printable ASCII characters.');
 }
 
 function milliseconds(value: unknown): number {

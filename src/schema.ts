@@ -2,6 +2,7 @@ import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
 import { type Scope, scopeModel } from './workspaces/scopes.ts';
 import './scalars.ts';
+import './access/schema.ts';
 import './files/schema.ts';
 import './forms/schema.ts';
 import './forms/schema-mutations.ts';

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAccess } from './access/access.ts';
 import { createApp } from './app.ts';
+import { createLiveForms } from './forms/live.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { createResponsesKernel } from './responses/kernel.ts';
 
 /** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
 const drainTime = 10_000;
@@ -29,8 +32,18 @@ export async function listen(kernel: Kernel): Promise<Running> {
     server.listen(kernel.config.PORT, kernel.config.HOST, resolve);
   });
   const bound: Kernel = { ...kernel, config: { ...kernel.config, PORT: portOf(server) } };
-  server.on('request', createApp(bound).callback());
-  return { kernel: bound, stop: () => drain(server) };
+  const service = createResponsesKernel({
+    ...createAccess(bound),
+    liveForms: createLiveForms(bound),
+  });
+  server.on('request', createApp(service).callback());
+  return {
+    kernel: bound,
+    async stop() {
+      await drain(server);
+      await service.limits.stop();
+    },
+  };
 }
 
 function portOf(server: Server): number {

@@ -12,40 +12,45 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   { name: 'generated', files: /^(prisma|rest)\/generated\//, below: [] },
   { name: 'kernel', files: /^src\/kernel\//, below: ['generated'] },
   { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
-  { name: 'forms', files: /^src\/forms\/(?!schema)/, below: ['workspaces', 'kernel', 'generated'] },
+  { name: 'access', files: /^src\/access\/(?!schema)/, below: ['kernel', 'generated'] },
+  {
+    name: 'forms',
+    files: /^src\/forms\/(?!schema)/,
+    below: ['access', 'workspaces', 'kernel', 'generated'],
+  },
   {
     name: 'files',
     files: /^src\/files\/(?!schema)/,
-    below: ['forms', 'workspaces', 'kernel', 'generated'],
+    below: ['forms', 'access', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'responses',
     files: /^src\/responses\/(?!schema)/,
-    below: ['files', 'forms', 'workspaces', 'kernel', 'generated'],
+    below: ['files', 'forms', 'access', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'declarations',
     files: /^src\/(builder|context|scalars|\w+\/schema(-\w+)?)\.ts$/,
-    below: ['responses', 'files', 'forms', 'workspaces', 'kernel', 'generated'],
+    below: ['responses', 'files', 'forms', 'access', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'graphql',
     files: /^src\/(schema|graphql|graphql-uploads)\.ts$/,
-    below: ['declarations', 'forms', 'workspaces', 'kernel'],
+    below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
   },
   {
     name: 'rest',
     files: /^rest\//,
     below: [
-      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'workspaces'],
+      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'workspaces'],
       ...['kernel', 'generated'],
     ],
   },
   {
     name: 'top',
-    files: /^(src\/(app|background|server|main)\.ts|cli\/)/,
+    files: /^(src\/(app|background|http-headers|server|main)\.ts|cli\/)/,
     below: [
-      ...['rest', 'graphql', 'declarations', 'files', 'forms', 'workspaces'],
+      ...['rest', 'graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'workspaces'],
       ...['kernel', 'generated'],
     ],
   },

@@ -1,11 +1,14 @@
 import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  GetCaptchaChallengeDocument,
   GetLinkedFileDocument,
   GetPublicFormDocument,
   SubmitResponseDocument,
+  UnlockFormDocument,
   UploadFileDocument,
 } from '../generated/operations.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 export const publicEndpoints = [
   endpoint({
@@ -15,7 +18,25 @@ export const publicEndpoints = [
     summary: 'Get a published form, open or closed',
     document: GetPublicFormDocument,
     status: 200,
-    problems: ['not_found'],
+    problems: ['rate_limited', 'not_found'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/unlock',
+    scope: 'public',
+    summary: 'Unlock a form by its password',
+    document: UnlockFormDocument,
+    status: 200,
+    problems: ['rate_limited', 'not_found', 'not_protected', 'wrong_password', 'validation_failed'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/public/captcha/challenge',
+    scope: 'public',
+    summary: 'Get a puzzle to solve, where a form requires a captcha',
+    document: GetCaptchaChallengeDocument,
+    status: 200,
+    problems: ['rate_limited', 'not_found'],
   }),
   endpoint({
     method: 'POST',
@@ -25,7 +46,7 @@ export const publicEndpoints = [
     document: UploadFileDocument,
     multipart: true,
     status: 201,
-    problems: ['not_found', 'form_closed', 'validation_failed'],
+    problems: ['rate_limited', 'not_found', 'form_locked', 'form_closed', 'validation_failed'],
   }),
   endpoint({
     method: 'GET',
@@ -43,7 +64,16 @@ export const publicEndpoints = [
     summary: 'Submit answers',
     document: SubmitResponseDocument,
     bodyLimit: answerBodyLimit,
+    headers: { idempotency_key: idempotencyKey },
     status: 201,
-    problems: ['not_found', 'form_closed', 'validation_failed'],
+    problems: [
+      'rate_limited',
+      'not_found',
+      'form_locked',
+      'form_closed',
+      'captcha_failed',
+      'validation_failed',
+      'idempotency_key_reused',
+    ],
   }),
 ];

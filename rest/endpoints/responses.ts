@@ -11,6 +11,7 @@ import {
   ListResponsesDocument,
   ReviewResponseDocument,
 } from '../generated/operations.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 export const responses = [
   endpoint({
@@ -20,8 +21,15 @@ export const responses = [
     summary: 'Submit answers with an API key',
     document: CreateResponseDocument,
     bodyLimit: answerBodyLimit,
+    headers: { idempotency_key: idempotencyKey },
     status: 201,
-    problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
+    problems: [
+      'not_found',
+      'form_closed',
+      'api_submissions_disabled',
+      'validation_failed',
+      'idempotency_key_reused',
+    ],
   }),
   endpoint({
     method: 'GET',

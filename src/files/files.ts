@@ -1,18 +1,15 @@
-import { jwtVerify, SignJWT } from 'jose';
 import type { File } from '../../prisma/generated/client/client.ts';
 import { assertForm } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
 import { isId } from '../kernel/ids.ts';
 import { type Kernel, publicUrl } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
+import { readToken, signToken } from '../kernel/tokens.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';
 
 /** How many seconds a link to a file works. */
 const linkLifetime = 900;
-
-/** What the links are for; a token for anything else opens no file. */
-const audience = 'file';
 
 /** A file that a response holds, ready to be sent. */
 export interface ClaimedFile {
@@ -44,24 +41,14 @@ export async function findFile(
  * @throws {Problem} `not_found`, for a link that is forged or has expired too
  */
 export async function findLinkedFile(kernel: Kernel, token: string): Promise<ClaimedFile> {
-  const verified = await jwtVerify(token, kernel.secret, {
-    audience,
-    algorithms: ['HS256'],
-    currentDate: kernel.clock.now(),
-  }).catch(() => undefined);
-  const { form, file } = Object(verified?.payload);
+  const { form, file } = (await readToken(kernel, 'file', token)) ?? {};
   if (typeof form !== 'string' || typeof file !== 'string') throw notFound('file');
   return claimedFile(kernel, form, file);
 }
 
 /** A link that anybody who has it can download the file by, for a quarter of an hour. */
 export async function linkTo(kernel: Kernel, { formId, id }: File): Promise<string> {
-  const expires = Math.floor(kernel.clock.now().getTime() / 1000) + linkLifetime;
-  const token = await new SignJWT({ form: formId, file: id })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
-    .setExpirationTime(expires)
-    .sign(kernel.secret);
+  const token = await signToken(kernel, 'file', { form: formId, file: id }, linkLifetime);
   return `${publicUrl(kernel.config)}/api/v1/public/files/${token}`;
 }
 

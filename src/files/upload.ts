@@ -1,9 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { limitVisitor, type Visitor } from '../access/visitor.ts';
 import { type Element, elementsOf } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { type FormsKernel, findPublished } from '../forms/live.ts';
+import { assertUnlocked } from '../forms/lock.ts';
 import { assertOpen } from '../forms/openness.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { IncomingFile } from './incoming.ts';
@@ -33,15 +35,16 @@ const patience = 3_600_000;
  * A row is written before the first byte and completed after the last one, so that whatever is left
  * of an upload that broke off is known and swept.
  *
- * @throws {Problem} `not_found`, `form_closed`, `validation_failed`, `payload_too_large`
+ * @throws {Problem} `rate_limited`, `not_found`, `form_locked`, `form_closed`, `validation_failed`, `payload_too_large`
  */
 export async function uploadFile(
   kernel: FormsKernel,
+  visitor: Visitor,
   slug: string,
   itemId: string,
   { name: sentName, content }: IncomingFile,
 ): Promise<UploadedFile> {
-  const { form, question } = await findQuestion(kernel, slug, itemId);
+  const { form, question } = await findQuestion(kernel, visitor, slug, itemId);
   const limit = Math.min(sizeLimitOf(question), kernel.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
@@ -99,8 +102,11 @@ export async function uploadFile(
   return { ref, name, size: meter.size, type, expiresIn: refLifetime };
 }
 
-async function findQuestion(kernel: FormsKernel, slug: string, itemId: string) {
+async function findQuestion(kernel: FormsKernel, visitor: Visitor, slug: string, itemId: string) {
+  const known = await kernel.liveForms.bySlug(slug);
+  await limitVisitor(kernel, 'uploads', visitor, known?.id ?? '');
   const form = await findPublished(kernel, slug);
+  await assertUnlocked(kernel, form, visitor);
   const { definition } = await assertOpen(kernel, form);
   const question = elementsOf(definition).find(({ id }) => id === itemId);
   if (question && questionTypeOf(question.type)?.uploads) return { form, question };

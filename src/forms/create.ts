@@ -3,10 +3,11 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { changeSettings } from './change-settings.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
-import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
 import { newSlug } from './slug.ts';
 import { starter } from './templates/starter.ts';
 import type { Template } from './templates/template.ts';
@@ -36,17 +37,20 @@ export async function createForm(
   input: NewForm,
   query: object,
 ): Promise<Form> {
-  const [texts, template, draft, settings] = checkAll(
+  const defaults = readSettings({});
+  const [texts, template, draft, merged] = checkAll(
     () => readTexts({ ...input, title: input.title ?? undefined }),
     () => readTemplate(input.template ?? undefined),
     () => (input.definition == null ? undefined : parseDefinition(input.definition, kernel.ids)),
-    () => patchSettings(readSettings({}), input.settings ?? {}, viewer),
+    () => mergeSettings(defaults, input.settings ?? {}),
   );
+  const unset = { settings: defaults, passwordHash: null };
+  const stored = await changeSettings(unset, merged, input.settings?.password, viewer);
   return insertForm(kernel, viewer, query, {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, kernel.ids),
-    settings,
+    ...stored,
   });
 }
 
@@ -63,7 +67,7 @@ function readTemplate(slug: string | undefined): Template | undefined {
 const copySuffix = ' (copy)';
 
 /**
- * Makes a form with the draft and every setting of another, on any plan. It is a draft itself, with
+ * Makes a form with the draft and every setting of another, the password included, on any plan. It is a draft itself, with
  * neither versions nor responses.
  *
  * @throws {Problem} `not_found`
@@ -74,17 +78,22 @@ export async function duplicateForm(
   id: string,
   query: object,
 ): Promise<Form> {
-  const { title, description, draft, settings } = await findForm(kernel, viewer, id);
+  const form = await findForm(kernel, viewer, id);
+  const { title, description, draft, settings, passwordHash } = form;
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
   return insertForm(kernel, viewer, query, {
     title: `${kept}${copySuffix}`,
     description,
     draft: draft ?? {},
     settings: settings ?? {},
+    passwordHash,
   });
 }
 
-type NewRow = Pick<Prisma.FormCreateManyInput, 'title' | 'description' | 'draft' | 'settings'>;
+type NewRow = Pick<
+  Prisma.FormCreateManyInput,
+  'title' | 'description' | 'draft' | 'settings' | 'passwordHash'
+>;
 
 function insertForm(
   { db, clock, ids }: FormsKernel,

@@ -21,6 +21,8 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_days WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM answer_tallies WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM idempotency_keys WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM spent_captchas WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
   });

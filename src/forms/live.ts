@@ -1,4 +1,5 @@
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
+import type { AccessKernel } from '../access/access.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
@@ -7,7 +8,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { isSlug } from './slug.ts';
 
 /** What the use-cases of forms work with. */
-export interface FormsKernel extends Kernel {
+export interface FormsKernel extends AccessKernel {
   readonly liveForms: LiveForms;
 }
 
@@ -19,6 +20,8 @@ export interface LiveForm {
   readonly title: string;
   readonly status: FormStatus;
   readonly settings: Settings;
+  /** Null if visitors need no password. */
+  readonly passwordHash: string | null;
   /** Grows with every change that a visitor could notice. */
   readonly epoch: number;
   /** The last published version; undefined if there never was one. */
@@ -66,10 +69,10 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     if (!isId('form', id)) return undefined;
     const form = await db.prisma.form.findUnique({ where: { id }, omit: { draft: true } });
     if (!form) return undefined;
-    const { workspaceId, slug, title, status, epoch, publishedVersion } = form;
+    const { workspaceId, slug, title, status, epoch, publishedVersion, passwordHash } = form;
     const settings = readSettings(form.settings);
     const version = publishedVersion === null ? undefined : await readVersion(id, publishedVersion);
-    return { id, workspaceId, slug, title, status, epoch, settings, version };
+    return { id, workspaceId, slug, title, status, epoch, settings, passwordHash, version };
   }
 
   /** Versions never change: one that was read stays true. */
@@ -130,7 +133,9 @@ export async function findPublished({ liveForms }: FormsKernel, slug: string) {
   throw notFound('form');
 }
 
-const isPublished = (form: LiveForm): form is PublishedForm => form.version !== undefined;
+export function isPublished(form: LiveForm): form is PublishedForm {
+  return form.version !== undefined;
+}
 
 /** Drops the oldest entry of a map that has grown too large. */
 function trim(map: Map<string, unknown>): void {

@@ -20,16 +20,23 @@ const closedMessages: Record<ClosedReason, string> = {
  */
 export async function closedReason(
   kernel: FormsKernel,
-  { id, status, settings, version }: LiveForm,
+  form: LiveForm,
 ): Promise<ClosedReason | undefined> {
-  const { closeAt, maxResponses } = settings;
+  const { maxResponses } = form.settings;
+  const reason = reasonBeforeCounting(kernel, form);
+  if (reason !== undefined || maxResponses === null) return reason;
+  const isFull = (await countResponses(kernel, form.id)) >= maxResponses;
+  return isFull ? 'response_limit_reached' : undefined;
+}
+
+function reasonBeforeCounting(
+  { clock }: FormsKernel,
+  { status, settings, version }: LiveForm,
+): ClosedReason | undefined {
+  const { acceptingResponses, closeAt } = settings;
   if (status !== FormStatus.PUBLISHED || !version) return 'unpublished';
-  if (!settings.acceptingResponses) return 'paused';
-  if (closeAt !== null && closeAt <= kernel.clock.now()) return 'deadline_passed';
-  if (maxResponses !== null && (await countResponses(kernel, id)) >= maxResponses) {
-    return 'response_limit_reached';
-  }
-  return undefined;
+  if (!acceptingResponses) return 'paused';
+  return closeAt !== null && closeAt <= clock.now() ? 'deadline_passed' : undefined;
 }
 
 /**
@@ -38,9 +45,21 @@ export async function closedReason(
  * @throws {Problem} `form_closed`
  */
 export async function assertOpen(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
-  const reason = await closedReason(kernel, form);
-  if (reason !== undefined || !form.version) throw formClosed(reason ?? 'unpublished');
-  return form.version;
+  return openVersion(form, await closedReason(kernel, form));
+}
+
+/**
+ * The same for somebody who will find out whether there is room.
+ *
+ * @throws {Problem} `form_closed`
+ */
+export function assertAccepting(kernel: FormsKernel, form: LiveForm): LiveVersion {
+  return openVersion(form, reasonBeforeCounting(kernel, form));
+}
+
+function openVersion({ version }: LiveForm, reason: ClosedReason | undefined): LiveVersion {
+  if (reason !== undefined || !version) throw formClosed(reason ?? 'unpublished');
+  return version;
 }
 
 export function formClosed(reason: ClosedReason): Problem {

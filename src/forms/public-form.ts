@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { CaptchaNotice } from '../access/captcha/captcha.ts';
+import { limitVisitor, type Visitor } from '../access/visitor.ts';
 import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from './live.ts';
+import { isOpenTo } from './lock.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
 
 /** What anybody may see of a form. Expected answers and points are not part of it. */
 export interface PublicForm {
   readonly form: LiveForm;
   readonly version: LiveVersion;
+  /** Whether its questions are held back, for want of the password. */
+  readonly locked: boolean;
+  /** Undefined where none is required. */
+  readonly captcha: CaptchaNotice | undefined;
   readonly closedReason: ClosedReason | undefined;
   /** Changes whenever anything that is shown changes. */
   readonly etag: string;
@@ -15,12 +22,24 @@ export interface PublicForm {
  * A form as its visitors see it, open or closed. Usually costs no statement; one where the form
  * has a limit of responses.
  *
- * @throws {Problem} `not_found`, also for a form that never was published
+ * @throws {Problem} `rate_limited`, `not_found`, also for a form that never was published
  */
-export async function publicForm(kernel: FormsKernel, slug: string): Promise<PublicForm> {
+export async function publicForm(
+  kernel: FormsKernel,
+  slug: string,
+  visitor: Visitor,
+): Promise<PublicForm> {
+  await limitVisitor(kernel, 'forms', visitor);
   const form = await findPublished(kernel, slug);
   const reason = await closedReason(kernel, form);
-  const state = `${form.id} ${form.epoch} ${reason ?? 'open'}`;
-  const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
-  return { form, version: form.version, closedReason: reason, etag };
+  const locked = !(await isOpenTo(kernel, form, visitor));
+  const state = [form.id, form.epoch, reason ?? 'open', locked].join(' ');
+  return {
+    form,
+    version: form.version,
+    locked,
+    captcha: form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined,
+    closedReason: reason,
+    etag: `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`,
+  };
 }

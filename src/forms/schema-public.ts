@@ -1,9 +1,10 @@
+import type { CaptchaNotice } from '../access/captcha/captcha.ts';
 import { builder } from '../builder.ts';
+import { type FormAccess, unlockForm } from './lock.ts';
 import { type PublicForm, publicForm } from './public-form.ts';
-import { pageSettings } from './schema-settings.ts';
-import type { Settings } from './settings.ts';
+import { pageSettings, type ShownSettings } from './schema-settings.ts';
 
-const PublicFormSettings = builder.objectRef<Settings>('PublicFormSettings').implement({
+const PublicFormSettings = builder.objectRef<ShownSettings>('PublicFormSettings').implement({
   description: 'The settings that a page needs to show the form.',
   fields: pageSettings,
 });
@@ -20,6 +21,25 @@ const PublicApproval = builder
     }),
   });
 
+const PublicCaptcha = builder.objectRef<CaptchaNotice>('PublicCaptcha').implement({
+  description: 'What a page needs to show the captcha.',
+  fields: (t) => ({
+    provider: t.exposeString('provider', {
+      description: '`altcha`, `turnstile`, `hcaptcha` or `recaptcha`.',
+    }),
+    siteKey: t.exposeString('siteKey', {
+      nullable: true,
+      description: 'What the provider knows the site by.',
+      extensions: { omitNull: true },
+    }),
+    challengeUrl: t.exposeString('challengeUrl', {
+      nullable: true,
+      description: 'Where a puzzle can be fetched.',
+      extensions: { omitNull: true },
+    }),
+  }),
+});
+
 const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
   description: 'A published form as its visitors see it.',
   fields: (t) => ({
@@ -31,8 +51,9 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     }),
     schema: t.field({
       type: 'FormSchema',
-      description: 'The sections with their questions.',
-      resolve: ({ version }) => version.definition.schema,
+      nullable: true,
+      description: 'The sections with their questions; null while the form is locked.',
+      resolve: ({ version, locked }) => (locked ? null : version.definition.schema),
     }),
     acceptingResponses: t.boolean({
       description: 'Whether answers are taken now.',
@@ -49,7 +70,13 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     }),
     passwordRequired: t.boolean({
       description: 'Whether the form must be unlocked first.',
-      resolve: () => false,
+      resolve: ({ form }) => form.passwordHash !== null,
+    }),
+    captcha: t.expose('captcha', {
+      type: PublicCaptcha,
+      nullable: true,
+      description: 'The captcha to solve; only where one is required.',
+      extensions: { omitNull: true },
     }),
     approval: t.field({
       type: PublicApproval,
@@ -59,7 +86,10 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     settings: t.field({
       type: PublicFormSettings,
       description: 'The settings that a page needs.',
-      resolve: ({ form }) => form.settings,
+      resolve: ({ form }) => ({
+        ...form.settings,
+        passwordProtected: form.passwordHash !== null,
+      }),
     }),
   }),
 });
@@ -71,10 +101,42 @@ builder.queryField('publicForm', (t) =>
     skipTypeScopes: true,
     extensions: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { kernel, reply }) => {
-      const found = await publicForm(kernel, slug);
+    resolve: async (_, { slug }, { kernel, reply, visitor }) => {
+      const found = await publicForm(kernel, slug, visitor);
       reply.etag = found.etag;
       return found;
     },
+  }),
+);
+
+const UnlockFormInput = builder.inputType('UnlockFormInput', {
+  description: 'What opens a form.',
+  fields: (t) => ({
+    password: t.string({ required: true, description: 'The password, 1 to 128 characters.' }),
+  }),
+});
+
+const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
+  description: 'A token that opens a form.',
+  fields: (t) => ({
+    accessToken: t.exposeString('accessToken', {
+      description: 'To be sent in the header `X-Form-Access`.',
+    }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds.' }),
+  }),
+});
+
+builder.mutationField('unlockForm', (t) =>
+  t.field({
+    type: FormAccessType,
+    description: 'Opens a form by its password. Needs no key.',
+    skipTypeScopes: true,
+    extensions: { public: true },
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
+      input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
+    },
+    resolve: (_, { slug, input }, { kernel, visitor }) =>
+      unlockForm(kernel, slug, input.password, visitor),
   }),
 );

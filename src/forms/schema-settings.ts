@@ -1,6 +1,11 @@
 import { builder } from '../builder.ts';
 import type { Settings } from './settings.ts';
 
+/** Settings as they are shown; the password never is. */
+export interface ShownSettings extends Settings {
+  readonly passwordProtected: boolean;
+}
+
 const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
   description: 'How the form looks.',
   fields: (t) => ({
@@ -11,7 +16,7 @@ const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
 
 /** What a page needs to show the form; part of both types of settings. */
 export const pageSettings = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Settings>,
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ShownSettings>,
 ) => ({
   successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
   redirectUrl: t.exposeString('redirectUrl', {
@@ -27,7 +32,7 @@ export const pageSettings = (
   theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
 });
 
-export const FormSettings = builder.objectRef<Settings>('FormSettings').implement({
+export const FormSettings = builder.objectRef<ShownSettings>('FormSettings').implement({
   description: 'Settings of a form. They are live at once, apart from versions.',
   fields: (t) => ({
     ...pageSettings(t),
@@ -43,9 +48,8 @@ export const FormSettings = builder.objectRef<Settings>('FormSettings').implemen
       nullable: true,
       description: 'How many responses the form takes; never one more.',
     }),
-    passwordProtected: t.boolean({
+    passwordProtected: t.exposeBoolean('passwordProtected', {
       description: 'Whether a password was set; it is never shown.',
-      resolve: () => false,
     }),
     allowApiSubmissions: t.exposeBoolean('allowApiSubmissions', {
       description: 'Whether clients with an API key may submit answers.',

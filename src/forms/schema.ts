@@ -88,8 +88,11 @@ export const Form = builder.prismaObject('Form', {
     settings: t.field({
       type: FormSettings,
       description: 'The settings, defaults filled in.',
-      select: { settings: true },
-      resolve: ({ settings }) => readSettings(settings),
+      select: { settings: true, passwordHash: true },
+      resolve: ({ settings, passwordHash }) => ({
+        ...readSettings(settings),
+        passwordProtected: passwordHash !== null,
+      }),
     }),
     revision: t.exposeInt('revision'),
     shareUrl: t.string({

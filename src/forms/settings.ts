@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Failure, problem, validationFailed } from '../kernel/problem.ts';
+import { passwordFailure } from '../access/password.ts';
+import { type Failure, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
-import { isPro, type Viewer } from '../workspaces/viewer.ts';
 import { kit } from './definition/kit.ts';
 
 const theme = z.strictObject({
@@ -48,11 +48,12 @@ export function readSettings(stored: unknown): Settings {
 }
 
 /**
- * Merges a patch into the settings, `theme` member by member.
+ * Merges a patch into the settings, `theme` member by member. The password is checked and not part
+ * of the result.
  *
- * @throws {Problem} `validation_failed`, or `pro_plan_required` naming each setting
+ * @throws {Problem} `validation_failed`
  */
-export function patchSettings(current: Settings, patch: SettingsPatch, viewer: Viewer): Settings {
+export function mergeSettings(current: Settings, patch: SettingsPatch): Settings {
   const { password, passwordProtected: _, theme: themePatch, ...rest } = patch;
   const merged = {
     ...current,
@@ -61,36 +62,14 @@ export function patchSettings(current: Settings, patch: SettingsPatch, viewer: V
       themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
   };
   const { data, failures: shape } = readBy(model, withoutNulls(merged));
-  const failures = [
-    ...shape,
-    ...(password ? [unavailable('password')] : []),
-    ...(rest.requireCaptcha ? [unavailable('requireCaptcha')] : []),
-  ];
+  const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
+  const failures = [...shape, ...(secret ? [{ ...secret, path: ['password'] }] : [])];
   if (!data || failures.length > 0) throw validationFailed(failures.map(inSettings));
-
-  assertPlan(current, data, viewer);
   return data;
 }
 
-/** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
-function assertPlan(current: Settings, next: Settings, viewer: Viewer): void {
-  if (isPro(viewer) || next.retentionDays === null) return;
-  if (next.retentionDays === current.retentionDays) return;
-  const message = 'Is a setting of the Pro plan.';
-  throw problem(
-    'pro_plan_required',
-    'Some of these settings need the Pro plan. Nothing was changed.',
-    {
-      failures: [inSettings({ path: ['retentionDays'], code: 'pro_plan_required', message })],
-    },
-  );
-}
-
-function unavailable(name: string): Failure {
-  return { path: [name], code: 'not_available', message: 'Is not available in this release yet.' };
-}
-
-function inSettings({ path, code, message }: Failure): Failure {
+/** Where a client finds a setting. */
+export function inSettings({ path, code, message }: Failure): Failure {
   return { path: ['settings', ...path], code, message };
 }
 

@@ -4,9 +4,10 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { checkAll, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeForm, type FormChanges, type Transaction } from './change.ts';
+import { changeSettings } from './change-settings.ts';
 import { parseDefinition } from './definition/parse.ts';
 import type { FormsKernel } from './live.ts';
-import { patchSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
 import { readTexts } from './texts.ts';
 
 /** What is to change; what is left out stays as it is. */
@@ -62,16 +63,20 @@ async function changesOf(
   patch: FormPatch,
 ): Promise<FormChanges> {
   const stored = readSettings(form.settings);
-  const [{ title = form.title, description = form.description }, draft, settings] = checkAll(
+  const [{ title = form.title, description = form.description }, draft, merged] = checkAll(
     () => readTexts(patch),
     () => (patch.definition == null ? undefined : parseDefinition(patch.definition, ids)),
-    () => patchSettings(stored, patch.settings ?? {}, viewer),
+    () => mergeSettings(stored, patch.settings ?? {}),
   );
+  const current = { settings: stored, passwordHash: form.passwordHash };
+  const password = patch.settings?.password;
+  const { settings, passwordHash } = await changeSettings(current, merged, password, viewer);
 
   return {
     ...(title !== form.title && { title }),
     ...(description !== form.description && { description }),
     ...(!isDeepStrictEqual(settings, stored) && { settings }),
+    ...(passwordHash !== form.passwordHash && { passwordHash }),
     ...(draft &&
       !isDeepStrictEqual(draft, form.draft) && {
         draft,

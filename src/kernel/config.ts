@@ -9,6 +9,9 @@ const httpUrl = z
   .transform((url) => url.replace(/\/+$/, ''));
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
+const captchaProvider = z.enum(captchaProviders, {
+  error: `must be one of ${captchaProviders.join(', ')}`,
+});
 
 /**
  * The whole environment. `meaning` and `unset` (what holds without the variable) are the two
@@ -92,8 +95,7 @@ export const environment = z.object({
     .transform(Number)
     .default(0)
     .meta({ unset: '0', meaning: 'How many proxies in front are believed about addresses' }),
-  CAPTCHA_PROVIDER: z
-    .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
+  CAPTCHA_PROVIDER: captchaProvider
     .default('altcha')
     .meta({ unset: 'altcha', meaning: `One of ${captchaProviders.join(', ')}` }),
   CAPTCHA_SITE_KEY: z
@@ -121,6 +123,22 @@ export const environment = z.object({
 
 export type Config = Readonly<z.output<typeof environment>>;
 
+/** What every provider but ALTCHA needs. */
+const captchaKeys = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
+
+/** Whole, it is also checked for what only several variables together can lack. */
+const wholeEnvironment = environment.superRefine(
+  (config, { addIssue }) => {
+    if (config.CAPTCHA_PROVIDER === 'altcha') return;
+    const message = `must be set where CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
+    for (const name of captchaKeys.filter((key) => config[key] === undefined)) {
+      addIssue({ code: 'custom', path: [name], message });
+    }
+  },
+  // Even if another variable cannot be used: all faults are told at once.
+  { when: ({ value }) => captchaProvider.safeParse(Object(value).CAPTCHA_PROVIDER).success },
+);
+
 /** The environment holds values that cannot be used; the message lists all of them. */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -133,7 +151,7 @@ class ConfigError extends Error {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
+  const result = wholeEnvironment.safeParse(given);
   if (result.success) return result.data;
 
   const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);

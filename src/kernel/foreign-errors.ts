@@ -1,6 +1,6 @@
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Log } from './log.ts';
-import { Problem, problem } from './problem.ts';
+import { Problem, problem, unavailable } from './problem.ts';
 import { StorageError } from './storage/storage.ts';
 
 /** Prisma's codes for a database that is not there or too busy. */
@@ -14,18 +14,10 @@ const driverAway =
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) {
-    return problem('unavailable', 'The database does not answer. Try again in a moment.', {
-      headers: { 'Retry-After': '5' },
-      members: { retry_after: 5 },
-      cause: error,
-    });
+    return unavailable('The database does not answer. Try again in a moment.', error);
   }
   if (error instanceof StorageError) {
-    return problem('unavailable', 'The storage of files does not answer. Try again in a moment.', {
-      headers: { 'Retry-After': '5' },
-      members: { retry_after: 5 },
-      cause: error,
-    });
+    return unavailable('The storage of files does not answer. Try again in a moment.', error);
   }
   return problem('internal_error', 'The request could not be completed. It may be tried again.', {
     cause: error,

@@ -123,6 +123,16 @@ export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
   return results;
 }
 
+/** Something that is needed does not answer: whoever waits a moment may have more luck. */
+export function unavailable(detail: string, cause?: unknown): Problem {
+  const seconds = 5;
+  return problem('unavailable', detail, {
+    headers: { 'Retry-After': String(seconds) },
+    members: { retry_after: seconds },
+    cause,
+  });
+}
+
 /** The same answer for an id that never existed and for one of another workspace. */
 export function notFound(what: string): Problem {
   return problem('not_found', `There is no such ${what}.`);

@@ -23,18 +23,26 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Reads RATE_LIMITS: `on`, `off`, or changes to what is usual. */
+/** Reads RATE_LIMITS: `on`, `off`, or changes to what is usual, separated by commas. */
 export function readRateLimits(text: string, { addIssue }: z.RefinementCtx): RateLimitSettings {
   if (text === 'on') return usualLimits;
   if (text === 'off') return undefined;
-  const changes = text.split(',').map((part) => {
-    const [, name = '', requests, seconds] = /^\s*(\w+)=(\d{1,9})\/(\d{1,6})\s*$/.exec(part) ?? [];
-    const limit = { requests: Number(requests), seconds: Number(seconds) };
-    if (!(name in usualLimits && limit.requests > 0 && limit.seconds > 0)) {
+  const settings: Record<LimitName, Limit> = { ...usualLimits };
+  for (const part of text.split(',')) {
+    const [, name = '', requests, seconds] = change.exec(part) ?? [];
+    if (!isLimitName(name)) {
       const names = Object.keys(usualLimits).join(', ');
       addIssue(`must be on, off, or a list such as submissions=6/60, of ${names}`);
+      break; // once is enough
     }
-    return [name, limit];
-  });
-  return { ...usualLimits, ...Object.fromEntries(changes) };
+    settings[name] = { requests: Number(requests), seconds: Number(seconds) };
+  }
+  return settings;
+}
+
+/** `name=requests/seconds`; neither number is zero. */
+const change = /^\s*(\w+)=0*([1-9]\d{0,8})\/0*([1-9]\d{0,5})\s*$/;
+
+function isLimitName(name: string): name is LimitName {
+  return Object.hasOwn(usualLimits, name);
 }

@@ -85,4 +85,9 @@ export function decisionOn(row: DecisionRow): Decision {
   };
 }
 
+/** What was decided before any reviewer. */
+export function automaticStatus({ decision }: Pick<DecisionRow, 'decision'>): ApprovalStatus {
+  return decision === null ? ApprovalStatus.NONE : automatic.parse(decision).status;
+}
+
 const unscored = { score: 0, maxScore: 0, percent: 0, matched: [], failedRequired: [] };

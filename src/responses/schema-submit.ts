@@ -1,8 +1,11 @@
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
+import type { Context } from '../context.ts';
+import type { Repeated } from './repeat.ts';
 import { Response } from './schema.ts';
 import { type ShownDecision, shownDecision } from './shown-decision.ts';
-import { assertAnswerSize, type Submitted, submitByKey, submitPublic } from './submit.ts';
+import { assertAnswerSize, submitByKey, submitPublic } from './submit.ts';
+import type { Submitted } from './take.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
   description: "A respondent's answers.",
@@ -42,14 +45,10 @@ const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implem
       description: 'Identifier of the stored response.',
       resolve: ({ response }) => response.id,
     }),
-    message: t.string({
-      description: 'To be shown to the respondent.',
-      resolve: ({ form }) => form.settings.successMessage,
-    }),
-    redirectUrl: t.string({
+    message: t.exposeString('message', { description: 'To be shown to the respondent.' }),
+    redirectUrl: t.exposeString('redirectUrl', {
       nullable: true,
       description: 'Where the respondent goes next.',
-      resolve: ({ form }) => form.settings.redirectUrl,
     }),
     result: t.field({
       type: SubmissionApproval,
@@ -61,6 +60,11 @@ const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implem
   }),
 });
 
+const idempotencyKey = {
+  type: 'IdempotencyKey',
+  description: 'For a day, the same key and input give the first answer again, and store nothing.',
+} as const;
+
 builder.mutationField('createResponse', (t) =>
   t.field({
     type: Response,
@@ -69,10 +73,13 @@ builder.mutationField('createResponse', (t) =>
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
+      idempotencyKey: t.arg(idempotencyKey),
     },
-    resolve: async (_, { formId, input }, { kernel, viewer, bodySize }) => {
+    resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
+      const { kernel, viewer, bodySize } = context;
       assertAnswerSize(bodySize);
-      return (await submitByKey(kernel, viewer(), formId, input)).response;
+      const submitting = submitByKey(kernel, viewer(), formId, input, key ?? undefined);
+      return (await tellRepeat(context, submitting)).response;
     },
   }),
 );
@@ -86,10 +93,19 @@ builder.mutationField('submitResponse', (t) =>
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
+      idempotencyKey: t.arg(idempotencyKey),
     },
-    resolve: (_, { slug, input }, { kernel, bodySize }) => {
+    resolve: (_, { slug, input, idempotencyKey: key }, context) => {
+      const { kernel, visitor, bodySize } = context;
       assertAnswerSize(bodySize);
-      return submitPublic(kernel, slug, input);
+      return tellRepeat(context, submitPublic(kernel, visitor, slug, input, key ?? undefined));
     },
   }),
 );
+
+/** Both doors say it in a header. */
+async function tellRepeat({ reply }: Context, submitting: Promise<Repeated>): Promise<Submitted> {
+  const { submitted, replayed } = await submitting;
+  if (replayed) reply.replayed = true;
+  return submitted;
+}

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { decisionOn } from './approval.ts';
-import type { Submitted } from './submit.ts';
+import type { Submitted } from './take.ts';
 
 /** What a respondent learns of the decision; which criteria there were is not part of it. */
 export interface ShownDecision {

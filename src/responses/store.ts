@@ -3,6 +3,7 @@ import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/clie
 import { type Database, inTransaction } from '../kernel/db.ts';
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
+import { type Claims, claim, NotFree } from './claims.ts';
 import { counted } from './counting.ts';
 
 /** A checked submission, ready to be stored. */
@@ -17,145 +18,111 @@ export interface Submission {
   readonly source: ResponseSource;
   readonly durationMs: number | null;
   readonly answers: Answers;
-  /** Files that the answers hold: uploads that must still be free. */
-  readonly fileIds: readonly string[];
   /** Null where there is nothing to decide by. */
   readonly decision: AutomaticDecision | null;
   readonly createdAt: Date;
+  /** What it uses up; undefined for most. */
+  readonly claims?: Claims | undefined;
 }
 
 /**
  * `stale`: the form has changed since the answers were checked, or an upload is not free any more.
- * `full`: the cap is reached.
+ * `full`: the cap is reached. `repeated`: its idempotency key was used. `spent`: its captcha was.
  */
-export type Outcome = 'stored' | 'stale' | 'full';
+export type Outcome = 'stored' | 'stale' | 'full' | 'repeated' | 'spent';
+
+/** Runs a statement. */
+export type Query = <Row extends pg.QueryResultRow>(
+  query: pg.QueryConfig,
+) => Promise<pg.QueryResult<Row>>;
 
 /** How many rows share the counting of one version, so that writers rarely meet on one. */
 const slots = 8;
 
 /**
- * The one way in which responses are written. All of it or nothing: when this returns, everything
- * that is `stored` is on disk and counted.
+ * Stores submissions to one form that were checked against one state of it, without claims. All of
+ * it or nothing: when this returns, everything that is `stored` is on disk and counted.
  *
- * Costs one statement for submissions to one form without a cap; with a cap two more, since the
- * form must be locked before its responses are counted.
+ * Costs one statement; with a cap a transaction of three, since the form must be locked before its
+ * responses are counted.
  *
- * @returns an outcome for each submission, in their order
+ * @param group not empty; who comes first gets a place first
+ * @returns an outcome for each, in their order
  */
-export async function store(db: Database, submissions: readonly Submission[]): Promise<Outcome[]> {
-  const [claiming, plain] = partition(submissions, ({ fileIds }) => fileIds.length > 0);
-  const outcomes = new Map<string, Outcome>();
-  await storePlain(db, plain, outcomes);
-  for (const submission of claiming) {
-    outcomes.set(submission.id, await storeClaiming(db, submission));
-  }
-  return submissions.map(({ id }) => outcomes.get(id) ?? 'stale');
+export function storeGroup(db: Database, group: readonly Submission[]): Promise<Outcome[]> {
+  const capped = group.some(({ cap }) => cap !== null);
+  if (capped) return inTransaction(db.pool, (run) => insert((query) => run(query), group));
+  return insert((query) => db.pool.query(query), group);
 }
 
-function partition<Entry>(entries: readonly Entry[], test: (entry: Entry) => boolean) {
-  return [entries.filter(test), entries.filter((entry) => !test(entry))] as const;
-}
-
-async function storePlain(
+/**
+ * Stores one submission with what it uses up, in a transaction of its own: if anything of that is
+ * not free, nothing of it stays.
+ */
+export async function storeClaiming(
   db: Database,
-  submissions: readonly Submission[],
-  outcomes: Map<string, Outcome>,
-): Promise<void> {
-  if (submissions.length === 0) return;
-  const groups = byForm(submissions);
-  const uncapped = submissions.every(({ cap }) => cap === null);
-  const write = async (run: Query) => {
-    for (const group of groups) {
-      for (const [id, outcome] of await storeInForm(run, group)) outcomes.set(id, outcome);
-    }
-  };
-
-  if (groups.length === 1 && uncapped) await write((query) => db.pool.query(query));
-  else await inTransaction(db.pool, write);
-}
-
-/** A submission with files has a transaction of its own: if they are not free, nothing of it stays. */
-async function storeClaiming(db: Database, submission: Submission): Promise<Outcome> {
+  submission: Submission,
+  claims: Claims,
+): Promise<Outcome> {
   try {
-    return await inTransaction(db.pool, async (run): Promise<Outcome> => {
-      const [outcome] = await storeInForm((query) => run(query), [submission]);
-      if (outcome?.[1] !== 'stored') throw new NotStored(outcome?.[1] ?? 'stale');
-      await claim(run, submission);
-      return 'stored';
+    return await inTransaction(db.pool, async (run) => {
+      const query: Query = (config) => run(config);
+      return claim(query, submission, claims, async () => {
+        const [outcome = 'stale'] = await insert(query, [submission]);
+        if (outcome !== 'stored') throw new NotFree(outcome);
+      });
     });
   } catch (error) {
-    if (error instanceof NotStored) return error.outcome;
+    if (error instanceof NotFree) return error.outcome;
     throw error;
   }
 }
 
-/** Undoes a transaction. */
-class NotStored extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
-
-/** Of submissions that name one upload at the same time, one gets it. */
-async function claim(
-  run: pg.PoolClient['query'],
-  { formId, id, fileIds, createdAt }: Submission,
-): Promise<void> {
-  const { rowCount } = await run({
-    text: `UPDATE files SET response_id = $2
-           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4`,
-    values: [formId, id, fileIds, createdAt],
-  });
-  if (rowCount !== fileIds.length) throw new NotStored('stale');
-}
-
-/** Submissions to one form, never empty. */
-type Group = readonly [Submission, ...Submission[]];
-
-type Query = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
-
-/** In one order everywhere, so that two transactions never wait for each other's forms. */
-function byForm(submissions: readonly Submission[]): Group[] {
-  const groups = new Map<string, [Submission, ...Submission[]]>();
-  for (const submission of submissions) {
-    const group = groups.get(submission.formId);
-    if (group) group.push(submission);
-    else groups.set(submission.formId, [submission]);
-  }
-  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
-}
-
-async function storeInForm(run: Query, group: Group): Promise<[string, Outcome][]> {
-  const [{ formId, cap, id: firstId }] = group;
+async function insert(run: Query, group: readonly Submission[]): Promise<Outcome[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { formId, cap, id } = first;
   const room = cap === null ? null : await roomUnder(run, formId, cap);
-  const rows = group.map((submission) => ({
-    id: submission.id,
-    version: submission.version,
-    epoch: submission.epoch,
-    source: submission.source,
-    duration_ms: submission.durationMs,
-    answers: submission.answers,
-    approval_status: submission.decision?.status ?? ApprovalStatus.NONE,
-    decision: submission.decision,
-    created_at: submission.createdAt,
-  }));
-  const slot = firstId.charCodeAt(firstId.length - 1) % slots;
-  const values = [formId, JSON.stringify(rows), room, slot];
+  const slot = id.charCodeAt(id.length - 1) % slots;
   // With a name it is planned once a connection, which is more than half of its cost.
-  const { rows: found } = await run<{ id: string; stored: boolean }>({
+  const { rows } = await run<{ id: string; stored: boolean }>({
     name: 'store-responses',
-    text: insert,
-    values,
+    text: statement,
+    values: [formId, JSON.stringify(group.map(toRow)), room, slot],
   });
-  return found.map(({ id, stored }) => [id, stored ? 'stored' : 'full']);
+  const found = new Map(rows.map((row) => [row.id, row.stored]));
+  return group.map((submission) => outcomeOf(found.get(submission.id)));
+}
+
+function outcomeOf(stored: boolean | undefined): Outcome {
+  if (stored === undefined) return 'stale';
+  return stored ? 'stored' : 'full';
+}
+
+function toRow(submission: Submission) {
+  const { id, version, epoch, source, durationMs, answers, decision, createdAt } = submission;
+  return {
+    id,
+    version,
+    epoch,
+    source,
+    duration_ms: durationMs,
+    answers,
+    approval_status: decision?.status ?? ApprovalStatus.NONE,
+    decision,
+    created_at: createdAt,
+  };
 }
 
 /** Locks the form, so that the count stays true until the commit; how many responses still fit. */
 async function roomUnder(run: Query, formId: string, cap: number): Promise<number> {
-  await run({ text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', values: [formId] });
+  await run({
+    name: 'lock-form',
+    text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE',
+    values: [formId],
+  });
   const { rows } = await run<{ count: number }>({
+    name: 'count-responses',
     text: 'SELECT coalesce(sum(count), 0)::int AS count FROM response_counts WHERE form_id = $1',
     values: [formId],
   });
@@ -166,7 +133,7 @@ async function roomUnder(run: Query, formId: string, cap: number): Promise<numbe
  * $1 form, $2 submissions as a JSON array, $3 room or null, $4 slot. Names the form in every part,
  * so that it runs on one shard. Answers with the submissions whose epoch is the form's.
  */
-const insert = `
+const statement = `
   WITH form AS (
     SELECT epoch FROM forms WHERE id = $1 FOR SHARE
   ), fitting AS (

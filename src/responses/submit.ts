@@ -1,27 +1,13 @@
-import type { Response } from '../../prisma/generated/client/client.ts';
-import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { findUploads } from '../files/refs.ts';
-import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from '../forms/live.ts';
-import { assertOpen, formClosed } from '../forms/openness.ts';
-import { timeOf } from '../kernel/ids.ts';
-import { notFound, problem, validationFailed } from '../kernel/problem.ts';
+import { ResponseSource } from '../../prisma/generated/client/enums.ts';
+import { limitVisitor, type Visitor } from '../access/visitor.ts';
+import { findPublished } from '../forms/live.ts';
+import { assertUnlocked } from '../forms/lock.ts';
+import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { answerCheckOf, uploadRefsIn } from './answers.ts';
-import { decisionRuleOf } from './approval.ts';
-import { type Submission, store } from './store.ts';
-
-/** What a respondent, or a client in their name, sends. */
-export interface SubmissionInput {
-  readonly answers: Readonly<Record<string, unknown>>;
-  /** Milliseconds, if it is known. */
-  readonly durationMs?: number | null | undefined;
-}
-
-export interface Submitted {
-  readonly form: LiveForm;
-  readonly version: LiveVersion;
-  readonly response: Response;
-}
+import type { Repeatable } from './idempotency.ts';
+import type { ResponsesKernel } from './kernel.ts';
+import { once, type Repeated } from './repeat.ts';
+import { type Incoming, type SubmissionInput, take } from './take.ts';
 
 /** The most bytes of a body with answers, by every door. */
 export const answerBodyLimit = 512 * 1024;
@@ -32,104 +18,64 @@ export function assertAnswerSize(bytes: number): void {
   throw problem('payload_too_large', 'A body with answers may have at most 512 KB.');
 }
 
-/** How often answers are checked anew because the form was changed in the meantime. */
-const attempts = 5;
-
 /**
  * Takes the answers of a website's visitor.
  *
- * @throws {Problem} `not_found`, `form_closed`, `validation_failed`
+ * @param key an idempotency key, if it was sent
+ * @throws {Problem} `rate_limited`, `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
+ *   `validation_failed`, `idempotency_key_reused`
  */
-export function submitPublic(
-  kernel: FormsKernel,
+export async function submitPublic(
+  kernel: ResponsesKernel,
+  visitor: Visitor,
   slug: string,
   input: SubmissionInput,
-): Promise<Submitted> {
-  return submit(kernel, ResponseSource.WEB, input, () => findPublished(kernel, slug));
+  key: string | undefined,
+): Promise<Repeated> {
+  const known = await kernel.liveForms.bySlug(slug);
+  await limitVisitor(kernel, 'submissions', visitor, known?.id ?? '');
+  const find = async () => {
+    const form = await findPublished(kernel, slug);
+    await assertUnlocked(kernel, form, visitor);
+    return form;
+  };
+  return submit(kernel, { source: ResponseSource.WEB, input, find, visitor }, 'public', key);
 }
 
 /**
  * Takes answers from a client with an API key, by the same rules.
  *
- * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
+ * @param key an idempotency key, if it was sent
+ * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`,
+ *   `idempotency_key_reused`
  */
 export function submitByKey(
-  kernel: FormsKernel,
+  kernel: ResponsesKernel,
   viewer: Viewer,
   formId: string,
   input: SubmissionInput,
-): Promise<Submitted> {
-  return submit(kernel, ResponseSource.API, input, async () => {
+  key: string | undefined,
+): Promise<Repeated> {
+  const find = async () => {
     const form = await kernel.liveForms.byId(formId);
-    if (form?.workspaceId !== viewer.workspaceId) throw notFound('form');
-    if (!form.settings.allowApiSubmissions) {
-      throw problem(
-        'api_submissions_disabled',
-        'Switch on allow_api_submissions to submit by API.',
-      );
-    }
-    return form;
-  });
+    if (form?.workspaceId === viewer.workspaceId) return form;
+    throw notFound('form');
+  };
+  const incoming = { source: ResponseSource.API, input, find, visitor: undefined };
+  return submit(kernel, incoming, viewer.keyId, key);
 }
 
-/**
- * The copy of the form in memory is only a guess: the transaction that stores the answers confirms
- * it. Where the form has changed, the answers are checked against what it is now.
- */
 async function submit(
-  kernel: FormsKernel,
-  source: ResponseSource,
-  input: SubmissionInput,
-  find: () => Promise<LiveForm>,
-): Promise<Submitted> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const form = await find();
-    const version = await assertOpen(kernel, form);
-    const submission = await check(kernel, form, version, source, input);
-    const [outcome] = await store(kernel.db, [submission]);
-    if (outcome === 'full') throw formClosed('response_limit_reached');
-    if (outcome === 'stored') return { form, version, response: toResponse(submission) };
-    kernel.liveForms.forget(form.id);
+  kernel: ResponsesKernel,
+  request: Omit<Incoming, 'repeatable'>,
+  caller: string,
+  key: string | undefined,
+): Promise<Repeated> {
+  if (key === undefined) {
+    const submitted = await take(kernel, { ...request, repeatable: undefined });
+    return { submitted, replayed: false };
   }
-  throw problem('unavailable', 'The form is being changed at this moment. Try again.');
-}
-
-async function check(
-  kernel: FormsKernel,
-  form: LiveForm,
-  version: LiveVersion,
-  source: ResponseSource,
-  { answers: sent, durationMs }: SubmissionInput,
-): Promise<Submission> {
-  const uploads = await findUploads(kernel, form.id, uploadRefsIn(version.definition, sent));
-  const { answers, fileIds, failures } = answerCheckOf(version.definition)(sent, uploads);
-  if (failures.length > 0) throw validationFailed(failures);
-
-  const id = kernel.ids.next('resp');
-  return {
-    formId: form.id,
-    id,
-    version: version.number,
-    epoch: form.epoch,
-    cap: form.settings.maxResponses,
-    source,
-    durationMs: durationMs ?? null,
-    answers,
-    fileIds,
-    decision: decisionRuleOf(version.definition)(answers),
-    createdAt: new Date(timeOf(id)),
-  };
-}
-
-/** The row that was written. */
-function toResponse(submission: Submission): Response {
-  const { version, decision, epoch: _, cap: __, fileIds: ___, ...row } = submission;
-  return {
-    ...row,
-    formVersion: version,
-    decision,
-    approvalStatus: decision?.status ?? ApprovalStatus.NONE,
-    reviewedAt: null,
-    reviewNote: null,
-  };
+  const { id: formId } = await request.find();
+  const repeatable: Repeatable = { formId, caller, key, input: request.input };
+  return once(kernel, repeatable, () => take(kernel, { ...request, repeatable }));
 }

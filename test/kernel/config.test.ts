@@ -2,6 +2,15 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
+const usualLimits = {
+  submissions: { requests: 6, seconds: 60 },
+  unlock: { requests: 10, seconds: 60 },
+  uploads: { requests: 30, seconds: 60 },
+  forms: { requests: 120, seconds: 60 },
+  challenges: { requests: 60, seconds: 60 },
+  management: { requests: 600, seconds: 60 },
+};
+
 /** What the operator reads when the environment cannot be used. */
 function messageOf(env: Record<string, string>): string {
   try {
@@ -40,6 +49,18 @@ describe('an environment is refused', () => {
       'twenty characters or more',
     ],
     ['DEFAULT_PLAN must be free or pro', 'DEFAULT_PLAN', 'PRO'],
+    ['TRUST_PROXY must be a number of proxies, 0 to 99', 'TRUST_PROXY', 'true'],
+    ['TRUST_PROXY must be a number of proxies, 0 to 99', 'TRUST_PROXY', '100'],
+    [
+      'CAPTCHA_PROVIDER must be one of altcha, turnstile, hcaptcha, recaptcha',
+      'CAPTCHA_PROVIDER',
+      'Turnstile',
+    ],
+    [
+      'CAPTCHA_VERIFY_URL must be an absolute http(s) URL',
+      'CAPTCHA_VERIFY_URL',
+      'captcha.example/verify',
+    ],
     [
       'GRAPHQL_CORS_ORIGINS.1 must be an absolute http(s) URL',
       'GRAPHQL_CORS_ORIGINS',
@@ -57,6 +78,18 @@ describe('an environment is refused', () => {
     ]);
   });
 
+  it.each([
+    ['turnstile', {}, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']],
+    ['hcaptcha', { CAPTCHA_SITE_KEY: 'site' }, ['CAPTCHA_SECRET']],
+    ['recaptcha', { CAPTCHA_SECRET: 'secret' }, ['CAPTCHA_SITE_KEY']],
+    ['recaptcha', { CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: '' }, ['CAPTCHA_SITE_KEY']],
+  ])('that names %s without all of its keys: %o', (provider, keys, missing) => {
+    expect(messageOf({ CAPTCHA_PROVIDER: provider, ...keys }).split('\n')).toEqual([
+      'The environment cannot be used:',
+      ...missing.map((name) => `  ${name} must be set where CAPTCHA_PROVIDER is ${provider}`),
+    ]);
+  });
+
   it('with all of its faults at once', () => {
     const message = messageOf({
       PORT: 'http',
@@ -64,6 +97,8 @@ describe('an environment is refused', () => {
       DATABASE_URL: 'forms',
       BOOTSTRAP_API_KEY: 'short',
       DEFAULT_PLAN: 'gold',
+      RATE_LIMITS: 'few',
+      CAPTCHA_PROVIDER: 'turnstile',
       GRAPHQL_CORS_ORIGINS: '*',
       LOG_LEVEL: 'loud',
     });
@@ -74,8 +109,11 @@ describe('an environment is refused', () => {
       'DATABASE_URL',
       'BOOTSTRAP_API_KEY',
       'DEFAULT_PLAN',
+      'RATE_LIMITS',
       'GRAPHQL_CORS_ORIGINS',
       'LOG_LEVEL',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET',
     ]);
   });
 
@@ -98,6 +136,9 @@ describe('an environment is read', () => {
     MAX_UPLOAD_BYTES: 10_485_760,
     ROLE: 'all',
     DEFAULT_PLAN: 'pro',
+    RATE_LIMITS: usualLimits,
+    TRUST_PROXY: 0,
+    CAPTCHA_PROVIDER: 'altcha',
     GRAPHQL_CORS_ORIGINS: [],
     LOG_LEVEL: 'info',
   };
@@ -116,6 +157,12 @@ describe('an environment is read', () => {
       'DATABASE_URL',
       'BOOTSTRAP_API_KEY',
       'DEFAULT_PLAN',
+      'RATE_LIMITS',
+      'TRUST_PROXY',
+      'CAPTCHA_PROVIDER',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET',
+      'CAPTCHA_VERIFY_URL',
       'GRAPHQL_CORS_ORIGINS',
       'LOG_LEVEL',
     ];
@@ -136,6 +183,12 @@ describe('an environment is read', () => {
         MAX_UPLOAD_BYTES: '1000',
         ROLE: 'web',
         DEFAULT_PLAN: 'free',
+        RATE_LIMITS: 'submissions=60/60, unlock=3/600',
+        TRUST_PROXY: '2',
+        CAPTCHA_PROVIDER: 'hcaptcha',
+        CAPTCHA_SITE_KEY: 'site',
+        CAPTCHA_SECRET: 'secret',
+        CAPTCHA_VERIFY_URL: 'https://captcha.example/verify/',
         GRAPHQL_CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
         LOG_LEVEL: 'silent',
       }),
@@ -151,9 +204,23 @@ describe('an environment is read', () => {
       MAX_UPLOAD_BYTES: 1000,
       ROLE: 'web',
       DEFAULT_PLAN: 'free',
+      RATE_LIMITS: {
+        ...usualLimits,
+        submissions: { requests: 60, seconds: 60 },
+        unlock: { requests: 3, seconds: 600 },
+      },
+      TRUST_PROXY: 2,
+      CAPTCHA_PROVIDER: 'hcaptcha',
+      CAPTCHA_SITE_KEY: 'site',
+      CAPTCHA_SECRET: 'secret',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
       GRAPHQL_CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
       LOG_LEVEL: 'silent',
     });
+  });
+
+  it('without limits where they are off', () => {
+    expect(readConfig({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBeUndefined();
   });
 
   it('up to the limits', () => {

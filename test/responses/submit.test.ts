@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { store } from '../../src/responses/store.ts';
+import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -159,19 +159,20 @@ describe('the write path', () => {
       durationMs: null,
       answers,
       decision: null,
-      fileIds: [],
       createdAt: now,
     });
     const epoch = await epochOf(form.id);
     const otherEpoch = await epochOf(other.id);
-    const outcomes = await store(world.kernel.db, [
+    const writer = createResponseWriter(world.kernel.db);
+    const submissions = [
       submission(form.id, epoch, null),
       submission(other.id, otherEpoch, 1),
       submission('form_00000000000000000000000000', 1, null),
       submission(form.id, epoch + 1, null),
       submission(other.id, otherEpoch, 1),
       submission(form.id, epoch, null),
-    ]);
+    ];
+    const outcomes = await Promise.all(submissions.map((one) => writer.write(one)));
     expect(outcomes).toEqual(['stored', 'stored', 'stale', 'stale', 'full', 'stored']);
     expect((await alice.rest(`GET /forms/${form.id}`)).body.response_count).toBe(2);
     expect((await alice.rest(`GET /forms/${other.id}`)).body.response_count).toBe(1);

@@ -32,7 +32,7 @@ CREATE UNLOGGED TABLE "rate_counts" (
     "resets_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "rate_counts_pkey" PRIMARY KEY ("key")
-);
+) WITH (fillfactor = 50);
 
 -- CreateIndex
 CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");

@@ -1,0 +1,20 @@
+import type { Context } from 'koa';
+import { rateLimitHeaders } from '../src/access/limits/limits.ts';
+import type { Reply, RequestFacts } from '../src/context.ts';
+
+/** What a request tells of itself and of who sends it, by either door. */
+export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
+  return {
+    requestId: ctx.state['requestId'],
+    authorization: ctx.get('Authorization') || undefined,
+    formAccess: ctx.get('X-Form-Access') || undefined,
+    address: ctx.ip,
+    reply: {},
+  };
+}
+
+/** Headers that every answer gets, a refusal too. */
+export function tell(ctx: Context, { allowance, replayed }: Reply): void {
+  if (allowance) ctx.set(rateLimitHeaders(allowance));
+  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+}

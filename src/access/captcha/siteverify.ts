@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Config } from '../../kernel/config.ts';
+import { type Problem, problem, unavailable } from '../../kernel/problem.ts';
+import { parseJson } from './parse-json.ts';
+import { type CaptchaProvider, captchaFailed } from './provider.ts';
+
+interface Siteverify {
+  /** Where solutions are verified, unless CAPTCHA_VERIFY_URL says otherwise. */
+  readonly url: string;
+  /** Whether it compares the site key too. */
+  readonly sendsSiteKey: boolean;
+  /** Below it a visitor is held for a machine; undefined where a score does not mean that. */
+  readonly leastScore: number | undefined;
+}
+
+const providers = {
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    sendsSiteKey: false,
+    leastScore: undefined,
+  },
+  hcaptcha: {
+    url: 'https://api.hcaptcha.com/siteverify',
+    sendsSiteKey: true,
+    leastScore: undefined,
+  },
+  recaptcha: {
+    url: 'https://www.google.com/recaptcha/api/siteverify',
+    sendsSiteKey: false,
+    leastScore: 0.5,
+  },
+} as const satisfies Partial<Record<Config['CAPTCHA_PROVIDER'], Siteverify>>;
+
+/** How many milliseconds the whole exchange may take. */
+const patience = 5000;
+
+/** The most bytes of an answer. */
+const answerLimit = 65_536;
+
+/** What providers say of a token that was good once. */
+const stale: readonly string[] = [
+  'timeout-or-duplicate',
+  'invalid-or-already-seen-response',
+  'expired-input-response',
+  'already-seen-response',
+];
+
+/** What providers say if not the visitor is at fault but our settings, our request, or they. */
+const notTheVisitors: readonly string[] = [
+  'missing-input-secret',
+  'invalid-input-secret',
+  'not-using-dummy-secret',
+  'missing-sitekey',
+  'invalid-sitekey',
+  'sitekey-secret-mismatch',
+  'invalid-keys',
+  'missing-remoteip',
+  'invalid-remoteip',
+  'bad-request',
+  'internal-error',
+];
+
+const verdictModel = z.object({
+  success: z.boolean(),
+  score: z.number().nullish(),
+  'error-codes': z.array(z.string()).nullish(),
+});
+
+type Verdict = z.output<typeof verdictModel>;
+
+/** A captcha whose provider is asked about each solution, and lets each pass once. */
+export function siteverifyCaptcha(config: Config, name: keyof typeof providers): CaptchaProvider {
+  // Both are set: the configuration is refused otherwise.
+  const { CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = config;
+  const provider: Siteverify = providers[name];
+  const url = config.CAPTCHA_VERIFY_URL ?? provider.url;
+  return {
+    notice: () => ({ provider: name, siteKey, challengeUrl: null }),
+
+    async challenge() {
+      throw problem('not_found', `Challenges are made by ${name}, not here.`);
+    },
+
+    async check(token, _form, address) {
+      const question = new URLSearchParams({ secret, response: token, remoteip: address });
+      if (provider.sendsSiteKey) question.set('sitekey', siteKey);
+      const verdict = await ask(url, question).catch((error: unknown) => {
+        throw noAnswer(error);
+      });
+      assertPassed(verdict, provider);
+      return undefined;
+    },
+  };
+}
+
+/** @throws if there is no answer, or none that says yes or no */
+async function ask(url: string, question: URLSearchParams): Promise<Verdict> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: question,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  });
+  const verdict = verdictModel.safeParse(parseJson(await textOf(response)));
+  // Some word a refusal as a 400.
+  if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
+  throw new Error(`The captcha provider answered ${response.status} and no verdict`);
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > answerLimit) throw new Error('The captcha provider answers without end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** @throws {Problem} `captcha_failed`, or `unavailable` where the visitor is not at fault */
+function assertPassed(verdict: Verdict, { leastScore = 0 }: Siteverify): void {
+  const codes = verdict['error-codes'] ?? [];
+  if (verdict.success) {
+    if ((verdict.score ?? 1) < leastScore) throw captchaFailed('wrong');
+    return;
+  }
+  const faults = codes.filter((code) => notTheVisitors.includes(code));
+  if (faults.length > 0) {
+    throw noAnswer(new Error(`The captcha provider answered: ${faults.join(', ')}`));
+  }
+  throw captchaFailed(codes.some((code) => stale.includes(code)) ? 'stale' : 'wrong');
+}
+
+/** The cause is logged where the problem leaves; it holds neither the secret nor the token. */
+function noAnswer(cause: unknown): Problem {
+  return unavailable('The captcha cannot be checked now. Try again in a moment.', cause);
+}

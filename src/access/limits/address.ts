@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js';
+
+/** What all whose address cannot be read are counted as: one person. */
+const unknown = 'unknown';
+
+/**
+ * Whom limits take somebody for, by the address of a socket or of a proxy's header.
+ *
+ * @returns an IPv4 address, or the /64 of an IPv6 one (RFC 5952), since that is what one customer
+ *   has to himself; without brackets, port and zone
+ */
+export function addressOf(ip: string): string {
+  const bare = withoutPort(ip);
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return bare;
+  const [address = ''] = bare.split('%');
+  return ipaddr.IPv6.isValid(address) ? networkOf(ipaddr.IPv6.parse(address)) : unknown;
+}
+
+/** `[2001:db8::1]:80` is `2001:db8::1`; a colon alone parts a port only from an IPv4 address. */
+function withoutPort(ip: string): string {
+  const [, inBrackets, alone] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(ip) ?? [];
+  return inBrackets ?? alone ?? ip;
+}
+
+function networkOf(address: ipaddr.IPv6): string {
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String();
+}

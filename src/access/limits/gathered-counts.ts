@@ -1,0 +1,41 @@
+import { createGatherer } from '../../kernel/gather.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Limit } from '../../kernel/rate-limit-settings.ts';
+import { addCounts, batchSize, type Tally } from './rate-counts.ts';
+import type { RowKeys } from './row-key.ts';
+
+/** Counts one request; resolves when it is counted for all servers. */
+export type CountGathered = (who: string, limit: Limit) => Promise<Tally>;
+
+interface Request {
+  readonly key: string;
+  readonly seconds: number;
+}
+
+/** Counts in the database. Requests that arrive together share a statement. */
+export function createGatheredCounts(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  keyOf: RowKeys,
+): CountGathered {
+  const gatherer = createGatherer({ largest: batchSize, flush: countAll });
+
+  /** Requests of one key are added at once; each is then given its place, in their order. */
+  async function countAll(requests: readonly Request[]): Promise<PromiseFulfilledResult<Tally>[]> {
+    const now = clock.now().getTime();
+    const additions = new Map<string, { key: string; count: number; resetsAt: number }>();
+    const places = requests.map(({ key, seconds }) => {
+      const addition = additions.get(key) ?? { key, count: 0, resetsAt: now + seconds * 1000 };
+      additions.set(key, addition);
+      addition.count += 1;
+      return { addition, place: addition.count };
+    });
+    const rows = await addCounts(db, [...additions.values()], now);
+    const totals = new Map(rows.map((row) => [row.key, row]));
+    return places.map(({ addition, place }) => {
+      const { count, resetsAt } = totals.get(addition.key) ?? addition;
+      return { status: 'fulfilled', value: { count: count - addition.count + place, resetsAt } };
+    });
+  }
+
+  return (who, { seconds }) => gatherer.add({ key: keyOf(who), seconds });
+}

@@ -1,0 +1,108 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import { type Problem, problem } from '../../kernel/problem.ts';
+import type { Limit, LimitName } from '../../kernel/rate-limit-settings.ts';
+import { createGatheredCounts } from './gathered-counts.ts';
+import type { Tally } from './rate-counts.ts';
+import { createRowKeys } from './row-key.ts';
+import { createSharedCounts } from './shared-counts.ts';
+import { createSpentWindows } from './spent-windows.ts';
+
+/** What a limit leaves somebody, as the headers tell it. */
+export interface Allowance {
+  readonly name: LimitName;
+  readonly limit: Limit;
+  /** How many requests are left until the window ends. */
+  readonly remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly reset: number;
+}
+
+/**
+ * How often somebody may do something. A window begins with their first request; within it exactly
+ * as many requests pass as the limit says, over all servers.
+ */
+export interface RateLimits {
+  /**
+   * Counts a request, before its work: one that fails counts too.
+   *
+   * @param who short texts that together name who is counted, such as a form's id and an address
+   * @returns undefined where nothing is limited
+   * @throws {Problem} `rate_limited` with `retry_after`, and the headers that tell it
+   */
+  consume(name: LimitName, ...who: readonly string[]): Promise<Allowance | undefined>;
+  /** Writes what was only counted here. The database is still needed for it. */
+  stop(): Promise<void>;
+}
+
+/** Reads and challenges must not wait for a statement: of these a few more may pass. */
+const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges']);
+
+type LimitsKernel = Pick<Kernel, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
+
+export function createRateLimits(kernel: LimitsKernel): RateLimits {
+  const { clock, config, secret } = kernel;
+  const settings = config.RATE_LIMITS;
+  if (!settings) return { consume: async () => undefined, stop: async () => undefined };
+
+  const keyOf = createRowKeys(secret);
+  const shared = createSharedCounts(kernel, keyOf);
+  const countGathered = createGatheredCounts(kernel, keyOf);
+  const spent = createSpentWindows();
+
+  async function countExactly(who: string, limit: Limit): Promise<Tally> {
+    const end = spent.endOf(who, clock.now().getTime());
+    if (end !== undefined) return { count: limit.requests + 1, resetsAt: end };
+    const tally = await countGathered(who, limit);
+    if (tally.count >= limit.requests) spent.add(who, tally.resetsAt);
+    return tally;
+  }
+
+  return {
+    async consume(name, ...parts) {
+      const limit = settings[name];
+      // With the seconds, so that windows of another length are other windows.
+      const who = JSON.stringify([name, limit.seconds, ...parts]);
+      const tally = inMemory.has(name) ? shared.count(who, limit) : await countExactly(who, limit);
+      return allow(name, limit, tally, clock.now().getTime());
+    },
+
+    stop: () => shared.stop(),
+  };
+}
+
+/** Response headers by draft-ietf-httpapi-ratelimit-headers. */
+export function rateLimitHeaders({
+  name,
+  limit,
+  remaining,
+  reset,
+}: Allowance): Record<'RateLimit' | 'RateLimit-Policy', string> {
+  return {
+    RateLimit: `"${name}";r=${remaining};t=${reset}`,
+    'RateLimit-Policy': `"${name}";q=${limit.requests};w=${limit.seconds}`,
+  };
+}
+
+/**
+ * What is left after a request.
+ *
+ * @param tally which request of its window it was
+ * @param now milliseconds since 1970
+ * @throws {Problem} `rate_limited` if it was one too many
+ */
+function allow(name: LimitName, limit: Limit, tally: Tally, now: number): Allowance {
+  const remaining = Math.max(0, limit.requests - tally.count);
+  const reset = Math.max(1, Math.ceil((tally.resetsAt - now) / 1000));
+  const allowance = { name, limit, remaining, reset };
+  if (tally.count > limit.requests) throw rateLimited(allowance);
+  return allowance;
+}
+
+function rateLimited(allowance: Allowance): Problem {
+  const { reset } = allowance;
+  const wait = reset === 1 ? 'a second' : `${reset} seconds`;
+  return problem('rate_limited', `Too many requests. Try again in ${wait}.`, {
+    headers: { 'Retry-After': String(reset), ...rateLimitHeaders(allowance) },
+    members: { retry_after: reset },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../kernel/db.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+
+/** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
+export interface Tally {
+  readonly count: number;
+  readonly resetsAt: number;
+}
+
+/** What a row of the table is, and what is added to one: there, the end is of the window it begins. */
+export interface RateCount extends Tally {
+  /** Who is counted, as `row-key.ts` makes it. */
+  readonly key: string;
+}
+
+/** How many keys one statement takes. */
+export const batchSize = 256;
+
+/**
+ * Adds requests to their windows, which all servers share, in one statement.
+ *
+ * @param counts at most `batchSize`, each of another key
+ * @param now milliseconds since 1970
+ * @returns the rows as they are now, in no particular order
+ */
+export async function addCounts(
+  { pool }: Database,
+  counts: readonly RateCount[],
+  now: number,
+): Promise<RateCount[]> {
+  const { rows } = await pool.query<RateCount>({
+    name: 'add-rate-counts',
+    text: add,
+    values: [
+      counts.map(({ key }) => key),
+      counts.map(({ count }) => count),
+      counts.map(({ resetsAt }) => resetsAt),
+      now,
+    ],
+  });
+  return rows;
+}
+
+/** Rows are locked in one order, so that no two statements wait for each other. */
+const add = `
+  INSERT INTO rate_counts (key, count, resets_at)
+  SELECT key, count, to_timestamp(resets_at / 1000)
+  FROM unnest($1::text[], $2::int[], $3::float8[]) AS added(key, count, resets_at)
+  ORDER BY key COLLATE "C"
+  ON CONFLICT (key) DO UPDATE SET
+    count = excluded.count + CASE
+      WHEN rate_counts.resets_at > to_timestamp($4::float8 / 1000) THEN rate_counts.count ELSE 0
+    END,
+    resets_at = CASE
+      WHEN rate_counts.resets_at > to_timestamp($4::float8 / 1000) THEN rate_counts.resets_at
+      ELSE excluded.resets_at
+    END
+  RETURNING key, count, (extract(epoch FROM resets_at) * 1000)::float8 AS "resetsAt"`;
+
+/** How many rows are swept at once. */
+const sweepSize = 5000;
+
+/**
+ * Deletes the rows whose window is over. A row that is just being counted on is left alone.
+ *
+ * @returns how many
+ */
+export async function sweepRateCounts({
+  db,
+  clock,
+}: Pick<Kernel, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  let swept = 0;
+  for (;;) {
+    const { rowCount } = await db.pool.query(
+      `DELETE FROM rate_counts WHERE key IN (
+         SELECT key FROM rate_counts WHERE resets_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+       )`,
+      [now, sweepSize],
+    );
+    swept += rowCount ?? 0;
+    if ((rowCount ?? 0) < sweepSize) return swept;
+  }
+}

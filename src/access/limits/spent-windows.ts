@@ -1,0 +1,25 @@
+import { setNewest } from './newest.ts';
+
+/** Who has used up a limit, so that refusing them costs no statement. */
+export interface SpentWindows {
+  /** When somebody's window ends; undefined if they are not known to have used it up. */
+  endOf(who: string, now: number): number | undefined;
+  add(who: string, resetsAt: number): void;
+}
+
+/** How many are remembered. Who is forgotten is counted by the database again. */
+const capacity = 10_000;
+
+export function createSpentWindows(): SpentWindows {
+  const ends = new Map<string, number>();
+  return {
+    endOf(who, now) {
+      const end = ends.get(who);
+      if (end === undefined || end > now) return end;
+      ends.delete(who);
+      return undefined;
+    },
+
+    add: (who, resetsAt) => setNewest(ends, capacity, who, resetsAt),
+  };
+}

@@ -1,0 +1,17 @@
+import { builder } from '../builder.ts';
+import { limitVisitor } from './visitor.ts';
+
+builder.queryField('captchaChallenge', (t) =>
+  t.field({
+    type: 'CaptchaChallenge',
+    description: 'A puzzle to solve, where the captcha is `altcha`. Needs no key.',
+    skipTypeScopes: true,
+    extensions: { public: true },
+    args: { form: t.arg.string({ description: 'Slug of the form that it is solved for.' }) },
+    resolve: async (_, { form }, { kernel, reply, visitor }) => {
+      reply.uncached = true;
+      await limitVisitor(kernel, 'challenges', visitor);
+      return kernel.captcha.challenge(form ?? undefined);
+    },
+  }),
+);

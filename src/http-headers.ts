@@ -1,0 +1,35 @@
+import cors from '@koa/cors';
+import type Koa from 'koa';
+import helmet from 'koa-helmet';
+import { exposedHeaders, preflightLifetime } from '../rest/cors.ts';
+
+/** Paths that any website may call; what guards pages would only stand in their way. */
+const publicPaths = '/api/v1/public/';
+
+/** Nothing that is served here is a page, but for the editor of GraphQL, which sets its own policy. */
+const guard = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  strictTransportSecurity: false, // that is for whoever serves TLS to say
+});
+
+/** Headers that keep browsers from taking an answer for what it is not. */
+export function withSecurityHeaders(): Koa.Middleware {
+  return (ctx, next) => {
+    if (!ctx.path.startsWith(publicPaths)) return guard(ctx, next);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    return next();
+  };
+}
+
+/** CORS for the origins that the operator names, for refusals too. */
+export function openToOrigins(origins: readonly string[]): Koa.Middleware {
+  const origin = (ctx: Koa.Context) => {
+    const asking = ctx.get('Origin');
+    return origins.includes(asking) ? asking : '';
+  };
+  const allowMethods = ['GET', 'POST'];
+  return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightLifetime });
+}

@@ -1,0 +1,66 @@
+/** Does things together that arrive at about the same time. */
+export interface Gatherer<Item, Result> {
+  /** Waits for those before it, then goes with all that wait. */
+  add(item: Item): Promise<Result>;
+}
+
+interface Options<Item, Result> {
+  /** How many go together at most. */
+  readonly largest: number;
+  /** Does them all. A result for each, in their order; if it fails as a whole, all fail. */
+  readonly flush: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
+  /** Nothing waits any more. */
+  readonly idle?: () => void;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One group is on its way at a time; what arrives meanwhile is the next, in the order it came. */
+export function createGatherer<Item, Result>({
+  largest,
+  flush,
+  idle,
+}: Options<Item, Result>): Gatherer<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, largest);
+      waiting = waiting.slice(largest);
+      await settle(group);
+    }
+    running = false;
+    idle?.();
+  }
+
+  async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await flush(group.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result?.reason ?? new Error('There is no result for it'));
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        // What the event loop has ready goes along with the first.
+        if (!running) {
+          running = true;
+          setImmediate(run);
+        }
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Kernel } from './kernel.ts';
+
+/** What a token permits; one that was signed for something else permits nothing. */
+export type TokenUse = 'file' | 'form-access';
+
+type Signer = Pick<Kernel, 'clock' | 'secret'>;
+
+/**
+ * A signed token (JWT, RFC 7519, HS256) that says something for a while.
+ *
+ * @param lifetime seconds
+ */
+export function signToken(
+  { clock, secret }: Signer,
+  use: TokenUse,
+  claims: Readonly<Record<string, string>>,
+  lifetime: number,
+): Promise<string> {
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(use)
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + lifetime)
+    .sign(secret);
+}
+
+/** What a token says; undefined for one that is forged, has expired or is for something else. */
+export async function readToken(
+  { clock, secret }: Signer,
+  use: TokenUse,
+  token: string,
+): Promise<JWTPayload | undefined> {
+  const options = { audience: use, algorithms: ['HS256'], currentDate: clock.now() };
+  const verified = await jwtVerify(token, secret, options).catch(() => undefined);
+  return verified?.payload;
+}

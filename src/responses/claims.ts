@@ -1,0 +1,87 @@
+import type { Solution } from '../access/captcha/captcha.ts';
+import type { KeyClaim } from './idempotency.ts';
+import type { Outcome, Query, Submission } from './store.ts';
+
+/** What a submission uses up: each of it can be had once. */
+export interface Claims {
+  /** Uploads that its answers hold. */
+  readonly fileIds: readonly string[];
+  /** The captcha that was solved for it. */
+  readonly captcha: Solution | undefined;
+  /** The idempotency key that it was sent with. */
+  readonly key: KeyClaim | undefined;
+}
+
+/** Undoes a transaction in which something was not free. */
+export class NotFree extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Takes what a submission uses up, and stores it in between: the key first, so that whoever repeats
+ * it waits there.
+ *
+ * @throws {NotFree} where somebody else has it
+ */
+export async function claim(
+  run: Query,
+  submission: Submission,
+  { fileIds, captcha, key }: Claims,
+  store: () => Promise<void>,
+): Promise<'stored'> {
+  if (key) await claimKey(run, submission, key);
+  if (captcha) await spend(run, captcha);
+  await store();
+  if (fileIds.length > 0) await claimFiles(run, submission, fileIds);
+  return 'stored';
+}
+
+/** A key that is too old to count is taken over. */
+async function claimKey(
+  run: Query,
+  { formId, id, createdAt }: Submission,
+  { caller, key, digest, message, redirectUrl, expiresAt }: KeyClaim,
+): Promise<void> {
+  const { rowCount } = await run({
+    name: 'claim-key',
+    text: `INSERT INTO idempotency_keys AS k (
+             form_id, caller, key, digest, response_id, message, redirect_url, expires_at
+           ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (form_id, caller, key) DO UPDATE SET
+             digest = excluded.digest, response_id = excluded.response_id,
+             message = excluded.message, redirect_url = excluded.redirect_url,
+             expires_at = excluded.expires_at
+           WHERE k.expires_at <= $9`,
+    values: [formId, caller, key, digest, id, message, redirectUrl, expiresAt, createdAt],
+  });
+  if (rowCount === 0) throw new NotFree('repeated');
+}
+
+async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
+  const { rowCount } = await run({
+    name: 'spend-captcha',
+    text: `INSERT INTO spent_captchas (form_id, digest, expires_at) VALUES ($1, $2, $3)
+           ON CONFLICT (form_id, digest) DO NOTHING`,
+    values: [formId, digest, expiresAt],
+  });
+  if (rowCount === 0) throw new NotFree('spent');
+}
+
+/** Of submissions that name one upload at the same time, one gets it. */
+async function claimFiles(
+  run: Query,
+  { formId, id, createdAt }: Submission,
+  fileIds: readonly string[],
+): Promise<void> {
+  const { rowCount } = await run({
+    name: 'claim-files',
+    text: `UPDATE files SET response_id = $2
+           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4`,
+    values: [formId, id, fileIds, createdAt],
+  });
+  if (rowCount !== fileIds.length) throw new NotFree('stale');
+}

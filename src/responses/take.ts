@@ -1,0 +1,161 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
+import type { Solution } from '../access/captcha/captcha.ts';
+import { captchaFailed } from '../access/captcha/provider.ts';
+import type { Visitor } from '../access/visitor.ts';
+import { findUploads } from '../files/refs.ts';
+import type { LiveForm, LiveVersion } from '../forms/live.ts';
+import { assertAccepting, assertOpen, formClosed } from '../forms/openness.ts';
+import { timeOf } from '../kernel/ids.ts';
+import { problem, unavailable, validationFailed } from '../kernel/problem.ts';
+import { answerCheckOf, uploadRefsIn } from './answers.ts';
+import { decisionRuleOf } from './approval.ts';
+import type { Claims } from './claims.ts';
+import { keyClaim, type Repeatable, type Told } from './idempotency.ts';
+import type { ResponsesKernel } from './kernel.ts';
+import type { Submission } from './store.ts';
+
+/** What a respondent, or a client in their name, sends. */
+export interface SubmissionInput {
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The solved captcha. */
+  readonly captchaToken?: string | null | undefined;
+  /** Milliseconds, if it is known. */
+  readonly durationMs?: number | null | undefined;
+}
+
+/** A submission on its way to become a response. */
+export interface Incoming {
+  readonly source: ResponseSource;
+  readonly input: SubmissionInput;
+  /** The form as it is now, if whoever sends this may know of it. */
+  readonly find: () => Promise<LiveForm>;
+  /** Who has to solve the captcha, where the form requires one. */
+  readonly visitor: Visitor | undefined;
+  /** Set where it was sent with an idempotency key. */
+  readonly repeatable: Repeatable | undefined;
+}
+
+/** A response that was stored, and what its respondent is told. */
+export interface Submitted extends Told {
+  readonly version: LiveVersion;
+  readonly response: Response;
+}
+
+/** How often answers are checked anew because the form was changed in the meantime. */
+const attempts = 5;
+
+/**
+ * Checks a submission and stores it.
+ *
+ * The copy of the form in memory is only a guess: the transaction that stores the answers confirms
+ * it. Where the form has changed, the answers are checked against what it is now.
+ *
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`,
+ *   `validation_failed`, and what `find` throws; `unavailable` if its twin was faster
+ */
+export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise<Submitted> {
+  const solve = onceSolved(kernel, incoming);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const form = await incoming.find();
+    assertDoor(form, incoming);
+    const version = assertAccepting(kernel, form);
+    const submission = await check(kernel, form, version, incoming, solve).catch(
+      async (error: unknown) => {
+        await assertOpen(kernel, form); // that there is no room left goes before what is wrong
+        throw error;
+      },
+    );
+    switch (await kernel.writer.write(submission)) {
+      case 'stored':
+        return { ...toldBy(form), version, response: toResponse(submission) };
+      case 'full':
+        throw formClosed('response_limit_reached');
+      case 'spent':
+        throw captchaFailed('used');
+      case 'repeated':
+        throw unavailable('The same request was answered at this moment. Try again.');
+      case 'stale':
+        kernel.liveForms.forget(form.id);
+    }
+  }
+  throw unavailable('The form is being changed at this moment. Try again.');
+}
+
+function assertDoor({ settings }: LiveForm, { source }: Incoming): void {
+  if (source !== ResponseSource.API || settings.allowApiSubmissions) return;
+  throw problem('api_submissions_disabled', 'Switch on allow_api_submissions to submit by API.');
+}
+
+type Solve = (form: LiveForm) => Promise<Solution | undefined>;
+
+/** A provider takes each solution once, however often the answers are checked. */
+function onceSolved({ captcha }: ResponsesKernel, { visitor, input }: Incoming): Solve {
+  let solution: Promise<Solution | undefined> | undefined;
+  return async (form) => {
+    if (!visitor || !form.settings.requireCaptcha) return undefined;
+    solution ??= captcha.check(input.captchaToken, form, visitor.address);
+    return solution;
+  };
+}
+
+async function check(
+  kernel: ResponsesKernel,
+  form: LiveForm,
+  version: LiveVersion,
+  { source, input, visitor, repeatable }: Incoming,
+  solve: Solve,
+): Promise<Submission> {
+  // Asked for first and looked at last, so that wrong answers do not cost the captcha.
+  if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
+    throw captchaFailed('missing');
+  }
+  const { definition } = version;
+  const uploads = await findUploads(kernel, form.id, uploadRefsIn(definition, input.answers));
+  const { answers, fileIds, failures } = answerCheckOf(definition)(input.answers, uploads);
+  if (failures.length > 0) throw validationFailed(failures);
+
+  const captcha = await solve(form);
+  const id = kernel.ids.next('resp');
+  const createdAt = new Date(timeOf(id));
+  const key = repeatable && keyClaim(repeatable, toldBy(form), createdAt);
+  return {
+    formId: form.id,
+    id,
+    version: version.number,
+    epoch: form.epoch,
+    cap: form.settings.maxResponses,
+    source,
+    durationMs: input.durationMs ?? null,
+    answers,
+    decision: decisionRuleOf(definition)(answers),
+    createdAt,
+    claims: anyOf({ fileIds, captcha, key }),
+  };
+}
+
+function anyOf(claims: Claims): Claims | undefined {
+  return claims.fileIds.length > 0 || claims.captcha || claims.key ? claims : undefined;
+}
+
+function toldBy({ settings }: LiveForm): Told {
+  return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
+}
+
+/** The row that was written. */
+function toResponse(submission: Submission): Response {
+  const { formId, id, version, source, durationMs, answers, decision, createdAt } = submission;
+  return {
+    formId,
+    id,
+    formVersion: version,
+    source,
+    durationMs,
+    answers,
+    createdAt,
+    decision,
+    approvalStatus: decision?.status ?? ApprovalStatus.NONE,
+    reviewedAt: null,
+    reviewNote: null,
+  };
+}

@@ -1,0 +1,107 @@
+import pLimit from 'p-limit';
+import type { Database } from '../kernel/db.ts';
+import { createGatherer, type Gatherer } from '../kernel/gather.ts';
+import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
+
+/** The one way in which responses are written. */
+export interface ResponseWriter {
+  /** @returns once it is decided, and on disk if it is `stored` */
+  write(submission: Submission): Promise<Outcome>;
+}
+
+/** How many transactions of each kind run at the same time. */
+const inFlight = 6;
+
+/** How many submissions share a transaction at most. */
+const largest = 128;
+
+/**
+ * Submissions to one form that arrive while others are being stored wait for them and then share one
+ * statement and one commit, which is several times cheaper than one for each. Those that use
+ * something up have transactions of their own, so that nobody else waits for what they wait for.
+ */
+export function createResponseWriter(db: Database): ResponseWriter {
+  const plainTurns = pLimit(inFlight);
+  const claimingTurns = pLimit(inFlight);
+  const lanes = new Map<string, Gatherer<Submission, Outcome>>();
+
+  /** One for each state of a form: a batch was checked against one and obeys one cap. */
+  function laneOf({ formId, epoch }: Submission): Gatherer<Submission, Outcome> {
+    const key = `${formId} ${epoch}`;
+    const known = lanes.get(key);
+    if (known) return known;
+    const lane = createGatherer<Submission, Outcome>({
+      largest,
+      flush: (group) => plainTurns(() => storeTogether(db, group)),
+      idle: () => lanes.delete(key),
+    });
+    lanes.set(key, lane);
+    return lane;
+  }
+
+  return {
+    write(submission) {
+      const { claims } = submission;
+      if (!claims) return laneOf(submission).add(submission);
+      return claimingTurns(() => storeClaiming(db, submission, claims));
+    },
+  };
+}
+
+/**
+ * Stores a group; where that fails, one by one, so that whoever made it fail fails alone. A
+ * connection that broke may have stored them before it did: those are not stored twice.
+ */
+async function storeTogether(
+  db: Database,
+  group: readonly Submission[],
+): Promise<PromiseSettledResult<Outcome>[]> {
+  try {
+    return (await storeGroup(db, group)).map(fulfilled);
+  } catch {
+    return oneByOne(db, group);
+  }
+}
+
+async function oneByOne(
+  db: Database,
+  group: readonly Submission[],
+): Promise<PromiseSettledResult<Outcome>[]> {
+  const results: PromiseSettledResult<Outcome>[] = [];
+  for (const submission of group) {
+    try {
+      results.push(fulfilled(await storeOnce(db, submission)));
+    } catch (reason) {
+      results.push({ status: 'rejected', reason });
+    }
+  }
+  return results;
+}
+
+/** Stores a submission that may have been stored already. */
+async function storeOnce(db: Database, submission: Submission): Promise<Outcome> {
+  if (await isStored(db, submission)) return 'stored';
+  try {
+    const [outcome = 'stale'] = await storeGroup(db, [submission]);
+    return outcome;
+  } catch (error) {
+    // The broken connection's own statement may have come to its end just now.
+    if (Object(error).code === uniqueViolation && (await isStored(db, submission))) return 'stored';
+    throw error;
+  }
+}
+
+const uniqueViolation = '23505';
+
+async function isStored({ pool }: Database, { formId, id }: Submission): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'find-response',
+    text: 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2',
+    values: [formId, id],
+  });
+  return rowCount === 1;
+}
+
+function fulfilled(value: Outcome): PromiseSettledResult<Outcome> {
+  return { status: 'fulfilled', value };
+}

@@ -1,0 +1,346 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { describe, expect, it, vi } from 'vitest';
+import { createCaptcha } from '../../src/access/captcha/captcha.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { readConfig } from '../../src/kernel/config.ts';
+import { Problem } from '../../src/kernel/problem.ts';
+import {
+  breaksOff,
+  dawdles,
+  floods,
+  hangs,
+  passes,
+  redirects,
+  refuses,
+  sends,
+  sendsHtml,
+  startSiteverify,
+} from '../support/siteverify.ts';
+
+const noon = new Date('2026-01-31T12:00:00.000Z');
+const party = { id: 'form_01', slug: 'party' };
+const survey = { id: 'form_02', slug: 'survey' };
+const visitor = '192.0.2.7';
+
+interface Options {
+  readonly env?: Record<string, string>;
+  readonly now?: Date;
+  readonly secret?: string;
+}
+
+const secret = 'the secret of this test, 32 bytes or more';
+
+const captchaOf = ({ env = {}, now = noon, secret: given = secret }: Options = {}) =>
+  createCaptcha({
+    config: readConfig({ PUBLIC_URL: 'https://forms.example', ...env }),
+    clock: { ...systemClock, now: () => now },
+    secret: Buffer.from(given),
+  });
+
+/** The problem that something ends with. */
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const outcome = await work.catch((error: unknown) => error);
+  if (outcome instanceof Problem) return outcome;
+  throw new Error('no problem', { cause: outcome });
+}
+
+const ours = captchaOf();
+const encode = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64');
+
+/** What the widget makes of a challenge. */
+async function solved(given: object) {
+  const challenge = asChallenge(given);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('it cannot be solved');
+  return { challenge, solution };
+}
+
+function asChallenge(given: object): Challenge {
+  if ('parameters' in given && 'signature' in given) return JSON.parse(JSON.stringify(given));
+  throw new Error('this is no challenge');
+}
+
+const made = await ours.challenge('party').then(solved);
+const token = encode(made);
+const { challenge, solution } = made;
+const withParameters = (changes: object) =>
+  encode({
+    challenge: { ...challenge, parameters: { ...challenge.parameters, ...changes } },
+    solution,
+  });
+
+describe('ALTCHA', () => {
+  const captcha = ours;
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+  ])('refuses %s', async (_, nothing) => {
+    const refusal = await problemOf(captcha.check(nothing, party, visitor));
+    expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
+    expect(refusal.message).toBe('Solve the captcha and send it as captcha_token.');
+  });
+
+  it.each([
+    ['no base64', '*?*'],
+    ['no JSON', Buffer.from('{').toString('base64')],
+    ['null', encode(null)],
+    ['a list', encode([made])],
+    ['nested deeply', Buffer.from('['.repeat(6000)).toString('base64')],
+    ['a challenge alone', encode({ challenge })],
+    ['a solution alone', encode({ solution })],
+    ['no parameters', encode({ challenge: { ...challenge, parameters: null }, solution })],
+    ['no signature', encode({ challenge: { parameters: challenge.parameters }, solution })],
+    ['a key of another kind', encode({ challenge, solution: { ...solution, derivedKey: 7 } })],
+    ['a key that is no hex', encode({ challenge, solution: { ...solution, derivedKey: 'key' } })],
+    ['a wrong key', encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } })],
+    [
+      'the prefix of the key, which anybody can read',
+      encode({
+        challenge,
+        solution: { ...solution, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
+      }),
+    ],
+    [
+      'a counter beyond 32 bits',
+      encode({ challenge, solution: { ...solution, counter: 2 ** 32 } }),
+    ],
+    ['more than 8 KB, otherwise good', encode({ ...made, padding: 'x'.repeat(8192) })],
+    ['a lower cost', withParameters({ cost: 1 })],
+    ['another algorithm', withParameters({ algorithm: 'SHA-256' })],
+    ['another salt', withParameters({ salt: '00'.repeat(16) })],
+    ['a shorter prefix', withParameters({ keyPrefix: '00' })],
+    ['a key signature of its own', withParameters({ keySignature: '00'.repeat(32) })],
+    ['no key signature', withParameters({ keySignature: undefined })],
+    ['another form', withParameters({ data: { ...challenge.parameters.data, form: 'survey' } })],
+    ['any form', withParameters({ data: { ...challenge.parameters.data, form: null } })],
+    ['a later end', withParameters({ data: { ...challenge.parameters.data, expires: 2 ** 33 } })],
+    ['an end out of time', withParameters({ data: { form: null, expires: 1e300 } })],
+  ])('refuses a token with %s', async (_, tampered) => {
+    for (const form of [party, survey]) {
+      const refusal = await problemOf(captcha.check(tampered, form, visitor));
+      expect(refusal.code).toBe('captcha_failed');
+      expect(refusal.message).toMatch(/Solve a new one\.$/);
+    }
+  });
+
+  it.each([
+    ['another secret', { secret: 'another secret, of 32 bytes or more' }],
+    ['a secret for captchas', { env: { CAPTCHA_SECRET: 'for captchas' } }],
+  ])('refuses what was signed with %s', async (_, options) => {
+    const theirs = captchaOf(options);
+    expect((await problemOf(theirs.check(token, party, visitor))).code).toBe('captcha_failed');
+  });
+
+  it('refuses a challenge that somebody made without the secret', async () => {
+    const { parameters } = challenge;
+    const own = { parameters: { ...parameters, keyPrefix: '00' }, signature: '00'.repeat(32) };
+    const refusal = await problemOf(captcha.check(encode(await solved(own)), party, visitor));
+    expect(refusal.code).toBe('captcha_failed');
+  });
+
+  it('refuses it for another form', async () => {
+    const refusal = await problemOf(captcha.check(token, survey, visitor));
+    expect(refusal.code).toBe('captcha_failed');
+    expect(refusal.message).toMatch(/^The captcha was made for another form\./);
+  });
+
+  it('refuses it after ten minutes', async () => {
+    const later = captchaOf({ now: new Date(noon.getTime() + 600_000) });
+    const refusal = await problemOf(later.check(token, party, visitor));
+    expect(refusal.code).toBe('captcha_failed');
+    expect(refusal.message).toMatch(/^The captcha has expired\./);
+  });
+
+  it('takes it until then, whatever the clock of the machine says', async () => {
+    const justInTime = captchaOf({ now: new Date(noon.getTime() + 599_999) });
+    expect(await justInTime.check(token, party, visitor)).toEqual({
+      formId: 'form_01',
+      digest: expect.any(Uint8Array),
+      expiresAt: new Date('2026-01-31T12:10:00.000Z'),
+    });
+  });
+
+  it('takes what another server of the installation made', async () => {
+    expect(await captchaOf().check(token, party, visitor)).toBeDefined();
+  });
+
+  it('takes a challenge that was made for no form with any', async () => {
+    const anywhere = encode(await captcha.challenge(undefined).then(solved));
+    for (const form of [party, survey]) {
+      expect(await captcha.check(anywhere, form, visitor)).toMatchObject({ formId: '' });
+    }
+  });
+
+  it('signs with CAPTCHA_SECRET where there is one', async () => {
+    const env = { CAPTCHA_SECRET: 'for captchas' };
+    const theirs = encode(await captchaOf({ env }).challenge('party').then(solved));
+    const neighbour = captchaOf({ env, secret: 'another secret, of 32 bytes or more' });
+    expect(await neighbour.check(theirs, party, visitor)).toBeDefined();
+    expect((await problemOf(captcha.check(theirs, party, visitor))).code).toBe('captcha_failed');
+  });
+
+  it('knows a solution again however it is spelt', async () => {
+    const reversed = Object.fromEntries(Object.entries(challenge.parameters).reverse());
+    const spellings = [
+      Buffer.from(JSON.stringify(made, null, 2)).toString('base64'),
+      `${token.slice(0, 76)}\n${token.slice(76)}`,
+      encode({ solution, challenge: { ...challenge, parameters: reversed } }),
+      encode({ challenge, solution: { ...solution, counter: 1, time: 2 } }),
+      withParameters({ expiresAt: 1, memoryCost: 3 }),
+      encode({ ...made, more: true }),
+    ];
+    const first = await captcha.check(token, party, visitor);
+    expect(first?.digest).toHaveLength(32);
+    for (const spelling of spellings) {
+      expect(spelling).not.toBe(token);
+      expect(await captcha.check(spelling, party, visitor)).toEqual(first);
+    }
+  });
+
+  it('tells one challenge from the next', async () => {
+    const next = encode(await captcha.challenge('party').then(solved));
+    const digests = [token, next].map(async (each) => {
+      return (await captcha.check(each, party, visitor))?.digest;
+    });
+    const [one, other] = await Promise.all(digests);
+    expect(one).not.toEqual(other);
+  });
+
+  it('tells the widget what to try, and until when', () => {
+    expect(challenge.parameters).toMatchObject({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 2000,
+      keyLength: 32,
+      keyPrefix: expect.stringMatching(/^[0-9a-f]{32}$/),
+      expiresAt: noon.getTime() / 1000 + 600,
+    });
+    expect(solution.counter).toBeGreaterThanOrEqual(500);
+    expect(solution.counter).toBeLessThanOrEqual(1500);
+  });
+
+  it('tells the page where challenges are made', () => {
+    expect(captcha.notice('party')).toEqual({
+      provider: 'altcha',
+      siteKey: null,
+      challengeUrl: 'https://forms.example/api/v1/public/captcha/challenge?form=party',
+    });
+  });
+});
+
+const siteverify = await startSiteverify();
+
+describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
+  const keys = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hush' };
+  const captcha = captchaOf({ env: { ...keys, CAPTCHA_VERIFY_URL: siteverify.url } });
+  const check = (token: string) => captcha.check(token, party, visitor);
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['more than 8 KB', 'x'.repeat(8193)],
+  ])('is not asked about %s', async (_, token) => {
+    const before = siteverify.asked.length;
+    const refusal = await problemOf(captcha.check(token, party, visitor));
+    expect(refusal.code).toBe('captcha_failed');
+    expect(siteverify.asked).toHaveLength(before);
+  });
+
+  it.each([
+    ['no reason', refuses(), /solves no captcha/],
+    ['a token it does not know', refuses('invalid-input-response'), /solves no captcha/],
+    ['an answer of 400', sends(400, { success: false }), /solves no captcha/],
+    ['a token that is too old', refuses('timeout-or-duplicate'), /expired or was used already/],
+    ['a token that it saw', refuses('invalid-or-already-seen-response'), /was used already/],
+  ])('refuses: %s', async (_, reply, detail) => {
+    siteverify.answers(reply);
+    const refusal = await problemOf(check('token'));
+    expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
+    expect(refusal.message).toMatch(detail);
+  });
+
+  it.each([
+    ['it does not know the secret', refuses('invalid-input-secret'), /invalid-input-secret/],
+    ['it misses the secret', refuses('missing-input-secret'), /missing-input-secret/],
+    ['the keys do not fit', refuses('sitekey-secret-mismatch'), /sitekey-secret-mismatch/],
+    ['it fails', refuses('internal-error', 'hush'), /internal-error$/],
+    ['it answers 500', sends(500, { error: 'hush' }), /answered 500/],
+    ['it passes with a 500', sends(500, { success: true }), /answered 500/],
+    ['it answers HTML', sendsHtml, /no verdict/],
+    ['it answers null', sends(200, null), /no verdict/],
+    ['it says neither yes nor no', sends(200, { success: 'true' }), /no verdict/],
+    ['it redirects', redirects, /fetch failed/],
+    ['it breaks off', breaksOff, /terminated/],
+    ['its answer has no end', floods, /without end/],
+  ])('is unavailable where %s', async (_, reply, reason) => {
+    siteverify.answers(reply);
+    const failure = await problemOf(check('token'));
+    expect([failure.code, failure.status]).toEqual(['unavailable', 503]);
+    expect(failure.headers).toEqual({ 'Retry-After': '5' });
+    expect(failure.members).toEqual({ retry_after: 5 });
+    expect(String(failure.cause)).toMatch(reason);
+    expect(String(failure.cause)).not.toMatch(/hush|token/);
+  });
+
+  it.each([
+    ['hangs', hangs],
+    ['dawdles', dawdles],
+  ])('is given up after five seconds where it %s', async (_, reply) => {
+    siteverify.answers(reply);
+    const timeout = AbortSignal.timeout;
+    const shortened = vi.spyOn(AbortSignal, 'timeout');
+    shortened.mockImplementation((time) => timeout.call(AbortSignal, time / 50));
+    const failure = await problemOf(check('token'));
+    expect(shortened.mock.calls).toEqual([[5000]]);
+    shortened.mockRestore();
+    expect(failure.code).toBe('unavailable');
+  });
+
+  it('is unavailable where nobody listens', async () => {
+    const env = { ...keys, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:1' };
+    const failure = await problemOf(captchaOf({ env }).check('token', party, visitor));
+    expect(failure.code).toBe('unavailable');
+  });
+
+  it('makes its own challenges', async () => {
+    expect((await problemOf(captcha.challenge('party'))).code).toBe('not_found');
+    expect(captcha.notice('party')).toEqual({ provider, siteKey: 'site', challengeUrl: null });
+  });
+
+  it('lets pass what it knows', async () => {
+    siteverify.answers(passes({ challenge_ts: noon, hostname: 'a.example', 'error-codes': [] }));
+    expect(await check('a token & more')).toBeUndefined();
+    const { method, headers, fields } = siteverify.asked.at(-1) ?? {};
+    expect(method).toBe('POST');
+    expect(headers?.['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(fields).toEqual({
+      secret: 'hush',
+      response: 'a token & more',
+      remoteip: visitor,
+      ...(provider === 'hcaptcha' && { sitekey: 'site' }),
+    });
+  });
+
+  it('is believed about a score only where that means what we take it for', async () => {
+    siteverify.answers(passes({ score: 0.4 }));
+    const outcome = await check('token').catch(({ code }: Problem) => code);
+    expect(outcome).toBe(provider === 'recaptcha' ? 'captcha_failed' : undefined);
+    siteverify.answers(passes({ score: 0.5 }));
+    expect(await check('token')).toBeUndefined();
+  });
+});
+
+it.each([
+  ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
+  ['hcaptcha', 'https://api.hcaptcha.com/siteverify'],
+  ['recaptcha', 'https://www.google.com/recaptcha/api/siteverify'],
+])('asks %s at its own address unless told otherwise', async (provider, url) => {
+  const env = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hush' };
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
+  await captchaOf({ env }).check('token', party, visitor);
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([url]);
+  asked.mockRestore();
+});

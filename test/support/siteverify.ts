@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+/** What the service asked: the fields of its form, and how it sent them. */
+interface Question {
+  readonly method: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type Reply = (response: ServerResponse) => void;
+
+/** A provider that verifies captchas, as a test wants it to behave. */
+export interface StandIn {
+  readonly url: string;
+  /** What was asked, the latest last. */
+  readonly asked: readonly Question[];
+  /** How it answers from now on. */
+  answers(reply: Reply): void;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+const sending =
+  (status: number, body: unknown): Reply =>
+  (response) =>
+    response.writeHead(status, json).end(JSON.stringify(body));
+
+/** Ways to answer. */
+export const passes = (more: object = {}) => sending(200, { success: true, ...more });
+
+export const refuses = (...codes: readonly string[]) =>
+  sending(200, { success: false, 'error-codes': codes });
+
+export const sends = sending;
+
+export const sendsHtml: Reply = (response) =>
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Sorry</html>');
+
+export const redirects: Reply = (response) =>
+  response.writeHead(307, { Location: '/elsewhere' }).end();
+
+export const hangs: Reply = () => undefined;
+
+/** Promises more than it sends. */
+export const breaksOff: Reply = (response) => {
+  response.writeHead(200, { ...json, 'Content-Length': '100' });
+  response.write('{"success":', () => response.destroy());
+};
+
+/** Keeps the connection busy with an answer that never comes to its end. */
+export const dawdles: Reply = (response) => {
+  response.writeHead(200, json).write('{"success":');
+  const ticking = setInterval(() => response.write(' '), 10);
+  response.on('close', () => clearInterval(ticking));
+};
+
+/** Sends as fast as it is read. */
+export const floods: Reply = (response) => {
+  const flood = () => {
+    while (!response.destroyed && response.write(' '.repeat(16_384)));
+  };
+  response.writeHead(200, json).on('drain', flood);
+  flood();
+};
+
+/** Starts a stand-in for one test file. */
+export async function startSiteverify(): Promise<StandIn> {
+  const asked: Question[] = [];
+  let reply: Reply = passes();
+  const server = createServer(async (request, response) => {
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)));
+    asked.push({ method: request.method, headers: request.headers, fields });
+    reply(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/siteverify`,
+    asked,
+    answers(next) {
+      reply = next;
+    },
+  };
+}
