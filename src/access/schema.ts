@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts';
+import { findPublished } from '../forms/live.ts';
 import { limitVisitor } from './visitor.ts';
 
 builder.queryField('captchaChallenge', (t) =>
@@ -11,7 +12,8 @@ builder.queryField('captchaChallenge', (t) =>
     resolve: async (_, { form }, { kernel, reply, visitor }) => {
       reply.uncached = true;
       await limitVisitor(kernel, 'challenges', visitor);
-      return kernel.captcha.challenge(form ?? undefined);
+      const slug = form == null ? undefined : (await findPublished(kernel, form)).slug;
+      return kernel.captcha.challenge(slug);
     },
   }),
 );

@@ -118,17 +118,15 @@ describe('settings', () => {
           redirect_url: 'javascript:alert(1)',
           success_message: 'x'.repeat(2001),
           theme: { accent_color: 'red' },
-          password: 'secret',
-          require_captcha: true,
+          password: 'x'.repeat(129),
         },
       },
     });
     expect(status).toBe(422);
     expect(pathsOf(body).sort()).toEqual([
       ['settings.max_responses', 'too_small'],
-      ['settings.password', 'not_available'],
+      ['settings.password', 'too_long'],
       ['settings.redirect_url', 'invalid_url'],
-      ['settings.require_captcha', 'not_available'],
       ['settings.retention_days', 'too_large'],
       ['settings.success_message', 'too_long'],
       ['settings.theme.accent_color', 'invalid_value'],

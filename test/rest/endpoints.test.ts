@@ -23,12 +23,14 @@ async function things(): Promise<Record<string, string>> {
   const link = await alice.graphql(
     `{ response(formId: "${form.id}", id: "${response.id}") { files { url } } }`,
   );
+  const locked = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
   const { body: key } = await alice.rest('POST /keys', { body: newKey });
   return {
     id: form.id,
     response_id: response.id,
     file_id: response.answers.cv[0].file_id,
     slug: form.slug,
+    locked_slug: locked.slug,
     token: link.response.files[0].url.split('/').at(-1),
     version: '1',
     key_id: key.id,
@@ -54,8 +56,20 @@ const newKey = { name: 'website', scopes: ['keys:write'] };
 /** Lines below these paths name their thing by `:id` too. */
 const idOf = (path: string) => (path.startsWith('/keys') ? 'key_id' : 'id');
 
-const lineOf = ({ method, path }: Endpoint, params: Record<string, string>) =>
-  `${method} ${path.replace(/:(\w+)/g, (_, name: string) => params[name === 'id' ? idOf(path) : name] ?? name)}`;
+/** Only a form with a password can be unlocked. */
+const slugOf = (path: string) => (path.endsWith('/unlock') ? 'locked_slug' : 'slug');
+
+/** What a query string names. */
+const queries: Record<string, string> = { '/public/captcha/challenge': '?form=:slug' };
+
+function lineOf({ method, path }: Endpoint, params: Record<string, string>): string {
+  const names: Record<string, string> = { id: idOf(path), slug: slugOf(path) };
+  const filled = `${path}${queries[path] ?? ''}`.replace(
+    /:(\w+)/g,
+    (_, name: string) => params[names[name] ?? name] ?? name,
+  );
+  return `${method} ${filled}`;
+}
 
 const bodies: Record<string, unknown> = {
   'POST /forms/:id/responses': { answers: { name: 'Ann' } },
@@ -63,6 +77,7 @@ const bodies: Record<string, unknown> = {
   'POST /forms/:id/responses/delete': { filter: {} },
   'POST /keys': newKey,
   'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
+  'POST /public/forms/:slug/unlock': { password: 'sesame' },
 };
 
 /** A body that the endpoint accepts, where it takes one. */
@@ -140,7 +155,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
     });
 
     it('lets websites read its errors too', async () => {
-      const line = lineOf(endpoint, { slug: 'nothing', token: 'nothing' });
+      const line = lineOf(endpoint, { slug: 'nothing', locked_slug: 'nothing', token: 'nothing' });
       const sent = bodyOf(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
