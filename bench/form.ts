@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { apiKey } from './service.ts';
 
-/** A published form of twelve questions. */
-export interface BenchForm {
-  readonly slug: string;
-  /** A submission, as JSON text, that answers every question. */
-  readonly submission: string;
+/** The published forms of twelve questions that the lines work on, by their public identifiers. */
+export interface BenchForms {
+  readonly plain: string;
+  /** One with `max_responses`, far away. */
+  readonly capped: string;
+  /** One with a password. */
+  readonly locked: string;
+  /** Opens it. */
+  readonly accessToken: string;
 }
 
 interface Question {
@@ -57,21 +61,34 @@ const definition = {
   },
 };
 
-const submission = JSON.stringify({
+/** A submission, as JSON text, that answers every question. */
+export const submission = JSON.stringify({
   answers: Object.fromEntries(questions.map(({ element, answer }) => [element.id, answer])),
   duration_ms: 61_500,
 });
 
-/** Makes and publishes the form through REST. */
-export async function createForm(service: string): Promise<BenchForm> {
-  const { id } = await post(`${service}/api/v1/forms`, { title: 'Benchmark', definition });
-  const { slug } = await post(`${service}/api/v1/forms/${id}/publish`, {});
-  return { slug, submission };
+/** Makes and publishes the forms through REST. */
+export async function createForms(service: string): Promise<BenchForms> {
+  const password = 'open sesame';
+  const plain = await createForm(service, {});
+  const capped = await createForm(service, { max_responses: 2_000_000_000 });
+  const locked = await createForm(service, { password });
+  const url = `${service}/api/v1/public/forms/${locked}/unlock`;
+  const { access_token: accessToken } = await post(url, { password }, accessModel);
+  return { plain, capped, locked, accessToken };
+}
+
+async function createForm(service: string, settings: object): Promise<string> {
+  const form = { title: 'Benchmark', definition, settings };
+  const { id } = await post(`${service}/api/v1/forms`, form, formModel);
+  const { slug } = await post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
+  return slug;
 }
 
 const formModel = z.object({ id: z.string(), slug: z.string() });
+const accessModel = z.object({ access_token: z.string() });
 
-async function post(url: string, body: object): Promise<z.output<typeof formModel>> {
+async function post<Answer>(url: string, body: object, model: z.ZodType<Answer>): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -79,5 +96,5 @@ async function post(url: string, body: object): Promise<z.output<typeof formMode
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`POST ${url} answers ${response.status}: ${text}`);
-  return formModel.parse(JSON.parse(text));
+  return model.parse(JSON.parse(text));
 }

@@ -1,4 +1,4 @@
-import type { BenchForm } from './form.ts';
+import { type BenchForms, submission } from './form.ts';
 import type { ServerProcess } from './processes.ts';
 import { query } from './service.ts';
 
@@ -7,13 +7,14 @@ export interface World {
   readonly service: ServerProcess;
   /** `postgresql://` URL of the service's database. */
   readonly database: string;
-  readonly form: BenchForm;
+  readonly forms: BenchForms;
 }
 
 /** Sent alike to the service and to the baseline. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body?: string;
 }
@@ -45,17 +46,38 @@ export interface Line {
 /** What one side answered to one request. */
 export interface Answer {
   readonly status: number;
+  readonly headers: Headers;
   readonly type: string | null;
   readonly text: string;
 }
 
-export async function send(url: string, { method, path, body }: Request): Promise<Answer> {
+export async function send(url: string, request: Request): Promise<Answer> {
+  const { method, path, body } = request;
   const response = await fetch(`${url}${path}`, {
     method,
-    ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+    headers: headersOf(request, 0),
+    ...(body !== undefined && { body }),
   });
-  const type = response.headers.get('Content-Type');
-  return { status: response.status, type, text: await response.text() };
+  const { status, headers } = response;
+  return { status, headers, type: headers.get('Content-Type'), text: await response.text() };
+}
+
+/** How many requests come from one address, one after the other: fewer than any limit. */
+const requestsPerAddress = 5;
+
+/**
+ * Headers of one of very many requests.
+ *
+ * @param place which one: it decides the address that the proxy in front says it comes from
+ */
+export function headersOf({ headers, body }: Request, place: number): Record<string, string> {
+  const address = Math.floor(place / requestsPerAddress);
+  const bytes = [address >> 16, address >> 8, address].map((byte) => byte & 255);
+  return {
+    ...headers,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'X-Forwarded-For': ['10', ...bytes].join('.'),
+  };
 }
 
 const publicForm: Line = {
@@ -64,9 +86,9 @@ const publicForm: Line = {
   baseline: {
     name: 'bare Koa with the same bytes',
     file: 'bare-koa.ts',
-    env: (world) => ({ ORIGINAL: `${world.service.url}${pathOf(world)}` }),
+    env: ({ service, forms }) => ({ ORIGINAL: `${service.url}${pathOf(forms.plain)}` }),
   },
-  request: (world) => ({ method: 'GET', path: pathOf(world) }),
+  request: ({ forms }) => ({ method: 'GET', path: pathOf(forms.plain) }),
   async check(_, { service, baseline }) {
     expect(service.status === 200, 'the service serves the form');
     expect(service.text === baseline.text, 'both answer with the same text');
@@ -74,44 +96,66 @@ const publicForm: Line = {
   },
 };
 
-const submission: Line = {
-  key: 'submission',
-  name: 'Submit 12 answers, checked and durable',
-  baseline: {
-    name: 'hand-written Koa + pg, one INSERT, no checks',
-    file: 'koa-pg.ts',
-    env: (world) => ({ DATABASE_URL: world.database }),
-  },
-  request: (world) => ({
+/** Submissions to one of the forms, all of them beside the same program. */
+function submissions(
+  key: string,
+  what: string,
+  slugOf: (forms: BenchForms) => string,
+  headersOf: (forms: BenchForms) => Record<string, string> = () => ({}),
+): Line {
+  const request = ({ forms }: World): Request => ({
     method: 'POST',
-    path: `${pathOf(world)}/submissions`,
-    body: world.form.submission,
-  }),
-  async check(world, { service, baseline }) {
-    expect(service.status === 201 && baseline.status === 201, 'both store the answers');
-    const refused = await send(world.service.url, {
-      ...submission.request(world),
-      body: JSON.stringify({ answers: { q1_1: 7 } }),
-    });
-    expect(refused.status === 422, 'the service checks the answers');
-    for (const setting of ['fsync', 'synchronous_commit']) {
-      const [row] = await query(world.database, `SHOW ${setting}`);
-      expect(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
-    }
-  },
-  async stored({ database }, side) {
-    const table = side === 'service' ? 'responses' : 'bench_answers';
-    const [row] = await query(database, `SELECT count(*) FROM ${table}`);
-    return Number(row?.[0]);
-  },
-};
+    path: `${pathOf(slugOf(forms))}/submissions`,
+    headers: headersOf(forms),
+    body: submission,
+  });
+  return {
+    key,
+    name: `Submit 12 answers${what}, checked and durable`,
+    baseline: {
+      name: 'hand-written Koa + pg, one INSERT, no checks',
+      file: 'koa-pg.ts',
+      env: (world) => ({ DATABASE_URL: world.database }),
+    },
+    request,
+    async check(world, { service, baseline }) {
+      expect(service.status === 201 && baseline.status === 201, 'both store the answers');
+      const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
+      const refused = await send(world.service.url, wrong);
+      expect(refused.status === 422, 'the service checks the answers');
+      expect(refused.headers.has('RateLimit'), 'the service limits submissions');
+      for (const setting of ['fsync', 'synchronous_commit']) {
+        const [row] = await query(world.database, `SHOW ${setting}`);
+        expect(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
+      }
+    },
+    async stored({ database, forms }, side) {
+      const statement =
+        side === 'service'
+          ? `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slugOf(forms)}'`
+          : 'SELECT count(*) FROM bench_answers';
+      const [row] = await query(database, statement);
+      return Number(row?.[0]);
+    },
+  };
+}
 
-function pathOf({ form }: World): string {
-  return `/api/v1/public/forms/${form.slug}`;
+function pathOf(slug: string): string {
+  return `/api/v1/public/forms/${slug}`;
 }
 
 function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
 }
 
-export const lines: readonly Line[] = [publicForm, submission];
+export const lines: readonly Line[] = [
+  publicForm,
+  submissions('submission', '', ({ plain }) => plain),
+  submissions('capped', ' to a form with max_responses', ({ capped }) => capped),
+  submissions(
+    'locked',
+    ' to a form with a password',
+    ({ locked }) => locked,
+    ({ accessToken }) => ({ 'X-Form-Access': accessToken }),
+  ),
+];

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import type { Request } from './lines.ts';
+import { headersOf, type Request } from './lines.ts';
 import { percentile } from './statistics.ts';
 
 /** How many clients send one request after the other, at the same time. */
@@ -19,7 +19,10 @@ export interface Round {
   readonly senderLoad: number;
 }
 
-/** Sends one request over and over for so many seconds. */
+/** How many requests were sent so far: no address is used up. */
+let sent = 0;
+
+/** Sends one request over and over for so many seconds, from ever new addresses. */
 export async function load(url: string, request: Request, seconds: number): Promise<Round> {
   const latencies: number[] = [];
   const began = performance.eventLoopUtilization();
@@ -28,10 +31,15 @@ export async function load(url: string, request: Request, seconds: number): Prom
       {
         url: `${url}${request.path}`,
         method: request.method,
-        ...(request.body !== undefined && {
-          body: request.body,
-          headers: { 'Content-Type': 'application/json' },
-        }),
+        ...(request.body !== undefined && { body: request.body }),
+        requests: [
+          {
+            setupRequest(next) {
+              sent += 1;
+              return { ...next, headers: headersOf(request, sent) };
+            },
+          },
+        ],
         connections,
         duration: seconds,
         sampleInt: 50, // it ends at the first sample after its time

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createCleanup } from './cleanup.ts';
 import { compare, type Effort } from './compare.ts';
-import { createForm } from './form.ts';
+import { createForms } from './form.ts';
 import { lines, type World } from './lines.ts';
 import { createReport, markdown, save } from './report.ts';
 import { startService } from './service.ts';
@@ -44,7 +44,7 @@ async function bench(): Promise<void> {
 
   console.log('Starting the service.');
   const { service, database } = await startService(cleanup);
-  const world: World = { service, database, form: await createForm(service.url) };
+  const world: World = { service, database, forms: await createForms(service.url) };
   const report = await createReport(effort, database);
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);

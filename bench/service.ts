@@ -64,6 +64,8 @@ function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerP
         PUBLIC_URL: '',
         BOOTSTRAP_API_KEY: apiKey,
         LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'on',
+        TRUST_PROXY: '1', // so that the sender can be many
       },
       prints: /REST\s+(\S+)\/api\/v1\s/,
     },

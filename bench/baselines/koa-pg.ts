@@ -8,6 +8,7 @@ import { listen } from './listen.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 }); // as many as the service
 await pool.query(`
+  DROP TABLE IF EXISTS bench_answers;
   CREATE TABLE bench_answers (
     id uuid PRIMARY KEY,
     answers json NOT NULL,
