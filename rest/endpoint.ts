@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql';
+import type { VisitorLimit } from '../src/forms/limit.ts';
 import type { ProblemCode } from '../src/kernel/problem.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
@@ -21,6 +22,8 @@ export interface Endpoint {
   readonly problems: readonly ProblemCode[];
   /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
   readonly multipart?: true;
+  /** What a visitor is limited in; counted before anything is read. */
+  readonly limit?: VisitorLimit;
   /** The most bytes of a body. */
   readonly bodyLimit?: number;
   /** Variables that come from request headers. */

@@ -14,7 +14,8 @@ export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
 }
 
 /** Headers that every answer gets, a refusal too. */
-export function tell(ctx: Context, { allowance, replayed }: Reply): void {
+export function tell(ctx: Context, { allowance, refusal, replayed }: Reply): void {
   if (allowance) ctx.set(rateLimitHeaders(allowance));
+  if (refusal) ctx.set({ ...refusal });
   if (replayed) ctx.set('Idempotency-Replayed', 'true');
 }

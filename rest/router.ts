@@ -24,7 +24,7 @@ const prefix = '/api/v1';
 /** Adds the REST layer to the app: endpoints and documents as routes under `/api/v1`. */
 export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const rest = restNaming(schema);
-  const router = new Router({ prefix });
+  const router = new Router({ prefix, sensitive: true });
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
     router.register(
@@ -80,6 +80,7 @@ async function answer(
   context: Context,
 ): Promise<void> {
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
+  if (endpoint.limit) await context.admitAtDoor(endpoint.limit, ctx.params['slug'] ?? '');
 
   const perform = (body: unknown) => {
     const { params, query } = ctx;

@@ -5,10 +5,10 @@ import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
 import { createGraphQL } from './graphql.ts';
 import { readUploads } from './graphql-uploads.ts';
-import { openToOrigins, withSecurityHeaders } from './http-headers.ts';
+import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
-import { notFound, problemBody } from './kernel/problem.ts';
+import { notFound, problem, problemBody } from './kernel/problem.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
 /** The whole service as a Koa app: GraphQL, REST and what operators look at. */
@@ -93,9 +93,12 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         operation: uploads?.operation,
       },
     );
+    if (response.status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);
+    if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
     tell(ctx, facts.reply);
+    ctx.set('Cache-Control', 'no-store');
     ctx.body = response.body;
   };
   return (ctx, next) =>

@@ -2,6 +2,7 @@ import type { GraphQLParams } from 'graphql-yoga';
 import type { Allowance } from './access/limits/limits.ts';
 import type { Visitor } from './access/visitor.ts';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
+import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import { authenticate } from './workspaces/api-keys.ts';
@@ -20,6 +21,8 @@ export interface Reply {
   allowance?: Allowance;
   /** The answer was given before. */
   replayed?: boolean;
+  /** Headers of what was refused. */
+  refusal?: Readonly<Record<string, string>>;
   /** Nobody may keep the answer. */
   uncached?: boolean;
 }
@@ -36,6 +39,15 @@ export interface Context {
   readonly visitor: Visitor;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
   viewer(): Viewer;
+  /**
+   * Counts a visitor's request, before anything is done for it.
+   *
+   * @param slug of the form that it is about
+   * @throws {Problem} `rate_limited`
+   */
+  admit(name: VisitorLimit, slug: string): Promise<void>;
+  /** The same, by a door that knows before it reads what was sent: the field need not count again. */
+  admitAtDoor(name: VisitorLimit, slug: string): Promise<void>;
   /**
    * Looks the API key up and counts its request, once a request, and asks it for a scope.
    *
@@ -66,13 +78,15 @@ export function createContext(
 ): Context {
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
-  const hear = (allowance: Allowance) => {
-    reply.allowance = allowance;
+  const counted = new Set<VisitorLimit>();
+  const tell = (allowance: Allowance | undefined) => {
+    if (allowance) reply.allowance = allowance;
   };
+  const admit = async (name: VisitorLimit, slug: string) =>
+    tell(await limitVisitor(kernel, name, address, slug));
   const identify = async () => {
     const found = await authenticate(kernel, authorization);
-    const allowance = await kernel.limits.consume('management', found.keyId);
-    if (allowance) hear(allowance);
+    tell(await kernel.limits.consume('management', found.keyId));
     return found;
   };
   return {
@@ -80,11 +94,18 @@ export function createContext(
     requestId,
     bodySize,
     reply,
-    visitor: { address, formAccess, hear },
+    visitor: { address, formAccess },
     responseCounts: createResponseCounts(kernel),
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;
+    },
+    async admit(name, slug) {
+      if (!counted.has(name)) await admit(name, slug);
+    },
+    async admitAtDoor(name, slug) {
+      await admit(name, slug);
+      counted.add(name);
     },
     async require(scope) {
       lookup ??= identify();

@@ -2,7 +2,7 @@ import { processRequest } from 'graphql-upload-minimal';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from 'koa';
 import type { Kernel } from './kernel/kernel.ts';
-import { problem } from './kernel/problem.ts';
+import { Problem, problem } from './kernel/problem.ts';
 
 /** The most bytes of the operation beside its files. */
 const fieldLimit = 512 * 1024;
@@ -41,11 +41,9 @@ export async function readUploads(ctx: Context, { config }: Kernel): Promise<Upl
     };
     return { operation: params, size: JSON.stringify(operation).length };
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     const { status, message } = Object(cause);
-    if (status === 413) throw problem('payload_too_large', String(message), { cause });
-    if (typeof status === 'number') {
-      throw problem('bad_request', String(message), { cause });
-    }
-    throw cause;
+    const code = status === 413 ? 'payload_too_large' : 'bad_request';
+    throw problem(code, String(message), { cause });
   }
 }

@@ -50,12 +50,13 @@ function problems({ log }: ResponsesKernel): Plugin<object, RequestFacts> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const { requestId } = serverContext;
+      const { requestId, reply } = serverContext;
       const { errors, ...rest }: ExecutionResult = result;
       setResult({
         ...rest,
         errors: (errors ?? []).map((error) => {
           const found = toProblem(error);
+          reply.refusal = { ...reply.refusal, ...found.headers };
           logFailure(log, found, requestId);
           return withProblem(error, found, requestId);
         }),
@@ -82,5 +83,6 @@ function withProblem(error: GraphQLError, found: Problem, requestId: string): Gr
 function toProblem(error: GraphQLError): Problem {
   const original = error.originalError;
   if (original && !(original instanceof GraphQLError)) return asProblem(original);
-  return problem('bad_request', error.message, { cause: error });
+  const isMethod = Object(error.extensions['http']).status === 405;
+  return problem(isMethod ? 'method_not_allowed' : 'bad_request', error.message, { cause: error });
 }

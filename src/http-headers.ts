@@ -6,12 +6,27 @@ import { exposedHeaders, preflightLifetime } from '../rest/cors.ts';
 /** Paths that any website may call; what guards pages would only stand in their way. */
 const publicPaths = '/api/v1/public/';
 
-/** Nothing that is served here is a page, but for the editor of GraphQL, which sets its own policy. */
+/** Content-Security-Policy of the editor of GraphQL, which comes with its scripts in the page. */
+export const editorPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  'font-src data:',
+  'img-src data:',
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** Nothing else that is served here is a page. */
 const guard = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   },
+  xFrameOptions: { action: 'deny' },
   strictTransportSecurity: false, // that is for whoever serves TLS to say
 });
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { type Failure, unavailable } from '../kernel/problem.ts';
-import { codePoints } from '../kernel/text.ts';
+import { codePoints, isStorable, unstorable } from '../kernel/text.ts';
 
 /** The most characters of a password. */
 const longest = 128;
@@ -20,7 +20,8 @@ const nobodys =
 /** What is wrong with a text as a password. */
 export function passwordFailure(password: string): Omit<Failure, 'path'> | undefined {
   if (password === '') return { code: 'required', message: 'Is required.' };
-  if (codePoints(password) <= longest) return undefined;
+  if (!isStorable(password)) return { code: 'invalid_text', message: unstorable };
+  if (codePoints(canonical(password)) <= longest) return undefined;
   return { code: 'too_long', message: `Must have at most ${longest} characters.` };
 }
 

@@ -1,6 +1,5 @@
 import { builder } from '../builder.ts';
 import { findPublished } from '../forms/live.ts';
-import { limitVisitor } from './visitor.ts';
 
 builder.queryField('captchaChallenge', (t) =>
   t.field({
@@ -9,9 +8,9 @@ builder.queryField('captchaChallenge', (t) =>
     skipTypeScopes: true,
     extensions: { public: true },
     args: { form: t.arg.string({ description: 'Slug of the form that it is solved for.' }) },
-    resolve: async (_, { form }, { kernel, reply, visitor }) => {
+    resolve: async (_, { form }, { kernel, reply, admit }) => {
       reply.uncached = true;
-      await limitVisitor(kernel, 'challenges', visitor);
+      await admit('challenges', form ?? '');
       const slug = form == null ? undefined : (await findPublished(kernel, form)).slug;
       return kernel.captcha.challenge(slug);
     },

@@ -49,8 +49,10 @@ builder.mutationField('uploadFile', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
     },
-    resolve: async (_, { slug, input }, { kernel, visitor }) =>
-      uploadFile(kernel, visitor, slug, input.itemId, await input.file),
+    resolve: async (_, { slug, input }, { kernel, visitor, admit }) => {
+      await admit('uploads', slug);
+      return uploadFile(kernel, visitor, slug, input.itemId, await input.file);
+    },
   }),
 );
 

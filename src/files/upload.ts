@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { limitVisitor, type Visitor } from '../access/visitor.ts';
+import type { Visitor } from '../access/visitor.ts';
 import { type Element, elementsOf } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { type FormsKernel, findPublished } from '../forms/live.ts';
@@ -35,7 +35,7 @@ const patience = 3_600_000;
  * A row is written before the first byte and completed after the last one, so that whatever is left
  * of an upload that broke off is known and swept.
  *
- * @throws {Problem} `rate_limited`, `not_found`, `form_locked`, `form_closed`, `validation_failed`, `payload_too_large`
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`, `payload_too_large`
  */
 export async function uploadFile(
   kernel: FormsKernel,
@@ -103,8 +103,6 @@ export async function uploadFile(
 }
 
 async function findQuestion(kernel: FormsKernel, visitor: Visitor, slug: string, itemId: string) {
-  const known = await kernel.liveForms.bySlug(slug);
-  await limitVisitor(kernel, 'uploads', visitor, known?.id ?? '');
   const form = await findPublished(kernel, slug);
   await assertUnlocked(kernel, form, visitor);
   const { definition } = await assertOpen(kernel, form);

@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from '../access/password.ts';
+import { hashPassword, isPassword, passwordFailure } from '../access/password.ts';
 import { problem } from '../kernel/problem.ts';
 import { isPro, type Viewer } from '../workspaces/viewer.ts';
 import { inSettings, type Settings, type SettingsPatch } from './settings.ts';
@@ -10,34 +10,44 @@ export interface StoredSettings {
 }
 
 /**
+ * The hash of a password that was sent: the one that is stored where the password is the same.
+ * Takes a while, so it is made before a form is locked.
+ *
+ * @returns undefined if nothing was sent, or nothing that could be a password
+ */
+export async function hashToStore(
+  password: SettingsPatch['password'],
+  stored: () => Promise<string | null>,
+): Promise<string | null | undefined> {
+  if (password == null) return password;
+  if (passwordFailure(password)) return undefined;
+  const current = await stored();
+  const isSame = current !== null && (await isPassword(password, current));
+  return isSame ? current : hashPassword(password);
+}
+
+/**
  * What a form's settings come to.
  *
  * @param next the settings after the change
- * @param password what was sent: undefined keeps the password, null removes it; the one that is set
- *   already is no change
+ * @param passwordHash undefined keeps the password, null removes it
  * @throws {Problem} `pro_plan_required` naming each setting
  */
-export async function changeSettings(
+export function changeSettings(
   current: StoredSettings,
   next: Settings,
-  password: SettingsPatch['password'],
+  passwordHash: string | null | undefined,
   viewer: Viewer,
-): Promise<StoredSettings> {
-  const kept = password === undefined || (await isCurrent(current, password));
+): StoredSettings {
   assertPlan(viewer, {
-    password: !kept && password !== null,
+    password: differs(current.passwordHash, passwordHash),
     retentionDays: differs(current.settings.retentionDays, next.retentionDays),
   });
-  if (kept) return { settings: next, passwordHash: current.passwordHash };
-  return { settings: next, passwordHash: password === null ? null : await hashPassword(password) };
+  const kept = passwordHash === undefined ? current.passwordHash : passwordHash;
+  return { settings: next, passwordHash: kept };
 }
 
-async function isCurrent({ passwordHash }: StoredSettings, password: string | null) {
-  if (password === null || passwordHash === null) return password === passwordHash;
-  return isPassword(password, passwordHash);
-}
-
-const differs = (current: unknown, next: unknown) => next !== null && next !== current;
+const differs = (current: unknown, next: unknown) => next != null && next !== current;
 
 /** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
 function assertPlan(viewer: Viewer, setAnew: Readonly<Record<string, boolean>>): void {

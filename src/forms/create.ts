@@ -3,7 +3,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, hashToStore } from './change-settings.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
@@ -45,7 +45,8 @@ export async function createForm(
     () => mergeSettings(defaults, input.settings ?? {}),
   );
   const unset = { settings: defaults, passwordHash: null };
-  const stored = await changeSettings(unset, merged, input.settings?.password, viewer);
+  const hash = await hashToStore(input.settings?.password, async () => null);
+  const stored = changeSettings(unset, merged, hash, viewer);
   return insertForm(kernel, viewer, query, {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,

@@ -1,6 +1,6 @@
 import { accessLifetime, grantAccess, hasAccess } from '../access/form-access.ts';
 import { isPassword, passwordFailure } from '../access/password.ts';
-import { limitVisitor, type Visitor } from '../access/visitor.ts';
+import type { Visitor } from '../access/visitor.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import { type FormsKernel, isPublished, type LiveForm } from './live.ts';
 
@@ -16,19 +16,17 @@ export interface FormAccess {
  * Takes a form's password. A wrong one takes as long as the right one, and so does a form that
  * there is not.
  *
- * @throws {Problem} `validation_failed`, `rate_limited`, `not_found`, `not_protected`, `wrong_password`
+ * @throws {Problem} `validation_failed`, `not_found`, `not_protected`, `wrong_password`
  */
 export async function unlockForm(
   kernel: FormsKernel,
   slug: string,
   password: string,
-  visitor: Visitor,
 ): Promise<FormAccess> {
   const failure = passwordFailure(password);
   if (failure) throw validationFailed([{ ...failure, path: ['password'] }]);
 
   const form = await kernel.liveForms.bySlug(slug);
-  await limitVisitor(kernel, 'unlock', visitor, form?.id ?? '');
   const published = form && isPublished(form) ? form : undefined;
   if (published && published.passwordHash === null) {
     throw problem('not_protected', 'The form has no password: it is open to everybody.');

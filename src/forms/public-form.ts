@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaptchaNotice } from '../access/captcha/captcha.ts';
-import { limitVisitor, type Visitor } from '../access/visitor.ts';
+import type { Visitor } from '../access/visitor.ts';
 import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from './live.ts';
 import { isOpenTo } from './lock.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
@@ -22,14 +22,13 @@ export interface PublicForm {
  * A form as its visitors see it, open or closed. Usually costs no statement; one where the form
  * has a limit of responses.
  *
- * @throws {Problem} `rate_limited`, `not_found`, also for a form that never was published
+ * @throws {Problem} `not_found`, also for a form that never was published
  */
 export async function publicForm(
   kernel: FormsKernel,
   slug: string,
   visitor: Visitor,
 ): Promise<PublicForm> {
-  await limitVisitor(kernel, 'forms', visitor);
   const form = await findPublished(kernel, slug);
   const reason = await closedReason(kernel, form);
   const locked = !(await isOpenTo(kernel, form, visitor));

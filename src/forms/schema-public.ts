@@ -101,7 +101,8 @@ builder.queryField('publicForm', (t) =>
     skipTypeScopes: true,
     extensions: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { kernel, reply, visitor }) => {
+    resolve: async (_, { slug }, { kernel, reply, visitor, admit }) => {
+      await admit('forms', slug);
       const found = await publicForm(kernel, slug, visitor);
       reply.etag = found.etag;
       return found;
@@ -136,7 +137,10 @@ builder.mutationField('unlockForm', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
     },
-    resolve: (_, { slug, input }, { kernel, visitor }) =>
-      unlockForm(kernel, slug, input.password, visitor),
+    resolve: async (_, { slug, input }, { kernel, reply, admit }) => {
+      reply.uncached = true;
+      await admit('unlock', slug);
+      return unlockForm(kernel, slug, input.password);
+    },
   }),
 );

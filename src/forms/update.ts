@@ -4,8 +4,9 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { checkAll, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeForm, type FormChanges, type Transaction } from './change.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, hashToStore } from './change-settings.ts';
 import { parseDefinition } from './definition/parse.ts';
+import { findForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
 import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
 import { readTexts } from './texts.ts';
@@ -28,7 +29,7 @@ export interface FormPatch {
  * @param query what to answer with, from Pothos
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
-export function updateForm(
+export async function updateForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
@@ -36,10 +37,13 @@ export function updateForm(
   precondition: number | undefined,
   query: object,
 ): Promise<Form> {
+  const passwordHash = await hashToStore(patch.settings?.password, async () => {
+    return (await findForm(kernel, viewer, id)).passwordHash;
+  });
   return changeForm(kernel, viewer, id, query, async (form, tx) => {
     assertRevision(form, precondition, 412);
     assertRevision(form, patch.revision ?? undefined, 409);
-    const changes = await changesOf(kernel, viewer, tx, form, patch);
+    const changes = await changesOf(kernel, viewer, tx, form, patch, passwordHash);
     if (Object.keys(changes).length === 0) return undefined;
     return { ...changes, revision: { increment: 1 } };
   });
@@ -61,6 +65,7 @@ async function changesOf(
   tx: Transaction,
   form: Form,
   patch: FormPatch,
+  hash: string | null | undefined,
 ): Promise<FormChanges> {
   const stored = readSettings(form.settings);
   const [{ title = form.title, description = form.description }, draft, merged] = checkAll(
@@ -69,8 +74,7 @@ async function changesOf(
     () => mergeSettings(stored, patch.settings ?? {}),
   );
   const current = { settings: stored, passwordHash: form.passwordHash };
-  const password = patch.settings?.password;
-  const { settings, passwordHash } = await changeSettings(current, merged, password, viewer);
+  const { settings, passwordHash } = changeSettings(current, merged, hash, viewer);
 
   return {
     ...(title !== form.title && { title }),

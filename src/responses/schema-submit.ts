@@ -95,8 +95,9 @@ builder.mutationField('submitResponse', (t) =>
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
       idempotencyKey: t.arg(idempotencyKey),
     },
-    resolve: (_, { slug, input, idempotencyKey: key }, context) => {
+    resolve: async (_, { slug, input, idempotencyKey: key }, context) => {
       const { kernel, visitor, bodySize } = context;
+      await context.admit('submissions', slug);
       assertAnswerSize(bodySize);
       return tellRepeat(context, submitPublic(kernel, visitor, slug, input, key ?? undefined));
     },

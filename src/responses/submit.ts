@@ -1,5 +1,5 @@
 import { ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { limitVisitor, type Visitor } from '../access/visitor.ts';
+import type { Visitor } from '../access/visitor.ts';
 import { findPublished } from '../forms/live.ts';
 import { assertUnlocked } from '../forms/lock.ts';
 import { notFound, problem } from '../kernel/problem.ts';
@@ -22,18 +22,16 @@ export function assertAnswerSize(bytes: number): void {
  * Takes the answers of a website's visitor.
  *
  * @param key an idempotency key, if it was sent
- * @throws {Problem} `rate_limited`, `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
  *   `validation_failed`, `idempotency_key_reused`
  */
-export async function submitPublic(
+export function submitPublic(
   kernel: ResponsesKernel,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
   key: string | undefined,
 ): Promise<Repeated> {
-  const known = await kernel.liveForms.bySlug(slug);
-  await limitVisitor(kernel, 'submissions', visitor, known?.id ?? '');
   const find = async () => {
     const form = await findPublished(kernel, slug);
     await assertUnlocked(kernel, form, visitor);

@@ -90,11 +90,12 @@ function assertDoor({ settings }: LiveForm, { source }: Incoming): void {
 type Solve = (form: LiveForm) => Promise<Solution | undefined>;
 
 /** A provider takes each solution once, however often the answers are checked. */
-function onceSolved({ captcha }: ResponsesKernel, { visitor, input }: Incoming): Solve {
+function onceSolved(kernel: ResponsesKernel, { visitor, input }: Incoming): Solve {
   let solution: Promise<Solution | undefined> | undefined;
   return async (form) => {
     if (!visitor || !form.settings.requireCaptcha) return undefined;
-    solution ??= captcha.check(input.captchaToken, form, visitor.address);
+    await assertOpen(kernel, form); // where there is no room, nobody need be asked
+    solution ??= kernel.captcha.check(input.captchaToken, form, visitor.address);
     return solution;
   };
 }

@@ -39,7 +39,10 @@ describe('README.md', () => {
     const server = await startServer({ DATA_DIR: `${folder}/data` });
     const { status, stdout, stderr } = spawnSync(
       'bash',
-      ['-euc', ['rest', 'manage', 'decide', 'files', 'graphql'].map(example).join('\necho\n')],
+      [
+        '-euc',
+        ['rest', 'manage', 'decide', 'files', 'guard', 'graphql'].map(example).join('\necho\n'),
+      ],
       {
         cwd: folder,
         encoding: 'utf8',

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Client, createClient } from './client.ts';
+import { createDatabase } from './database.ts';
+import { type ServerProcess, startServer, temporaryFolder } from './process.ts';
+
+const key = 'fw_a_key_for_tests_only_0001';
+
+/** A database and a folder that servers in processes of their own share. */
+export interface Installation {
+  readonly pool: pg.Pool;
+  /** Starts one more server. */
+  start(): Promise<ServerProcess>;
+}
+
+/** Somebody's way to one server. */
+export interface Door {
+  readonly alice: Client;
+  readonly visitor: Client;
+}
+
+/** Without a server yet; gone after the test. */
+export async function createInstallation(): Promise<Installation> {
+  const { connection, drop } = await createDatabase();
+  onTestFinished(drop);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  onTestFinished(() => pool.end());
+  const environment = {
+    DATABASE_URL: urlOf(connection),
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    BOOTSTRAP_API_KEY: key,
+    SECRET_KEY: 'the secret of all tests, 32 bytes or more',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  return { pool, start: () => startServer(environment) };
+}
+
+/** Two servers on one database; the same key works on both. */
+export async function startTwoServers(): Promise<{ pool: pg.Pool; doors: readonly [Door, Door] }> {
+  const { pool, start } = await createInstallation();
+  return { pool, doors: [doorOf(await start()), doorOf(await start())] };
+}
+
+export const doorOf = ({ url }: ServerProcess): Door => ({
+  alice: createClient(url, key, undefined),
+  visitor: createClient(url, undefined, undefined),
+});
+
+function urlOf({ host = '', port = 5432, user = '', password, database }: pg.PoolConfig): string {
+  const who = typeof password === 'string' ? `${user}:${password}` : user;
+  const search = new URLSearchParams({ host, port: String(port) });
+  return `postgresql://${who}@localhost/${database}?${search}`;
+}
+
+interface Books {
+  /** Responses that are there. */
+  readonly rows: number;
+  /** What the counts by version and by day say. */
+  readonly counted: number;
+  readonly days: number;
+}
+
+/** What is stored of a form, and what its counts say of that. */
+export async function booksOf(pool: pg.Pool, formId: string): Promise<Books> {
+  const { rows } = await pool.query<Books>(
+    `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1) AS rows,
+       (SELECT coalesce(sum(count), 0)::int FROM response_counts WHERE form_id = $1) AS counted,
+       (SELECT coalesce(sum(count), 0)::int FROM response_days WHERE form_id = $1) AS days`,
+    [formId],
+  );
+  const [books] = rows;
+  if (!books) throw new Error('there is always a row');
+  return books;
+}
