@@ -138,7 +138,7 @@ function milliseconds(value: unknown): number {
     return refuse('wrong_type', 'Must be a whole number.');
   }
   if (value < 0) refuse('too_small', 'Must be at least 0.');
-  return Math.min(value, 2_147_483_647);
+  return value;
 }
 
 function jsonObject(value: unknown): JsonObject {

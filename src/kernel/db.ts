@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Log } from './log.ts';
+import { unavailable } from './problem.ts';
 
 /** One pool of connections, by two ways: Prisma for what is asked by name, SQL where it counts. */
 export interface Database {
@@ -32,27 +33,43 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
-/** Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not. */
+/**
+ * Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not.
+ *
+ * @throws {Problem} `unavailable` if the connection broke: then it may have been committed
+ */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (query: pg.PoolClient['query']) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  // Whoever waits for a statement hears that the connection broke; said again it would end the process.
+  client.on('error', ignore);
   try {
     await client.query('BEGIN');
     const result = await work(client.query.bind(client));
     await client.query('COMMIT');
-    client.release();
+    giveBack(client);
     return result;
   } catch (error) {
-    const broken = await client.query('ROLLBACK').then(
+    const isBroken = await client.query('ROLLBACK').then(
       () => false,
       () => true,
     );
-    client.release(broken);
-    throw error;
+    if (!isBroken) giveBack(client);
+    else client.release(true);
+    throw isBroken
+      ? unavailable('The database does not answer. Try again in a moment.', error)
+      : error;
   }
 }
+
+function giveBack(client: pg.PoolClient): void {
+  client.off('error', ignore);
+  client.release();
+}
+
+const ignore = () => undefined;
 
 /** Whether Prisma refused a row because another one has its key (P2002). */
 export function isUniqueViolation(error: unknown): boolean {

@@ -42,6 +42,9 @@ export interface Submitted extends Told {
   readonly response: Response;
 }
 
+/** The most milliseconds that are kept of a duration. */
+const longestDuration = 2_147_483_647;
+
 /** How often answers are checked anew because the form was changed in the meantime. */
 const attempts = 5;
 
@@ -127,7 +130,7 @@ async function check(
     epoch: form.epoch,
     cap: form.settings.maxResponses,
     source,
-    durationMs: input.durationMs ?? null,
+    durationMs: input.durationMs == null ? null : Math.min(input.durationMs, longestDuration),
     answers,
     decision: decisionRuleOf(definition)(answers),
     createdAt,

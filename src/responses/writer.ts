@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import pg from 'pg';
 import type { Database } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
@@ -72,7 +73,10 @@ async function oneByOne(
     try {
       results.push(fulfilled(await storeOnce(db, submission)));
     } catch (reason) {
-      results.push({ status: 'rejected', reason });
+      const failed: PromiseRejectedResult = { status: 'rejected', reason };
+      results.push(failed);
+      // Where it is not the database that says no, the others need not wait to hear the same.
+      if (!(reason instanceof pg.DatabaseError)) return group.map((_, at) => results[at] ?? failed);
     }
   }
   return results;
@@ -83,7 +87,8 @@ async function storeOnce(db: Database, submission: Submission): Promise<Outcome>
   if (await isStored(db, submission)) return 'stored';
   try {
     const [outcome = 'stale'] = await storeGroup(db, [submission]);
-    return outcome;
+    // It may have waited for the broken connection's own commit, which then took its place.
+    return outcome !== 'stored' && (await isStored(db, submission)) ? 'stored' : outcome;
   } catch (error) {
     // The broken connection's own statement may have come to its end just now.
     if (Object(error).code === uniqueViolation && (await isStored(db, submission))) return 'stored';

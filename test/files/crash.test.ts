@@ -103,7 +103,12 @@ const same = (left: readonly Buffer[], right: readonly Buffer[]) =>
 
 it('loses no acknowledged file to kill -9, spends no reference for nothing, leaves no byte', async () => {
   const data = join(temporaryFolder(), 'data');
-  const environment = { DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' };
+  const environment = {
+    DATA_DIR: data,
+    BOOTSTRAP_API_KEY: key,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+  };
   const visits: Visit[] = [];
   let form = { id: '', slug: '' };
   for (let round = 0; round < rounds; round += 1) {

@@ -76,7 +76,12 @@ describe('a start', () => {
 
 it('loses no acknowledged submission to kill -9, and makes none by halves', async () => {
   const data = join(temporaryFolder(), 'data');
-  const environment = { DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' };
+  const environment = {
+    DATA_DIR: data,
+    BOOTSTRAP_API_KEY: key,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+  };
   const server = await startServer(environment);
   const alice = createClient(server.url, key, undefined);
   const form = await buildPublishedForm(alice);
