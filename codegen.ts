@@ -13,8 +13,11 @@ const config: CodegenConfig = {
         scalars: {
           Answers: 'Record<string, unknown>',
           DateTime: 'string',
+          EventPayload: 'unknown',
+          EventType: 'string',
           FormApproval: 'unknown',
           FormDefinition: 'unknown',
+          DeliveryCursor: 'string',
           FormSchema: 'unknown',
           Milliseconds: 'number',
           PageSize: 'number',

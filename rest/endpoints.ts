@@ -3,6 +3,13 @@ import { forms } from './endpoints/forms.ts';
 import { keys } from './endpoints/keys.ts';
 import { publicEndpoints } from './endpoints/public.ts';
 import { responses } from './endpoints/responses.ts';
+import { webhooks } from './endpoints/webhooks.ts';
 
 /** Every REST endpoint. The router, the tests and the documentation are loops over this list. */
-export const endpoints: readonly Endpoint[] = [...forms, ...responses, ...keys, ...publicEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...forms,
+  ...responses,
+  ...keys,
+  ...webhooks,
+  ...publicEndpoints,
+];

@@ -41,10 +41,12 @@ try {
     [
       'vitest',
       'run',
+      'test/access',
       'test/files',
       'test/forms',
       'test/responses',
       'test/rest',
+      'test/webhooks',
       'test/workspaces',
       ...reporter,
     ],

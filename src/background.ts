@@ -1,12 +1,31 @@
 import { removeFiles, sweepFiles, sweepOrphans } from './files/removal.ts';
-import type { Job } from './kernel/jobs.ts';
+import { sweepExpired } from './kernel/expired.ts';
+import type { Errand, Job } from './kernel/jobs.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { sweepResponses } from './responses/retention.ts';
+import { createDelivery } from './webhooks/deliver.ts';
+import { relayEvents } from './webhooks/relay.ts';
+import { sweepDeliveries } from './webhooks/sweep.ts';
+import { createTransport } from './webhooks/transport.ts';
 
-/** All that is done in the background. */
+/** All that is done in the background by itself. */
 export function backgroundJobs(kernel: Kernel): Job[] {
   return [
+    {
+      ...{ name: 'relay-events', cron: '* * * * *', everySeconds: 15 },
+      run: () => relayEvents(kernel),
+    },
     { name: 'remove-files', cron: '* * * * *', run: () => removeFiles(kernel) },
+    { name: 'sweep-deliveries', cron: '20 * * * *', run: () => sweepDeliveries(kernel) },
+    { name: 'sweep-expired', cron: '*/10 * * * *', run: () => sweepExpired(kernel) },
     { name: 'sweep-files', cron: '*/10 * * * *', run: () => sweepFiles(kernel) },
     { name: 'sweep-orphans', cron: '30 3 * * *', run: () => sweepOrphans(kernel) },
+    { name: 'sweep-responses', cron: '10 * * * *', run: () => sweepResponses(kernel) },
   ];
+}
+
+/** All that is done in the background because somebody ordered it. */
+export function backgroundErrands(kernel: Kernel): Errand[] {
+  const transport = createTransport({ allowPrivate: kernel.config.WEBHOOK_ALLOW_PRIVATE });
+  return [{ name: 'deliver-webhook', concurrency: 32, run: createDelivery(kernel, transport) }];
 }

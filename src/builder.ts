@@ -4,6 +4,7 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Context } from './context.ts';
+import type { EventType } from './events/event-types.ts';
 import type { IncomingFile } from './files/incoming.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
 import type { Scope } from './workspaces/scopes.ts';
@@ -24,6 +25,9 @@ export const builder = new SchemaBuilder<{
     Answers: { Input: JsonObject; Output: unknown };
     CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
+    DeliveryCursor: { Input: string; Output: string };
+    EventPayload: { Input: never; Output: unknown };
+    EventType: { Input: EventType; Output: string };
     FormDefinition: { Input: unknown; Output: unknown };
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };

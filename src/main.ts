@@ -1,4 +1,4 @@
-import { backgroundJobs } from './background.ts';
+import { backgroundErrands, backgroundJobs } from './background.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { openKernel } from './kernel/open.ts';
 import { listen } from './server.ts';
@@ -15,7 +15,9 @@ async function main(): Promise<void> {
     await opened.close();
     throw error;
   });
-  if (kernel.config.ROLE !== 'web') await kernel.jobs.work(backgroundJobs(kernel));
+  if (kernel.config.ROLE !== 'web') {
+    await kernel.jobs.work(backgroundJobs(kernel), backgroundErrands(kernel));
+  }
 
   say(opened.announcement, welcome(publicUrl(kernel.config), secret));
 

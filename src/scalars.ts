@@ -1,8 +1,9 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder, type JsonObject } from './builder.ts';
+import { type EventType, eventTypeModel, eventTypes } from './events/event-types.ts';
 import { type IncomingFile, incomingFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
-import { isId } from './kernel/ids.ts';
+import { type IdKind, isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
@@ -91,7 +92,22 @@ builder.scalarType('Scope', {
 
 builder.scalarType('ResponseCursor', {
   description: 'Where a page of responses begins: the id of a response.',
-  ...readBy(responseCursor),
+  ...readBy((value) => cursor('resp', value)),
+});
+
+builder.scalarType('EventType', {
+  description: `What happened: one of ${eventTypes.join(', ')}.`,
+  ...readBy(eventType),
+});
+
+builder.scalarType('EventPayload', {
+  description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
+  serialize: asItIs,
+});
+
+builder.scalarType('DeliveryCursor', {
+  description: 'Where a page of deliveries begins: the id of a delivery.',
+  ...readBy((value) => cursor('dlv', value)),
 });
 
 /** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
@@ -180,8 +196,13 @@ function scope(value: unknown): Scope {
   return data ?? refuse('invalid_value', `Must be one of ${scopes.join(', ')}.`);
 }
 
-function responseCursor(value: unknown): string {
-  if (typeof value === 'string' && isId('resp', value)) return value;
+function eventType(value: unknown): EventType {
+  const { data } = eventTypeModel.safeParse(value);
+  return data ?? refuse('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
+}
+
+function cursor(kind: IdKind, value: unknown): string {
+  if (typeof value === 'string' && isId(kind, value)) return value;
   return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
 }
 

@@ -12,6 +12,8 @@ import './responses/schema-analytics.ts';
 import './responses/schema-export.ts';
 import './responses/schema-review.ts';
 import './responses/schema-submit.ts';
+import './webhooks/schema.ts';
+import './webhooks/schema-deliveries.ts';
 import './workspaces/schema.ts';
 
 /** The schema of the service. */

@@ -13,25 +13,34 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   { name: 'kernel', files: /^src\/kernel\//, below: ['generated'] },
   { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
   { name: 'access', files: /^src\/access\/(?!schema)/, below: ['kernel', 'generated'] },
+  { name: 'events', files: /^src\/events\//, below: ['kernel', 'generated'] },
   {
     name: 'forms',
     files: /^src\/forms\/(?!schema)/,
-    below: ['access', 'workspaces', 'kernel', 'generated'],
+    below: ['access', 'events', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'files',
     files: /^src\/files\/(?!schema)/,
-    below: ['forms', 'access', 'workspaces', 'kernel', 'generated'],
+    below: ['forms', 'access', 'events', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'responses',
     files: /^src\/responses\/(?!schema)/,
-    below: ['files', 'forms', 'access', 'workspaces', 'kernel', 'generated'],
+    below: ['files', 'forms', 'access', 'events', 'workspaces', 'kernel', 'generated'],
+  },
+  {
+    name: 'webhooks',
+    files: /^src\/webhooks\/(?!schema)/,
+    below: ['responses', 'files', 'forms', 'events', 'workspaces', 'kernel', 'generated'],
   },
   {
     name: 'declarations',
     files: /^src\/(builder|context|scalars|\w+\/schema(-\w+)?)\.ts$/,
-    below: ['responses', 'files', 'forms', 'access', 'workspaces', 'kernel', 'generated'],
+    below: [
+      ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
+      ...['kernel', 'generated'],
+    ],
   },
   {
     name: 'graphql',
@@ -50,8 +59,8 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
     name: 'top',
     files: /^(src\/(app|background|http-headers|server|main)\.ts|cli\/)/,
     below: [
-      ...['rest', 'graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'workspaces'],
-      ...['kernel', 'generated'],
+      ...['rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
+      ...['access', 'events', 'workspaces', 'kernel', 'generated'],
     ],
   },
 ];

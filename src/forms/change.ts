@@ -9,11 +9,13 @@ export type Transaction = Prisma.TransactionClient;
 /** What a change writes to the form's own row. */
 export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updatedAt'>;
 
+/** Finds out what to write to a form; undefined for nothing. */
+export type Change = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
+
 /**
  * Changes a form, with its row locked: every change of a form goes through here.
  *
  * @param query what to answer with, from Pothos; it is read under the same lock
- * @param change finds out what to write; undefined for nothing
  * @throws {Problem} `not_found`, for another workspace's form too
  */
 export function changeForm(
@@ -21,7 +23,7 @@ export function changeForm(
   viewer: Viewer,
   id: string,
   query: object,
-  change: (form: Form, tx: Transaction) => Promise<FormChanges | undefined>,
+  change: Change,
 ): Promise<Form> {
   return withForm(kernel, viewer, id, async (form, tx) => {
     const changes = await change(form, tx);

@@ -1,11 +1,13 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { queryOf } from '../kernel/db.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeSettings, hashToStore } from './change-settings.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
+import { holdListeners } from './listening.ts';
 import type { FormsKernel } from './live.ts';
 import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
 import { newSlug } from './slug.ts';
@@ -106,6 +108,7 @@ function insertForm(
   const slug = newSlug(ids);
   const now = clock.now();
   return db.prisma.$transaction(async (tx) => {
+    await holdListeners(queryOf(tx), workspaceId);
     await tx.slug.createMany({ data: { slug, formId: id } });
     await tx.form.createMany({
       data: {

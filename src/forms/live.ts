@@ -1,5 +1,6 @@
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
 import type { AccessKernel } from '../access/access.ts';
+import { type Listener, listenersOf } from '../events/subject.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
@@ -24,6 +25,8 @@ export interface LiveForm {
   readonly passwordHash: string | null;
   /** Grows with every change that a visitor could notice. */
   readonly epoch: number;
+  /** Webhooks that listen to it, as of this epoch. */
+  readonly listeners: readonly Listener[];
   /** The last published version; undefined if there never was one. */
   readonly version: LiveVersion | undefined;
 }
@@ -72,7 +75,19 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     const { workspaceId, slug, title, status, epoch, publishedVersion, passwordHash } = form;
     const settings = readSettings(form.settings);
     const version = publishedVersion === null ? undefined : await readVersion(id, publishedVersion);
-    return { id, workspaceId, slug, title, status, epoch, settings, passwordHash, version };
+    const listeners = await listenersOf((query) => db.pool.query(query), workspaceId, id);
+    return {
+      id,
+      workspaceId,
+      slug,
+      title,
+      status,
+      epoch,
+      settings,
+      passwordHash,
+      listeners,
+      version,
+    };
   }
 
   /** Versions never change: one that was read stays true. */

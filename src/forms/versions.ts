@@ -1,9 +1,13 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import type { EventType } from '../events/event-types.ts';
+import { eventsOf, insertEvents } from '../events/outbox.ts';
+import { listenersOf } from '../events/subject.ts';
+import { queryOf } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeForm } from './change.ts';
+import { type Change, changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
 import { assertForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
@@ -19,7 +23,7 @@ export function publishForm(
   id: string,
   query: object,
 ): Promise<Form> {
-  return changeForm(kernel, viewer, id, query, async (form, tx) => {
+  return changeAndTell(kernel, viewer, id, query, 'form.published', async (form, tx) => {
     const definition = parseDefinition(form.draft, kernel.ids);
     assertPublishable(definition);
     const version = (form.publishedVersion ?? 0) + 1;
@@ -44,11 +48,36 @@ export function unpublishForm(
   id: string,
   query: object,
 ): Promise<Form> {
-  return changeForm(kernel, viewer, id, query, async ({ status }) => {
+  return changeAndTell(kernel, viewer, id, query, 'form.unpublished', async ({ status }) => {
     if (status === FormStatus.CLOSED) return undefined;
     if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
     throw problem('not_published', 'The form was never published: there is nothing to close.');
   });
+}
+
+/** Changes a form and tells those who listen, if it was changed. */
+async function changeAndTell(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  query: object,
+  type: EventType,
+  change: Change,
+): Promise<Form> {
+  const { clock, ids, jobs } = kernel;
+  let told = 0;
+  const changed = await changeForm(kernel, viewer, id, query, async (form, tx) => {
+    const changes = await change(form, tx);
+    if (!changes) return undefined;
+    const run = queryOf(tx);
+    const listeners = await listenersOf(run, form.workspaceId, id);
+    const events = eventsOf(ids, { ...form, listeners }, { type, at: clock.now() });
+    await insertEvents(run, id, events);
+    told = events.length;
+    return changes;
+  });
+  if (told > 0) jobs.nudge('relay-events');
+  return changed;
 }
 
 /**

@@ -53,7 +53,7 @@ export const environment = z.object({
     }),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional().meta({
     unset: 'generated into DATA_DIR',
-    meaning: 'Signs tokens and links; must be the same for all servers',
+    meaning: 'Signs tokens, encrypts webhook secrets; must be the same for all servers',
   }),
   MAX_UPLOAD_BYTES: z
     .string()
@@ -109,6 +109,14 @@ export const environment = z.object({
   CAPTCHA_VERIFY_URL: httpUrl
     .optional()
     .meta({ unset: "the provider's", meaning: 'Where solved captchas are verified' }),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .default(false)
+    .meta({
+      unset: 'false',
+      meaning: 'Lets webhooks call private addresses and plain `http:`; for development',
+    }),
   GRAPHQL_CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))

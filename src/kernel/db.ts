@@ -33,6 +33,18 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
+/** Sends SQL, to the pool or within a transaction. */
+export type Query = <Row extends pg.QueryResultRow>(
+  query: pg.QueryConfig,
+) => Promise<{ rows: Row[] }>;
+
+/** Sends SQL within a transaction of Prisma's. */
+export function queryOf(tx: Prisma.TransactionClient): Query {
+  return async <Row>({ text, values = [] }: pg.QueryConfig) => ({
+    rows: await tx.$queryRawUnsafe<Row[]>(text, ...values),
+  });
+}
+
 /**
  * Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not.
  *

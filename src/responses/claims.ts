@@ -1,6 +1,7 @@
 import type { Solution } from '../access/captcha/captcha.ts';
+import type { Query } from '../kernel/db.ts';
 import type { KeyClaim } from './idempotency.ts';
-import type { Outcome, Query, Submission } from './store.ts';
+import type { Outcome, Submission } from './store.ts';
 
 /** What a submission uses up: each of it can be had once. */
 export interface Claims {
@@ -46,7 +47,7 @@ async function claimKey(
   { formId, id, createdAt }: Submission,
   { caller, key, digest, message, redirectUrl, expiresAt }: KeyClaim,
 ): Promise<void> {
-  const { rowCount } = await run({
+  const { rows } = await run({
     name: 'claim-key',
     text: `INSERT INTO idempotency_keys AS k (
              form_id, caller, key, digest, response_id, message, redirect_url, expires_at
@@ -55,20 +56,22 @@ async function claimKey(
              digest = excluded.digest, response_id = excluded.response_id,
              message = excluded.message, redirect_url = excluded.redirect_url,
              expires_at = excluded.expires_at
-           WHERE k.expires_at <= $9`,
+           WHERE k.expires_at <= $9
+           RETURNING 1`,
     values: [formId, caller, key, digest, id, message, redirectUrl, expiresAt, createdAt],
   });
-  if (rowCount === 0) throw new NotFree('repeated');
+  if (rows.length === 0) throw new NotFree('repeated');
 }
 
 async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
-  const { rowCount } = await run({
+  const { rows } = await run({
     name: 'spend-captcha',
     text: `INSERT INTO spent_captchas (form_id, digest, expires_at) VALUES ($1, $2, $3)
-           ON CONFLICT (form_id, digest) DO NOTHING`,
+           ON CONFLICT (form_id, digest) DO NOTHING
+           RETURNING 1`,
     values: [formId, digest, expiresAt],
   });
-  if (rowCount === 0) throw new NotFree('spent');
+  if (rows.length === 0) throw new NotFree('spent');
 }
 
 /** Of submissions that name one upload at the same time, one gets it. */
@@ -77,11 +80,12 @@ async function claimFiles(
   { formId, id, createdAt }: Submission,
   fileIds: readonly string[],
 ): Promise<void> {
-  const { rowCount } = await run({
+  const { rows } = await run({
     name: 'claim-files',
     text: `UPDATE files SET response_id = $2
-           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4`,
+           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4
+           RETURNING 1`,
     values: [formId, id, fileIds, createdAt],
   });
-  if (rowCount !== fileIds.length) throw new NotFree('stale');
+  if (rows.length !== fileIds.length) throw new NotFree('stale');
 }

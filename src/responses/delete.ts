@@ -1,9 +1,13 @@
+import { insertEvents } from '../events/outbox.ts';
+import { lockSubject, recipientsOf } from '../events/subject.ts';
 import { assertForm } from '../forms/forms.ts';
+import { inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { counted } from './counting.ts';
+import { type DeletedResponse, responseDeleted } from './events.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 
 /** The most responses that can be named at once. */
@@ -27,7 +31,7 @@ export async function deleteResponse(
   id: string,
 ): Promise<void> {
   await assertForm(kernel, viewer, formId);
-  if ((await remove(kernel, formId, { ids: [id] })) === 0) throw notFound('response');
+  if ((await removeResponses(kernel, formId, { ids: [id] })) === 0) throw notFound('response');
 }
 
 /**
@@ -46,7 +50,7 @@ export async function deleteResponses(
   await assertForm(kernel, viewer, formId);
   const failure = faultOf(deletion);
   if (failure) throw validationFailed([failure]);
-  return remove(kernel, formId, deletion);
+  return removeResponses(kernel, formId, deletion);
 }
 
 function faultOf({ ids, filter }: Deletion): Failure | undefined {
@@ -62,35 +66,75 @@ function faultOf({ ids, filter }: Deletion): Failure | undefined {
   return undefined;
 }
 
-async function remove(
-  { db, clock, jobs }: Kernel,
+/**
+ * The one way in which responses are deleted: with their files and reviews, out of the counts, and
+ * told to whoever listens; all of them or none.
+ *
+ * @param limit the most to delete, the oldest first
+ * @returns how many were deleted
+ */
+export async function removeResponses(
+  { db, ids, clock, jobs }: Kernel,
   formId: string,
-  { ids, filter }: Deletion,
+  deletion: Deletion,
+  limit: number | null = null,
 ): Promise<number> {
-  const known = ids?.filter((id) => isId('resp', id));
-  const { rows } = await db.pool.query<{ deleted: number; files: number }>({
-    name: 'delete-responses',
-    text: statement,
-    values: [formId, known ?? null, ...matchingValues(filter ?? {}), clock.now()],
+  const now = clock.now();
+  const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubject(run, formId);
+    if (!form) return { deleted: 0, files: 0, told: 0 };
+    const tells = recipientsOf(form, 'response.deleted').length > 0;
+    const { removed, ...counts } = await runStatement(run, formId, deletion, now, tells, limit);
+    const events = (removed ?? []).flatMap((response) => responseDeleted(ids, form, response, now));
+    for (let from = 0; from < events.length; from += eventBatch) {
+      await insertEvents(run, formId, events.slice(from, from + eventBatch));
+    }
+    return { ...counts, told: events.length };
   });
-  const [{ deleted, files } = { deleted: 0, files: 0 }] = rows;
   if (files > 0) jobs.nudge('remove-files');
+  if (told > 0) jobs.nudge('relay-events');
   return deleted;
 }
 
+/** How many events are written at once. */
+const eventBatch = 1000;
+
+interface Removed {
+  readonly deleted: number;
+  readonly files: number;
+  /** The responses, if they are to be told of. */
+  readonly removed: readonly DeletedResponse[] | null;
+}
+
+async function runStatement(
+  run: Query,
+  formId: string,
+  { ids, filter }: Deletion,
+  now: Date,
+  tells: boolean,
+  limit: number | null,
+): Promise<Removed> {
+  const known = ids?.filter((id) => isId('resp', id)) ?? null;
+  const { rows } = await run<Removed>({
+    name: 'delete-responses',
+    text: statement,
+    values: [formId, known, ...matchingValues(filter ?? {}), now, tells, limit],
+  });
+  return rows[0] ?? { deleted: 0, files: 0, removed: null };
+}
+
 /**
- * $1 form, $2 ids or null, $3 to $5 the filter, $6 now. Locks the form as a submission does, so that neither its deletion nor the count under a cap
- * comes between, and the responses in one order, so that two deletions never wait for each other.
+ * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 whether to tell which, $8 limit or null.
+ * The form is locked, so that neither its deletion nor the count under a cap comes between. Locks the
+ * responses in one order, so that two deletions never wait for each other.
  */
 const statement = `
-  WITH form AS (
-    SELECT id FROM forms WHERE id = $1 FOR SHARE
-  ), chosen AS (
-    SELECT r.id FROM responses r JOIN form ON form.id = r.form_id
+  WITH chosen AS (
+    SELECT r.id FROM responses r
     WHERE r.form_id = $1
       AND ($2::text[] IS NULL OR r.id = ANY ($2))
       AND ${matchingSql(3)}
-    ORDER BY r.id FOR UPDATE OF r
+    ORDER BY r.id LIMIT $8::int FOR UPDATE
   ), removed AS (
     DELETE FROM responses r USING chosen
     WHERE r.form_id = $1 AND r.id = chosen.id
@@ -108,4 +152,10 @@ const statement = `
   ), changes AS (
     SELECT form_version, approval_status, duration_ms, created_at, -1 AS n FROM removed
   ), ${counted('0')}
-  SELECT count(*)::int AS deleted, (SELECT count(*)::int FROM released) AS files FROM removed`;
+  SELECT
+    count(*)::int AS deleted, (SELECT count(*)::int FROM released) AS files,
+    CASE WHEN $7::boolean THEN json_agg(json_build_object(
+      'id', id, 'form_version', form_version,
+      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) ORDER BY id) END AS removed
+  FROM removed`;

@@ -5,6 +5,7 @@ import { findForm } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { responseColumns } from './columns.ts';
 import { createTable } from './csv.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 import { toWire } from './wire.ts';
@@ -117,10 +118,7 @@ async function* readPages(
 
 /** $1 form, $2 and $3 the oldest and the newest id, $4 status or null. One more than a page. */
 const page = `
-  SELECT
-    form_id AS "formId", id, form_version AS "formVersion", source, duration_ms AS "durationMs",
-    answers, created_at AS "createdAt", approval_status AS "approvalStatus", decision,
-    reviewed_at AS "reviewedAt", review_note AS "reviewNote"
+  SELECT ${responseColumns}
   FROM responses
   WHERE form_id = $1 AND id BETWEEN $2 AND $3
     AND ($4::approval_status IS NULL OR approval_status = $4)

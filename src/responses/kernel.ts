@@ -10,5 +10,5 @@ export interface ResponsesKernel extends FormsKernel {
 }
 
 export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
-  return { ...kernel, writer: createResponseWriter(kernel.db), repeats: createTurns() };
+  return { ...kernel, writer: createResponseWriter(kernel), repeats: createTurns() };
 }

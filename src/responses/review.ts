@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { insertEvents } from '../events/outbox.ts';
+import { lockSubject } from '../events/subject.ts';
 import { assertForm } from '../forms/forms.ts';
-import { inTransaction } from '../kernel/db.ts';
+import { inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { decisionOn } from './approval.ts';
+import { responseColumns } from './columns.ts';
 import { counted } from './counting.ts';
+import { approvalChanged } from './events.ts';
 import { findResponse } from './responses.ts';
 
 /** What a reviewer decides; null gives the automatic decision back. */
@@ -39,11 +44,11 @@ export async function reviewResponse(
   const { status, note } = readReview(input);
   if (!isId('resp', id)) throw notFound('response');
 
-  const { db, ids, clock } = kernel;
-  await inTransaction(db.pool, async (run) => {
-    await run({ text: 'SELECT 1 FROM forms WHERE id = $1 FOR SHARE', values: [formId] });
-    const { rowCount } = await run({ text: lock, values: [formId, id] });
-    if (rowCount === 0) throw notFound('response');
+  const { db, ids, clock, jobs } = kernel;
+  const told = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubject(run, formId);
+    const before = await read(run, formId, id);
+    if (!form || !before) throw notFound('response');
     const now = clock.now();
     await run({ text: update, values: [formId, id, status, note, now] });
     const { keyId, keyName } = viewer;
@@ -51,7 +56,13 @@ export async function reviewResponse(
       text: remember,
       values: [formId, id, ids.next('review'), status, note, now, keyId, keyName],
     });
+    const after = await read(run, formId, id);
+    if (!after || !differ(before, after)) return 0;
+    const events = approvalChanged(ids, form, after, now);
+    await insertEvents(run, formId, events);
+    return events.length;
   });
+  if (told > 0) jobs.nudge('relay-events');
   return findResponse(kernel, viewer, formId, id, query);
 }
 
@@ -72,7 +83,20 @@ function readReview(input: ReviewInput) {
   return { status: input.status, note: input.status === null ? null : data.note || null };
 }
 
-const lock = 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE';
+/** The response as it stands, locked. */
+async function read(run: Query, formId: string, id: string): Promise<Response | undefined> {
+  const { rows } = await run<Response>({
+    text: `SELECT ${responseColumns} FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE`,
+    values: [formId, id],
+  });
+  return rows[0];
+}
+
+/** Whether there is something to tell: to decide the same again is none. */
+function differ(before: Response, after: Response): boolean {
+  const [old, now] = [decisionOn(before), decisionOn(after)];
+  return old.status !== now.status || old.decidedBy !== now.decidedBy || old.note !== now.note;
+}
 
 /**
  * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be

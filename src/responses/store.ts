@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { type Database, inTransaction } from '../kernel/db.ts';
+import { insertEvents, type OutboxEvent } from '../events/outbox.ts';
+import { type Database, inTransaction, type Query } from '../kernel/db.ts';
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
 import { type Claims, claim, NotFree } from './claims.ts';
@@ -21,8 +21,10 @@ export interface Submission {
   /** Null where there is nothing to decide by. */
   readonly decision: AutomaticDecision | null;
   readonly createdAt: Date;
+  /** Who is told of it; nobody where nobody listens. */
+  readonly events: readonly OutboxEvent[];
   /** What it uses up; undefined for most. */
-  readonly claims?: Claims | undefined;
+  readonly claims: Claims | undefined;
 }
 
 /**
@@ -31,11 +33,6 @@ export interface Submission {
  */
 export type Outcome = 'stored' | 'stale' | 'full' | 'repeated' | 'spent';
 
-/** Runs a statement. */
-export type Query = <Row extends pg.QueryResultRow>(
-  query: pg.QueryConfig,
-) => Promise<pg.QueryResult<Row>>;
-
 /** How many rows share the counting of one version, so that writers rarely meet on one. */
 const slots = 8;
 
@@ -43,15 +40,16 @@ const slots = 8;
  * Stores submissions to one form that were checked against one state of it, without claims. All of
  * it or nothing: when this returns, everything that is `stored` is on disk and counted.
  *
- * Costs one statement; with a cap a transaction of three, since the form must be locked before its
- * responses are counted.
+ * Costs one statement. With a cap it is a transaction with two more, since the form must be locked
+ * before its responses are counted; and with one more where somebody is to be told.
  *
  * @param group not empty; who comes first gets a place first
  * @returns an outcome for each, in their order
  */
 export function storeGroup(db: Database, group: readonly Submission[]): Promise<Outcome[]> {
-  const capped = group.some(({ cap }) => cap !== null);
-  if (capped) return inTransaction(db.pool, (run) => insert((query) => run(query), group));
+  const severalStatements = group.some(({ cap, events }) => cap !== null || events.length > 0);
+  if (severalStatements)
+    return inTransaction(db.pool, (run) => insert((query) => run(query), group));
   return insert((query) => db.pool.query(query), group);
 }
 
@@ -91,6 +89,8 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
     values: [formId, JSON.stringify(group.map(toRow)), room, slot],
   });
   const found = new Map(rows.map((row) => [row.id, row.stored]));
+  const told = group.flatMap((one) => (found.get(one.id) ? one.events : []));
+  await insertEvents(run, formId, told);
   return group.map((submission) => outcomeOf(found.get(submission.id)));
 }
 

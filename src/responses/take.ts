@@ -11,6 +11,7 @@ import { problem, unavailable, validationFailed } from '../kernel/problem.ts';
 import { answerCheckOf, uploadRefsIn } from './answers.ts';
 import { decisionRuleOf } from './approval.ts';
 import type { Claims } from './claims.ts';
+import { responseCreated } from './events.ts';
 import { keyClaim, type Repeatable, type Told } from './idempotency.ts';
 import type { ResponsesKernel } from './kernel.ts';
 import type { Submission } from './store.ts';
@@ -63,7 +64,7 @@ export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise
     const form = await incoming.find();
     assertDoor(form, incoming);
     const version = assertAccepting(kernel, form);
-    const submission = await check(kernel, form, version, incoming, solve).catch(
+    const { submission, response } = await check(kernel, form, version, incoming, solve).catch(
       async (error: unknown) => {
         await assertOpen(kernel, form); // that there is no room left goes before what is wrong
         throw error;
@@ -71,7 +72,7 @@ export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise
     );
     switch (await kernel.writer.write(submission)) {
       case 'stored':
-        return { ...toldBy(form), version, response: toResponse(submission) };
+        return { ...toldBy(form), version, response };
       case 'full':
         throw formClosed('response_limit_reached');
       case 'spent':
@@ -103,13 +104,19 @@ function onceSolved(kernel: ResponsesKernel, { visitor, input }: Incoming): Solv
   };
 }
 
+/** A submission to store, and the response that it becomes. */
+interface Checked {
+  readonly submission: Submission;
+  readonly response: Response;
+}
+
 async function check(
   kernel: ResponsesKernel,
   form: LiveForm,
   version: LiveVersion,
   { source, input, visitor, repeatable }: Incoming,
   solve: Solve,
-): Promise<Submission> {
+): Promise<Checked> {
   // Asked for first and looked at last, so that wrong answers do not cost the captcha.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
@@ -123,7 +130,7 @@ async function check(
   const id = kernel.ids.next('resp');
   const createdAt = new Date(timeOf(id));
   const key = repeatable && keyClaim(repeatable, toldBy(form), createdAt);
-  return {
+  const checked = {
     formId: form.id,
     id,
     version: version.number,
@@ -134,8 +141,11 @@ async function check(
     answers,
     decision: decisionRuleOf(definition)(answers),
     createdAt,
-    claims: anyOf({ fileIds, captcha, key }),
   };
+  const response = toResponse(checked);
+  const events = responseCreated(kernel.ids, form, response);
+  const claims = anyOf({ fileIds, captcha, key });
+  return { response, submission: { ...checked, events, claims } };
 }
 
 function anyOf(claims: Claims): Claims | undefined {
@@ -146,9 +156,9 @@ function toldBy({ settings }: LiveForm): Told {
   return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
 }
 
-/** The row that was written. */
-function toResponse(submission: Submission): Response {
-  const { formId, id, version, source, durationMs, answers, decision, createdAt } = submission;
+/** The row that is written. */
+function toResponse(checked: Omit<Submission, 'events' | 'claims'>): Response {
+  const { formId, id, version, source, durationMs, answers, decision, createdAt } = checked;
   return {
     formId,
     id,

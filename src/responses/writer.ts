@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import pg from 'pg';
 import type { Database } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
 
 /** The one way in which responses are written. */
@@ -21,7 +22,7 @@ const largest = 128;
  * statement and one commit, which is several times cheaper than one for each. Those that use
  * something up have transactions of their own, so that nobody else waits for what they wait for.
  */
-export function createResponseWriter(db: Database): ResponseWriter {
+export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>): ResponseWriter {
   const plainTurns = pLimit(inFlight);
   const claimingTurns = pLimit(inFlight);
   const lanes = new Map<string, Gatherer<Submission, Outcome>>();
@@ -40,11 +41,17 @@ export function createResponseWriter(db: Database): ResponseWriter {
     return lane;
   }
 
+  function store(submission: Submission): Promise<Outcome> {
+    const { claims } = submission;
+    if (!claims) return laneOf(submission).add(submission);
+    return claimingTurns(() => storeClaiming(db, submission, claims));
+  }
+
   return {
-    write(submission) {
-      const { claims } = submission;
-      if (!claims) return laneOf(submission).add(submission);
-      return claimingTurns(() => storeClaiming(db, submission, claims));
+    async write(submission) {
+      const outcome = await store(submission);
+      if (outcome === 'stored' && submission.events.length > 0) jobs.nudge('relay-events');
+      return outcome;
     },
   };
 }

@@ -41,7 +41,9 @@ describe('README.md', () => {
       'bash',
       [
         '-euc',
-        ['rest', 'manage', 'decide', 'files', 'guard', 'graphql'].map(example).join('\necho\n'),
+        ['rest', 'manage', 'decide', 'files', 'guard', 'webhooks', 'graphql']
+          .map(example)
+          .join('\necho\n'),
       ],
       {
         cwd: folder,

@@ -48,7 +48,10 @@ describe('the queue', () => {
     expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
-    expect(queues.sort()).toEqual(['remove-files', 'sweep-files', 'sweep-orphans']);
+    expect(queues.sort()).toEqual([
+      ...['relay-events', 'remove-files', 'sweep-deliveries', 'sweep-expired', 'sweep-files'],
+      ...['sweep-orphans', 'sweep-responses'],
+    ]);
   });
 
   it('does what is nudged, whoever nudged it, and plans the rest', async () => {
@@ -200,9 +203,13 @@ describe('a server', { timeout: 60_000 }, () => {
     await expect.poll(removals, patient).toBe(0);
     const planned = await pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name');
     expect(planned.rows).toEqual([
+      { name: 'relay-events', cron: '* * * * *' },
       { name: 'remove-files', cron: '* * * * *' },
+      { name: 'sweep-deliveries', cron: '20 * * * *' },
+      { name: 'sweep-expired', cron: '*/10 * * * *' },
       { name: 'sweep-files', cron: '*/10 * * * *' },
       { name: 'sweep-orphans', cron: '30 3 * * *' },
+      { name: 'sweep-responses', cron: '10 * * * *' },
     ]);
 
     for (const [path, status] of [

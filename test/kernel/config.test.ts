@@ -61,6 +61,7 @@ describe('an environment is refused', () => {
       'CAPTCHA_VERIFY_URL',
       'captcha.example/verify',
     ],
+    ['WEBHOOK_ALLOW_PRIVATE must be true or false', 'WEBHOOK_ALLOW_PRIVATE', 'yes'],
     [
       'GRAPHQL_CORS_ORIGINS.1 must be an absolute http(s) URL',
       'GRAPHQL_CORS_ORIGINS',
@@ -139,6 +140,7 @@ describe('an environment is read', () => {
     RATE_LIMITS: usualLimits,
     TRUST_PROXY: 0,
     CAPTCHA_PROVIDER: 'altcha',
+    WEBHOOK_ALLOW_PRIVATE: false,
     GRAPHQL_CORS_ORIGINS: [],
     LOG_LEVEL: 'info',
   };
@@ -189,6 +191,7 @@ describe('an environment is read', () => {
         CAPTCHA_SITE_KEY: 'site',
         CAPTCHA_SECRET: 'secret',
         CAPTCHA_VERIFY_URL: 'https://captcha.example/verify/',
+        WEBHOOK_ALLOW_PRIVATE: 'true',
         GRAPHQL_CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
         LOG_LEVEL: 'silent',
       }),
@@ -214,6 +217,7 @@ describe('an environment is read', () => {
       CAPTCHA_SITE_KEY: 'site',
       CAPTCHA_SECRET: 'secret',
       CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+      WEBHOOK_ALLOW_PRIVATE: true,
       GRAPHQL_CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
       LOG_LEVEL: 'silent',
     });

@@ -24,6 +24,7 @@ it('keys everything that belongs to a form by the form first', async () => {
   );
   expect(rows).toEqual([
     { name: 'answer_tallies', leads: 'form_id' },
+    { name: 'events', leads: 'form_id' },
     { name: 'file_removals', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },
@@ -35,6 +36,10 @@ it('keys everything that belongs to a form by the form first', async () => {
     { name: 'reviews', leads: 'form_id' },
     { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
     { name: 'spent_captchas', leads: 'form_id' },
+    // Deliveries belong to a webhook, on whose node they lie; webhooks are a small table of their own.
+    { name: 'webhook_deliveries', leads: 'webhook_id' },
+    { name: 'webhook_deliveries', leads: 'webhook_id' },
+    { name: 'webhooks', leads: 'id' },
   ]);
 });
 

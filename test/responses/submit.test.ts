@@ -159,11 +159,13 @@ describe('the write path', () => {
       durationMs: null,
       answers,
       decision: null,
+      events: [],
+      claims: undefined,
       createdAt: now,
     });
     const epoch = await epochOf(form.id);
     const otherEpoch = await epochOf(other.id);
-    const writer = createResponseWriter(world.kernel.db);
+    const writer = createResponseWriter(world.kernel);
     const submissions = [
       submission(form.id, epoch, null),
       submission(other.id, otherEpoch, 1),

@@ -107,6 +107,7 @@ const submissionTo = (
 ): Submission => ({
   ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
   ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
+  ...{ events: [], claims: undefined },
   ...changes,
 });
 
@@ -306,7 +307,7 @@ describe('the writer', () => {
       it.each(positions)('in place %i', async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
-        const writer = createResponseWriter(db);
+        const writer = createResponseWriter(world.kernel);
         const group = positions.map((place) =>
           submissionTo(form, epoch, { cap, ...(place === position && changes) }),
         );
@@ -323,7 +324,7 @@ describe('the writer', () => {
       async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
-        const writer = createResponseWriter(db);
+        const writer = createResponseWriter(world.kernel);
         const group = positions.map((place) =>
           submissionTo(form, epoch + (place === position ? 1 : 0), { cap }),
         );
@@ -338,7 +339,7 @@ describe('the writer', () => {
   it('stores more than fit into one statement, in several', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(db);
+    const writer = createResponseWriter(world.kernel);
     const all = Array.from({ length: 300 }, () => submissionTo(form, epoch));
     const groups = await groupsOf(async () => {
       const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
@@ -351,7 +352,7 @@ describe('the writer', () => {
   it('gives places in order, whatever group somebody is in', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(db);
+    const writer = createResponseWriter(world.kernel);
     const all = Array.from({ length: 300 }, () => submissionTo(form, epoch, { cap: 150 }));
     const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
     expect(outcomes).toEqual(all.map((_, index) => (index < 150 ? 'stored' : 'full')));
@@ -361,7 +362,7 @@ describe('the writer', () => {
   it('obeys the cap of each state of a form, where submissions of two are under way', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(db);
+    const writer = createResponseWriter(world.kernel);
     const written: Promise<string>[] = [];
     const write = (count: number, state: number, cap: number | null) => {
       for (let n = 0; n < count; n += 1) {
@@ -422,7 +423,7 @@ describe('the writer', () => {
   ])('knows what a lost connection has stored after all, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(db);
+    const writer = createResponseWriter(world.kernel);
     const committed = loseNextCommit();
     const outcome = writer.write(submissionTo(form, epoch, { cap }));
     await committed;

@@ -25,6 +25,8 @@ async function things(): Promise<Record<string, string>> {
   );
   const locked = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
   const { body: key } = await alice.rest('POST /keys', { body: newKey });
+  const { body: webhook } = await alice.rest('POST /webhooks', { body: newWebhook });
+  const { body: delivery } = await alice.rest(`POST /webhooks/${webhook.id}/test`);
   return {
     id: form.id,
     response_id: response.id,
@@ -34,6 +36,8 @@ async function things(): Promise<Record<string, string>> {
     token: link.response.files[0].url.split('/').at(-1),
     version: '1',
     key_id: key.id,
+    webhook_id: webhook.id,
+    delivery_id: delivery.id,
   };
 }
 
@@ -53,8 +57,11 @@ const file = {
 
 const newKey = { name: 'website', scopes: ['keys:write'] };
 
+const newWebhook = { url: 'https://receiver.example/hook', events: ['response.created'] };
+
 /** Lines below these paths name their thing by `:id` too. */
-const idOf = (path: string) => (path.startsWith('/keys') ? 'key_id' : 'id');
+const idOf = (path: string) =>
+  path.startsWith('/keys') ? 'key_id' : path.startsWith('/webhooks') ? 'webhook_id' : 'id';
 
 /** Only a form with a password can be unlocked. */
 const slugOf = (path: string) => (path.endsWith('/unlock') ? 'locked_slug' : 'slug');
@@ -76,6 +83,7 @@ const bodies: Record<string, unknown> = {
   'PUT /forms/:id/responses/:response_id/approval': { status: 'approved' },
   'POST /forms/:id/responses/delete': { filter: {} },
   'POST /keys': newKey,
+  'POST /webhooks': newWebhook,
   'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
   'POST /public/forms/:slug/unlock': { password: 'sesame' },
 };
@@ -131,7 +139,12 @@ it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ en
     const none = '00000000000000000000000000';
     const foreign = await bob.rest(lineOf(endpoint, mine), bodyOf(endpoint));
     const unknown = await bob.rest(
-      lineOf(endpoint, { ...mine, id: `form_${none}`, key_id: `key_${none}` }),
+      lineOf(endpoint, {
+        ...mine,
+        id: `form_${none}`,
+        key_id: `key_${none}`,
+        webhook_id: `wh_${none}`,
+      }),
       bodyOf(endpoint),
     );
     expect(foreign.status).toBe(404);

@@ -18,6 +18,8 @@ export interface Sent {
 /** Somebody who talks to the service over HTTP, with or without a key. */
 export interface Client {
   readonly workspaceId: string | undefined;
+  /** The same one, talking to another server. */
+  at(url: string): Client;
   /** `rest('POST /forms', { body })`, below `/api/v1`. */
   rest(line: string, sent?: Sent): Promise<Answer>;
   /** The data of a GraphQL request that must succeed. */
@@ -61,6 +63,7 @@ export function createClient(
 
   return {
     workspaceId,
+    at: (other) => createClient(other, secret, workspaceId),
     rest(line, sent = {}) {
       const [method = '', path = ''] = line.split(' ');
       return send(method, `/api/v1${path}`, sent);

@@ -94,3 +94,18 @@ export type SpentCaptcha = Prisma.SpentCaptchaModel
  * How often somebody did something within a window of time. Lost in a crash, and no harm done.
  */
 export type RateCount = Prisma.RateCountModel
+/**
+ * Model Event
+ * Something that happened, written in the transaction that did it, until it is made deliveries of.
+ */
+export type Event = Prisma.EventModel
+/**
+ * Model Webhook
+ * An address that is told what happens to forms and responses.
+ */
+export type Webhook = Prisma.WebhookModel
+/**
+ * Model WebhookDelivery
+ * One event on its way to one webhook.
+ */
+export type WebhookDelivery = Prisma.WebhookDeliveryModel

@@ -1,5 +1,4 @@
 import type { Database } from '../../kernel/db.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
 
 /** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
 export interface Tally {
@@ -56,29 +55,3 @@ const add = `
       ELSE excluded.resets_at
     END
   RETURNING key, count, (extract(epoch FROM resets_at) * 1000)::float8 AS "resetsAt"`;
-
-/** How many rows are swept at once. */
-const sweepSize = 5000;
-
-/**
- * Deletes the rows whose window is over. A row that is just being counted on is left alone.
- *
- * @returns how many
- */
-export async function sweepRateCounts({
-  db,
-  clock,
-}: Pick<Kernel, 'db' | 'clock'>): Promise<number> {
-  const now = clock.now();
-  let swept = 0;
-  for (;;) {
-    const { rowCount } = await db.pool.query(
-      `DELETE FROM rate_counts WHERE key IN (
-         SELECT key FROM rate_counts WHERE resets_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED
-       )`,
-      [now, sweepSize],
-    );
-    swept += rowCount ?? 0;
-    if ((rowCount ?? 0) < sweepSize) return swept;
-  }
-}

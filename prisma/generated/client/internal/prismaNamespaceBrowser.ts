@@ -65,7 +65,10 @@ export const ModelName = {
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
   SpentCaptcha: 'SpentCaptcha',
-  RateCount: 'RateCount'
+  RateCount: 'RateCount',
+  Event: 'Event',
+  Webhook: 'Webhook',
+  WebhookDelivery: 'WebhookDelivery'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -273,6 +276,61 @@ export const RateCountScalarFieldEnum = {
 } as const
 
 export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
+
+
+export const EventScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  type: 'type',
+  webhookIds: 'webhookIds',
+  payload: 'payload',
+  responseId: 'responseId',
+  createdAt: 'createdAt'
+} as const
+
+export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
+
+
+export const WebhookScalarFieldEnum = {
+  id: 'id',
+  workspaceId: 'workspaceId',
+  formId: 'formId',
+  url: 'url',
+  events: 'events',
+  enabled: 'enabled',
+  description: 'description',
+  disabledReason: 'disabledReason',
+  secret: 'secret',
+  previousSecret: 'previousSecret',
+  previousUntil: 'previousUntil',
+  failingSince: 'failingSince',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type WebhookScalarFieldEnum = (typeof WebhookScalarFieldEnum)[keyof typeof WebhookScalarFieldEnum]
+
+
+export const WebhookDeliveryScalarFieldEnum = {
+  webhookId: 'webhookId',
+  id: 'id',
+  messageId: 'messageId',
+  eventType: 'eventType',
+  payload: 'payload',
+  formId: 'formId',
+  responseId: 'responseId',
+  status: 'status',
+  attempts: 'attempts',
+  nextAttemptAt: 'nextAttemptAt',
+  leasedUntil: 'leasedUntil',
+  lastStatusCode: 'lastStatusCode',
+  lastLatencyMs: 'lastLatencyMs',
+  lastError: 'lastError',
+  lastResponse: 'lastResponse',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
 
 
 export const SortOrder = {

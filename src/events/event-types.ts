@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What webhooks are told of. */
+export const eventTypes = [
+  'response.created',
+  'response.approval_changed',
+  'response.deleted',
+  'form.published',
+  'form.unpublished',
+  'webhook.test',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+export const eventTypeModel = z.enum(eventTypes);

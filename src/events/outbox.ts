@@ -1,0 +1,73 @@
+import type { Query } from '../kernel/db.ts';
+import type { Ids } from '../kernel/ids.ts';
+import type { EventType } from './event-types.ts';
+import { recipientsOf, type Subject } from './subject.ts';
+
+/** Something that happened, ready to be written in the transaction that does it. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly type: EventType;
+  /** Never empty. */
+  readonly webhookIds: readonly string[];
+  /** What receivers get, to the byte. */
+  readonly payload: string;
+  /** The response whose answers the payload holds. */
+  readonly responseId: string | null;
+  readonly createdAt: Date;
+}
+
+/** What an event tells beside its form. */
+export interface Happening {
+  readonly type: EventType;
+  readonly at: Date;
+  /** In the words of REST. */
+  readonly response?: object;
+  /** Set where `response` holds answers: they are purged with the response. */
+  readonly responseId?: string;
+}
+
+/** The event of what happens to a form, frozen; none where nobody listens. */
+export function eventsOf(ids: Ids, subject: Subject, happening: Happening): OutboxEvent[] {
+  const { type, at, response, responseId = null } = happening;
+  const webhookIds = recipientsOf(subject, type);
+  if (webhookIds.length === 0) return [];
+  const { workspaceId, id, slug, title } = subject;
+  const data = {
+    workspace_id: workspaceId,
+    form: { id, slug, title },
+    ...(response && { response }),
+  };
+  const payload = payloadOf(type, at, data);
+  return [{ id: ids.next('evt'), type, webhookIds, payload, responseId, createdAt: at }];
+}
+
+/** The body that receivers get. */
+export function payloadOf(type: EventType, at: Date, data: object): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}
+
+/**
+ * Writes events of one form, in the transaction of what they tell: one statement however many there
+ * are. Ask for `relay-events` once it has committed.
+ *
+ * @param query of that transaction
+ */
+export async function insertEvents(
+  query: Query,
+  formId: string,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, type, webhookIds, payload, responseId, createdAt }) => ({
+    ...{ id, type, payload, webhook_ids: webhookIds },
+    ...{ response_id: responseId, created_at: createdAt },
+  }));
+  await query({ name: 'insert-events', text: insert, values: [formId, JSON.stringify(rows)] });
+}
+
+const insert = `
+  INSERT INTO events (form_id, id, type, webhook_ids, payload, response_id, created_at)
+  SELECT $1, id, type, webhook_ids, payload, response_id, created_at
+  FROM json_to_recordset($2::json) AS e(
+    id text, type text, webhook_ids text[], payload text, response_id text, created_at timestamptz
+  )`;

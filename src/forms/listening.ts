@@ -1,0 +1,34 @@
+import type { Query } from '../kernel/db.ts';
+
+// Whether an event is written is decided by what is known of who listens. These two keep that true:
+// nobody begins to listen while a form is made, and all copies of forms made before are outdated.
+
+/**
+ * Lets nobody begin to listen until the transaction ends. A form that it makes is then either seen by
+ * the webhook or sees it.
+ *
+ * @param query of the transaction that makes a form
+ */
+export async function holdListeners(query: Query, workspaceId: string): Promise<void> {
+  await query({ text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR SHARE', values: [workspaceId] });
+}
+
+/**
+ * Outdates what is known of who listens to a form, or to all forms of a workspace: from the commit on
+ * nothing is stored without asking anew.
+ *
+ * @param query of the transaction that changes a webhook
+ * @param formId null for every form
+ */
+export async function outdateListeners(
+  query: Query,
+  workspaceId: string,
+  formId: string | null,
+): Promise<void> {
+  await query({ text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE', values: [workspaceId] });
+  const which = 'workspace_id = $1 AND ($2::text IS NULL OR id = $2)';
+  const values = [workspaceId, formId];
+  // In one order, as batches of submissions lock them.
+  await query({ text: `SELECT 1 FROM forms WHERE ${which} ORDER BY id FOR UPDATE`, values });
+  await query({ text: `UPDATE forms SET epoch = epoch + 1 WHERE ${which}`, values });
+}

@@ -1,0 +1,43 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { eventsOf, type OutboxEvent } from '../events/outbox.ts';
+import type { Subject } from '../events/subject.ts';
+import type { Ids } from '../kernel/ids.ts';
+import { toWire } from './wire.ts';
+
+// What webhooks are told of responses. Each gives the event to write in the transaction of what it
+// tells, or nothing where nobody listens.
+
+/** A response was stored. */
+export function responseCreated(ids: Ids, form: Subject, response: Response): OutboxEvent[] {
+  const { id: responseId, createdAt: at } = response;
+  const type = 'response.created';
+  return eventsOf(ids, form, { type, at, response: toWire(response), responseId });
+}
+
+/** The decision on a response is another one, or somebody else's. */
+export function approvalChanged(
+  ids: Ids,
+  form: Subject,
+  response: Response,
+  at: Date,
+): OutboxEvent[] {
+  const type = 'response.approval_changed';
+  return eventsOf(ids, form, { type, at, response: toWire(response), responseId: response.id });
+}
+
+/** What is told of a response that is gone. */
+export interface DeletedResponse {
+  readonly id: string;
+  readonly form_version: number;
+  readonly created_at: string;
+}
+
+/** A response was deleted. */
+export function responseDeleted(
+  ids: Ids,
+  form: Subject,
+  response: DeletedResponse,
+  at: Date,
+): OutboxEvent[] {
+  return eventsOf(ids, form, { type: 'response.deleted', at, response });
+}

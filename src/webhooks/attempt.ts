@@ -1,0 +1,170 @@
+import { inTransaction, type Query } from '../kernel/db.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type Due, orderOf, type Plan } from './order.ts';
+import type { Exchange } from './transport.ts';
+
+/** How many milliseconds somebody may be at a delivery before another may. */
+const leaseTime = 25_000;
+
+/** A delivery that is ours to try, with what is needed for it. */
+export interface Attempt {
+  readonly webhookId: string;
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly messageId: string;
+  readonly payload: string;
+  /** How often it was tried before. */
+  readonly attempts: number;
+  /** Until when it is ours; what we hold it by. */
+  readonly leasedUntil: Date;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly secret: Uint8Array;
+  /** The one before, if it still signs. */
+  readonly previousSecret: Uint8Array | null;
+  readonly failingSince: Date | null;
+}
+
+/**
+ * Takes a delivery that is due, if nobody else is at it. What is planned must still be what the
+ * order says: an order that was given twice leads to one attempt.
+ */
+export async function claim({ db, clock }: Kernel, due: Due): Promise<Attempt | undefined> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Attempt>({
+    name: 'claim-delivery',
+    text: claimSql,
+    values: [
+      due.webhookId,
+      due.deliveryId,
+      due.plannedFor,
+      now,
+      new Date(now.getTime() + leaseTime),
+    ],
+  });
+  return rows[0];
+}
+
+/** Takes the delivery of a webhook that has waited longest, if one is due that nobody is at. */
+export async function claimNext(
+  { db, clock }: Kernel,
+  webhookId: string,
+): Promise<Attempt | undefined> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Attempt>({
+    name: 'claim-next-delivery',
+    text: claimNextSql,
+    values: [webhookId, now, new Date(now.getTime() + leaseTime)],
+  });
+  return rows[0];
+}
+
+/** @param now parameter of that moment */
+const claimed = (now: string) => `
+  RETURNING
+    d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
+    d.message_id AS "messageId", d.payload, d.attempts, d.leased_until AS "leasedUntil",
+    w.url, w.enabled, w.secret, w.failing_since AS "failingSince",
+    CASE WHEN w.previous_until > ${now} THEN w.previous_secret END AS "previousSecret"`;
+
+const claimSql = `
+  UPDATE webhook_deliveries d SET leased_until = $5
+  FROM webhooks w
+  WHERE d.webhook_id = $1 AND d.id = $2 AND w.id = $1
+    AND d.next_attempt_at = $3 AND (d.leased_until IS NULL OR d.leased_until <= $4)
+  ${claimed('$4')}`;
+
+/** What nobody is at; $1 webhook, $2 now. */
+const waitingSql = `
+  SELECT id, next_attempt_at AS at FROM webhook_deliveries
+  WHERE webhook_id = $1 AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
+  ORDER BY next_attempt_at LIMIT 1`;
+
+const claimNextSql = `
+  WITH next AS (${waitingSql} FOR UPDATE SKIP LOCKED)
+  UPDATE webhook_deliveries d SET leased_until = $3
+  FROM webhooks w, next
+  WHERE d.webhook_id = $1 AND d.id = next.id AND w.id = $1
+  ${claimed('$2')}`;
+
+/** What came of an attempt. */
+export interface Result {
+  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** Whether something was sent. */
+  readonly tried: boolean;
+  readonly exchange: Omit<Exchange, 'retryAfter'>;
+  /** When to try again. */
+  readonly next: Plan | undefined;
+  readonly disable: 'gone' | 'failing' | undefined;
+}
+
+/**
+ * Writes an attempt down: its result, what it says about the webhook, and the order to try again, all
+ * or nothing. Does nothing if the delivery is not ours any more.
+ *
+ * @param last whether to order the delivery of this webhook that waits longest, too
+ */
+export async function settle(
+  kernel: Kernel,
+  attempt: Attempt,
+  result: Result,
+  last: boolean,
+): Promise<void> {
+  const { db, clock, jobs } = kernel;
+  const now = clock.now();
+  await inTransaction(db.pool, async (run) => {
+    if (!(await write(run, attempt, result))) return;
+    await writeHealth(run, attempt, result, now);
+    const { webhookId, id } = attempt;
+    const retry = result.next ? [orderOf({ webhookId, deliveryId: id }, result.next)] : [];
+    await jobs.send(run, [...retry, ...(last ? await waiting(run, webhookId, now) : [])]);
+  });
+}
+
+async function write(run: Query, attempt: Attempt, result: Result): Promise<boolean> {
+  const { webhookId, id, leasedUntil } = attempt;
+  const { statusCode, latencyMs, error, body } = result.exchange;
+  const { rows } = await run({
+    name: 'settle-delivery',
+    text: `UPDATE webhook_deliveries SET
+             leased_until = NULL, status = $4::delivery_status, attempts = attempts + $5,
+             next_attempt_at = $6, last_status_code = $7, last_latency_ms = $8, last_error = $9,
+             last_response = $10
+           WHERE webhook_id = $1 AND id = $2 AND leased_until = $3 RETURNING id`,
+    values: [
+      ...[webhookId, id, leasedUntil, result.status, result.tried ? 1 : 0],
+      ...[result.next?.at ?? null, statusCode, latencyMs, error, body],
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** The webhook's row is written only where something about it changes. */
+async function writeHealth(
+  run: Query,
+  { webhookId, failingSince }: Attempt,
+  { status, tried, disable }: Result,
+  now: Date,
+): Promise<void> {
+  if (!tried) return;
+  const failed = status !== 'SUCCEEDED';
+  if (failed === (failingSince !== null) && disable === undefined) return;
+  await run({
+    text: `UPDATE webhooks SET
+             failing_since = CASE WHEN $2::boolean THEN coalesce(failing_since, $3) END,
+             enabled = enabled AND $4::text IS NULL,
+             disabled_reason = CASE WHEN enabled THEN $4::text ELSE disabled_reason END
+           WHERE id = $1`,
+    values: [webhookId, failed, now, disable ?? null],
+  });
+}
+
+/** What was put off because the webhook had enough to do: now there is room for it. */
+async function waiting(run: Query, webhookId: string, now: Date) {
+  const { rows } = await run<{ id: string; at: Date }>({
+    name: 'waiting-delivery',
+    text: waitingSql,
+    values: [webhookId, now],
+  });
+  return rows.map(({ id, at }) => orderOf({ webhookId, deliveryId: id }, { at, delay: 0 }));
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
+import { outdateListeners } from '../forms/listening.ts';
+import { queryOf } from '../kernel/db.ts';
+import { isId } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
+import { readBy } from '../kernel/read-by.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { webhookModel } from './model.ts';
+import { newSecret, seal } from './secrets.ts';
+
+/** What a client may send; what is left out of a change stays as it is. */
+export interface WebhookInput {
+  readonly url?: string | null | undefined;
+  readonly events?: readonly string[] | null | undefined;
+  /** Null for every form. */
+  readonly formId?: string | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  /** Null for none. */
+  readonly description?: string | null | undefined;
+}
+
+/** A webhook with its secret, which is shown this once. */
+export interface IssuedWebhook extends Webhook {
+  readonly plainSecret: string;
+}
+
+/** How many milliseconds a secret signs along after it was replaced. */
+const secretOverlap = 86_400_000;
+
+/**
+ * Makes a webhook of the viewer's workspace. Whatever happens after its transaction is told to it.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export async function createWebhook(
+  kernel: Kernel,
+  viewer: Viewer,
+  input: WebhookInput,
+): Promise<IssuedWebhook> {
+  const data = await readWebhook(kernel, viewer, {
+    ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
+    ...{ formId: input.formId ?? null, description: input.description ?? null },
+  });
+  const { db, ids, clock } = kernel;
+  const { workspaceId } = viewer;
+  const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
+  return db.prisma.$transaction(async (tx) => {
+    await outdateListeners(queryOf(tx), workspaceId, data.formId);
+    const secret = seal(kernel, id, plainSecret);
+    const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
+    return { ...(await tx.webhook.create({ data: row })), plainSecret };
+  });
+}
+
+/**
+ * Changes what the patch names. To enable a webhook forgets why it was disabled.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export function updateWebhook(
+  kernel: Kernel,
+  viewer: Viewer,
+  id: string,
+  patch: WebhookInput,
+): Promise<Webhook> {
+  return withWebhook(kernel, viewer, id, async (webhook, tx) => {
+    const { url, events, enabled } = webhook;
+    const { formId = webhook.formId, description = webhook.description } = patch;
+    const input = {
+      ...{ url: patch.url ?? url, events: patch.events ?? events },
+      ...{ enabled: patch.enabled ?? enabled, formId, description },
+    };
+    const data = await readWebhook(kernel, viewer, input, webhook);
+    if (listensOtherwise(webhook, data)) {
+      const scope = data.formId === webhook.formId ? data.formId : null;
+      await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
+    }
+    const fresh = data.enabled !== enabled ? { disabledReason: null, failingSince: null } : {};
+    const updatedAt = kernel.clock.now();
+    return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
+  });
+}
+
+function listensOtherwise(before: Webhook, after: Pick<Webhook, 'events' | 'formId' | 'enabled'>) {
+  const part = ({ events, formId, enabled }: typeof after) => ({ events, formId, enabled });
+  return !isDeepStrictEqual(part(before), part(after));
+}
+
+/**
+ * Gives a webhook a new secret. The one before signs along for a day.
+ *
+ * @throws {Problem} `not_found`
+ */
+export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promise<IssuedWebhook> {
+  const { clock } = kernel;
+  return withWebhook(kernel, viewer, id, async ({ secret: previousSecret }, tx) => {
+    const plainSecret = newSecret(clock);
+    const now = clock.now();
+    const data = {
+      ...{ secret: seal(kernel, id, plainSecret), previousSecret, updatedAt: now },
+      previousUntil: new Date(now.getTime() + secretOverlap),
+    };
+    return { ...(await tx.webhook.update({ where: { id }, data })), plainSecret };
+  });
+}
+
+/**
+ * Deletes a webhook with its deliveries: nothing more is sent to it.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
+  await withWebhook(kernel, viewer, id, async (_, tx) => {
+    await tx.$executeRaw`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
+  });
+}
+
+/** @throws {Problem} `not_found` */
+function withWebhook<Result>(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  id: string,
+  work: (webhook: Webhook, tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
+  if (!isId('wh', id)) throw notFound('webhook');
+  return db.prisma.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR UPDATE`;
+      const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
+      if (!webhook) throw notFound('webhook');
+      return work(webhook, tx);
+    },
+    { maxWait: 10_000, timeout: 60_000 },
+  );
+}
+
+/** @throws {Problem} `validation_failed` */
+async function readWebhook(
+  { config, db }: Kernel,
+  { workspaceId }: Viewer,
+  input: WebhookInput,
+  current?: Webhook,
+) {
+  const { data, failures } = readBy(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
+  const { formId: id } = input;
+  // A form may be gone by now without the webhook being wrong.
+  const known =
+    id === null ||
+    id === current?.formId ||
+    (await db.prisma.form.count({ where: { id: id ?? '', workspaceId } })) > 0;
+  const unknown: Failure = {
+    ...{ path: ['formId'], code: 'unknown_form' },
+    message: 'There is no such form.',
+  };
+  if (!data || !known) throw validationFailed([...failures, ...(known ? [] : [unknown])]);
+  return data;
+}

@@ -1,0 +1,97 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import { type Attempt, claim, claimNext, type Result, settle } from './attempt.ts';
+import { type Due, readOrder } from './order.ts';
+import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
+import { unseal } from './secrets.ts';
+import { signedHeaders } from './signature.ts';
+import type { Exchange, Transport } from './transport.ts';
+
+/**
+ * How many deliveries to one webhook a server has under way at once. A slow receiver so takes up
+ * only a part of what it does at once altogether.
+ */
+export const share = 4;
+
+/** How many milliseconds an order may go on with what else waits for its webhook. */
+const stint = 5000;
+
+/**
+ * Makes what does one order: sends the delivery, writes down what came of it, and orders the retry.
+ * Where the webhook has enough to do already, the delivery is put off: those that are under way go on
+ * with what waits for the same webhook.
+ */
+export function createDelivery(
+  kernel: Kernel,
+  transport: Transport,
+): (data: unknown) => Promise<void> {
+  const underWay = new Map<string, number>();
+
+  return async (data) => {
+    const due = readOrder(data);
+    const busy = underWay.get(due.webhookId) ?? 0;
+    if (busy >= share) return;
+    underWay.set(due.webhookId, busy + 1);
+    try {
+      await deliverOn(kernel, transport, due);
+    } finally {
+      const left = (underWay.get(due.webhookId) ?? 1) - 1;
+      if (left > 0) underWay.set(due.webhookId, left);
+      else underWay.delete(due.webhookId);
+    }
+  };
+}
+
+async function deliverOn(kernel: Kernel, transport: Transport, due: Due): Promise<void> {
+  const { clock } = kernel;
+  const until = clock.now().getTime() + stint;
+  let attempt = await claim(kernel, due);
+  while (attempt) {
+    const result = await perform(kernel, transport, attempt);
+    const last = clock.now().getTime() >= until;
+    await settle(kernel, attempt, result, last);
+    attempt = last ? undefined : await claimNext(kernel, due.webhookId);
+  }
+}
+
+async function perform(kernel: Kernel, transport: Transport, attempt: Attempt): Promise<Result> {
+  if (!attempt.enabled) return notTried('The webhook is disabled.');
+  const secrets = readSecrets(kernel, attempt);
+  if (!secrets) return notTried('The secret cannot be read: SECRET_KEY is another one. Rotate it.');
+  const { messageId: id, payload } = attempt;
+  const headers = signedHeaders({ id, payload, secrets }, kernel.clock.now());
+  const exchange = await transport(attempt.url, headers, attempt.payload);
+  return judge(kernel, attempt, exchange);
+}
+
+/** Undefined where they were stored under another SECRET_KEY. */
+function readSecrets(kernel: Kernel, { webhookId, secret, previousSecret }: Attempt) {
+  const sealed = previousSecret ? [secret, previousSecret] : [secret];
+  try {
+    return sealed.map((bytes) => unseal(kernel, webhookId, bytes));
+  } catch (error) {
+    kernel.log.error(
+      { err: error, webhook_id: webhookId },
+      'the secret of a webhook is unreadable',
+    );
+    return undefined;
+  }
+}
+
+function notTried(error: string): Result {
+  const exchange = { statusCode: null, latencyMs: 0, body: null, error };
+  return { status: 'FAILED', tried: false, exchange, next: undefined, disable: undefined };
+}
+
+function judge({ clock }: Kernel, attempt: Attempt, exchange: Exchange): Result {
+  const done = { tried: true, exchange, next: undefined, disable: undefined };
+  if (hasSucceeded(exchange)) return { ...done, status: 'SUCCEEDED' };
+
+  const now = clock.now();
+  const error = exchange.error ?? `The receiver answered ${exchange.statusCode}.`;
+  const failed = { ...done, exchange: { ...exchange, error } };
+  const disable = disablingReason(exchange, attempt.failingSince, now);
+  const chance = (clock.random(1)[0] ?? 0) / 255;
+  const delay = delayAfter(attempt.attempts + 1, exchange.retryAfter, now, chance);
+  if (disable !== undefined || delay === undefined) return { ...failed, status: 'FAILED', disable };
+  return { ...failed, status: 'PENDING', next: { at: new Date(now.getTime() + delay), delay } };
+}

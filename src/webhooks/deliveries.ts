@@ -1,0 +1,109 @@
+import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import { payloadOf } from '../events/outbox.ts';
+import { inTransaction } from '../kernel/db.ts';
+import { isId } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { notFound } from '../kernel/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { orderOf } from './order.ts';
+import { findWebhook } from './webhooks.ts';
+
+/** One page of a webhook's deliveries. */
+export interface DeliveryPage {
+  readonly deliveries: WebhookDelivery[];
+  /** Whether others follow. */
+  readonly more: boolean;
+}
+
+/**
+ * The deliveries of the viewer's webhook, newest first, by key.
+ *
+ * @param before id of a delivery: only older ones
+ * @throws {Problem} `not_found`
+ */
+export async function listDeliveries(
+  kernel: Kernel,
+  viewer: Viewer,
+  webhookId: string,
+  { limit, before }: { limit: number; before?: string | null | undefined },
+): Promise<DeliveryPage> {
+  await findWebhook(kernel, viewer, webhookId);
+  const rows = await kernel.db.prisma.webhookDelivery.findMany({
+    where: { webhookId, ...(before && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  return { deliveries: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/**
+ * Sends a `webhook.test` to the viewer's webhook.
+ *
+ * @returns the delivery as it was ordered
+ * @throws {Problem} `not_found`
+ */
+export async function testWebhook(
+  kernel: Kernel,
+  viewer: Viewer,
+  webhookId: string,
+): Promise<WebhookDelivery> {
+  const { workspaceId } = await findWebhook(kernel, viewer, webhookId);
+  const { db, ids, clock, jobs } = kernel;
+  const now = clock.now();
+  const id = ids.next('dlv');
+  const type = 'webhook.test';
+  const payload = payloadOf(type, now, { workspace_id: workspaceId, webhook: { id: webhookId } });
+  await inTransaction(db.pool, async (run) => {
+    await run({
+      text: `INSERT INTO webhook_deliveries (
+               webhook_id, id, message_id, event_type, payload, status, next_attempt_at, created_at
+             ) VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $6)`,
+      values: [webhookId, id, ids.next('evt'), type, payload, now],
+    });
+    await jobs.send(run, [orderOf({ webhookId, deliveryId: id }, { at: now, delay: 0 })]);
+  });
+  return findDelivery(kernel, webhookId, id);
+}
+
+/**
+ * Sends a delivery again, at once and with all its retries; the receiver finds the same `webhook-id`.
+ * One that is under way at this moment is left to it.
+ *
+ * @returns the delivery as it stands
+ * @throws {Problem} `not_found`
+ */
+export async function redeliver(
+  kernel: Kernel,
+  viewer: Viewer,
+  webhookId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  await findWebhook(kernel, viewer, webhookId);
+  const { db, clock, jobs } = kernel;
+  const now = clock.now();
+  await inTransaction(db.pool, async (run) => {
+    const { rowCount } = await run({
+      text: `UPDATE webhook_deliveries
+             SET status = 'PENDING', attempts = 0, next_attempt_at = $3, leased_until = NULL
+             WHERE webhook_id = $1 AND id = $2
+               AND (leased_until IS NULL OR leased_until <= $3)`,
+      values: [webhookId, id, now],
+    });
+    if (!rowCount) return;
+    await jobs.send(run, [orderOf({ webhookId, deliveryId: id }, { at: now, delay: 0 })]);
+  });
+  return findDelivery(kernel, webhookId, id);
+}
+
+/** @throws {Problem} `not_found` */
+async function findDelivery(
+  { db }: Kernel,
+  webhookId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  const found = isId('dlv', id)
+    ? await db.prisma.webhookDelivery.findUnique({ where: { webhookId_id: { webhookId, id } } })
+    : undefined;
+  if (!found) throw notFound('delivery');
+  return found;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { eventTypeModel } from '../events/event-types.ts';
+import { text } from '../kernel/text-model.ts';
+import { isPrivateHost } from './address.ts';
+
+/** The longest URL, in characters. */
+const urlLimit = 2048;
+
+/**
+ * What a webhook is made of.
+ *
+ * @param allowPrivate whether it may lead to private addresses and use plain `http:`
+ */
+export function webhookModel(allowPrivate: boolean) {
+  return z.object({
+    url: z.string().superRefine((url, { addIssue }) => {
+      const fault = faultOf(url, allowPrivate);
+      if (!fault) return;
+      addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
+    }),
+    events: z
+      .array(eventTypeModel)
+      .min(1)
+      .transform((events) => [...new Set(events)]),
+    formId: z.string().nullable(),
+    enabled: z.boolean(),
+    description: text(0, 500).nullable(),
+  });
+}
+
+function faultOf(text: string, allowPrivate: boolean) {
+  if (text.length > urlLimit) {
+    return { code: 'too_long', message: `Must have at most ${urlLimit} characters.` };
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
+  if (!url || !schemes.includes(url.protocol) || url.username !== '' || url.password !== '') {
+    const words = `Must be a URL with ${schemes.join(' or ')}//, without a user name.`;
+    return { code: 'invalid_url', message: words };
+  }
+  if (allowPrivate || !isPrivateHost(url.hostname)) return undefined;
+  return { code: 'private_address', message: 'Must not lead to a private address.' };
+}

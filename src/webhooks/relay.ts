@@ -1,0 +1,132 @@
+import { inTransaction, type Query } from '../kernel/db.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { share } from './deliver.ts';
+import { orderOf } from './order.ts';
+
+/** How many events are made deliveries of at once. Their payloads are in memory meanwhile. */
+const batch = 50;
+
+/** How many milliseconds one run may take; the next one carries on. */
+const runTime = 10_000;
+
+/** How many milliseconds late a delivery must be for its order to count as lost. */
+const overdueAfter = 30_000;
+
+/**
+ * Makes deliveries of what has happened: one for each webhook that listened, each with the order to
+ * send it. An event that is taken twice is delivered once, since a webhook has one delivery of it.
+ *
+ * @returns how many events
+ */
+export async function relayEvents(kernel: Kernel): Promise<number> {
+  const deadline = kernel.clock.now().getTime() + runTime;
+  let relayed = 0;
+  for (;;) {
+    const count = await inTransaction(kernel.db.pool, (run) => relayBatch(kernel, run));
+    relayed += count;
+    if (count < batch) break;
+    if (kernel.clock.now().getTime() > deadline) {
+      kernel.jobs.nudge('relay-events');
+      break;
+    }
+  }
+  await orderOverdue(kernel);
+  return relayed;
+}
+
+interface EventRow {
+  readonly form_id: string;
+  readonly id: string;
+  readonly type: string;
+  readonly webhook_ids: string[];
+  readonly payload: string;
+  readonly response_id: string | null;
+}
+
+async function relayBatch(kernel: Kernel, run: Query): Promise<number> {
+  const { rows: events } = await run<EventRow>({
+    name: 'read-events',
+    text: `SELECT form_id, id, type, webhook_ids, payload, response_id
+           FROM events ORDER BY id LIMIT ${batch}`,
+  });
+  if (events.length === 0) return 0;
+  await insertDeliveries(kernel, run, events, await lockWebhooks(run, events));
+  await run({
+    name: 'delete-events',
+    text: `DELETE FROM events e USING json_to_recordset($1::json) AS d(form_id text, id text)
+           WHERE e.form_id = d.form_id AND e.id = d.id`,
+    values: [JSON.stringify(events.map(({ form_id, id }) => ({ form_id, id })))],
+  });
+  return events.length;
+}
+
+/** Those that still exist. They cannot be deleted before their deliveries are there. */
+async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Set<string>> {
+  const { rows } = await run<{ id: string }>({
+    name: 'lock-webhooks',
+    text: 'SELECT id FROM webhooks WHERE id = ANY ($1::text[]) ORDER BY id FOR SHARE',
+    values: [[...new Set(events.flatMap(({ webhook_ids }) => webhook_ids))]],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function insertDeliveries(
+  { ids, clock, jobs }: Kernel,
+  run: Query,
+  events: readonly EventRow[],
+  webhooks: ReadonlySet<string>,
+): Promise<void> {
+  const now = clock.now();
+  const deliveries = events.flatMap(({ webhook_ids, id: message_id, ...event }) =>
+    webhook_ids
+      .filter((id) => webhooks.has(id))
+      .map((webhook_id) => ({ ...event, webhook_id, message_id, id: ids.next('dlv') })),
+  );
+  const { rows } = await run<{ webhook_id: string; id: string }>({
+    name: 'insert-deliveries',
+    text: insert,
+    values: [JSON.stringify(deliveries), now],
+  });
+  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId }) =>
+    orderOf({ webhookId, deliveryId }, { at: now, delay: 0 }),
+  );
+  await jobs.send(run, orders);
+}
+
+const insert = `
+  INSERT INTO webhook_deliveries (
+    webhook_id, id, message_id, event_type, payload, form_id, response_id,
+    status, next_attempt_at, created_at
+  )
+  SELECT webhook_id, id, message_id, type, payload, form_id, response_id, 'PENDING', $2, $2
+  FROM json_to_recordset($1::json) AS d(
+    webhook_id text, id text, message_id text, type text, payload text, form_id text,
+    response_id text
+  )
+  ON CONFLICT (webhook_id, message_id) DO NOTHING
+  RETURNING webhook_id, id`;
+
+/** Of each webhook the deliveries that should have been tried long since are ordered anew. */
+async function orderOverdue({ db, clock, jobs }: Kernel): Promise<void> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<{ webhook_id: string; id: string; at: Date }>({
+    name: 'overdue-deliveries',
+    text: overdue,
+    values: [new Date(now.getTime() - overdueAfter), now],
+  });
+  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId, at }) =>
+    orderOf({ webhookId, deliveryId }, { at, delay: 0 }),
+  );
+  await jobs.send((query) => db.pool.query(query), orders);
+}
+
+/** As many of each webhook as are under way at once: those go on with the rest. */
+const overdue = `
+  SELECT webhook_id, id, next_attempt_at AS at
+  FROM (
+    SELECT webhook_id, id, next_attempt_at,
+      row_number() OVER (PARTITION BY webhook_id ORDER BY next_attempt_at) AS place
+    FROM webhook_deliveries
+    WHERE next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $2)
+  ) AS late
+  WHERE place <= ${share}`;

@@ -1,0 +1,116 @@
+import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import { DeliveryStatus } from '../../prisma/generated/client/enums.ts';
+import { builder } from '../builder.ts';
+import { type DeliveryPage, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
+
+builder.enumType(DeliveryStatus, {
+  name: 'DeliveryStatus',
+  description: 'Where a delivery stands.',
+  values: {
+    PENDING: { description: 'Will be tried, or tried again.' },
+    SUCCEEDED: { description: 'The receiver took it.' },
+    FAILED: { description: 'It was given up.' },
+  },
+});
+
+const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
+  description: 'One event on its way to one webhook.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the delivery.' }),
+    webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
+    eventType: t.expose('eventType', { type: 'EventType', description: 'What happened.' }),
+    messageId: t.exposeID('messageId', {
+      description: 'What the receiver finds in the header `webhook-id`, the same at every try.',
+    }),
+    status: t.expose('status', { type: DeliveryStatus, description: 'Where it stands.' }),
+    attempts: t.exposeInt('attempts', {
+      description: 'How often it was tried since it was last asked for.',
+    }),
+    nextAttemptAt: t.expose('nextAttemptAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is tried next; null once it is settled.',
+    }),
+    lastStatusCode: t.exposeInt('lastStatusCode', {
+      nullable: true,
+      description: 'The status that the receiver last answered with.',
+    }),
+    lastLatencyMs: t.exposeInt('lastLatencyMs', {
+      nullable: true,
+      description: 'How many milliseconds the last try took.',
+    }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'Why the last try failed.',
+    }),
+    lastResponse: t.exposeString('lastResponse', {
+      nullable: true,
+      description: 'The first KB of what the receiver last answered.',
+    }),
+    payload: t.field({
+      type: 'EventPayload',
+      description: 'What is sent.',
+      resolve: ({ payload }) => JSON.parse(payload),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+  }),
+});
+
+const DeliveryConnection = builder.objectRef<DeliveryPage>('WebhookDeliveryConnection').implement({
+  description: 'A page of deliveries.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [Delivery],
+      description: 'The deliveries of the page.',
+      resolve: ({ deliveries }) => deliveries,
+    }),
+    nextCursor: t.field({
+      type: 'DeliveryCursor',
+      nullable: true,
+      description: 'Send it as `before` to get the next page; null on the last page.',
+      resolve: ({ deliveries, more }) => (more ? deliveries.at(-1)?.id : null),
+    }),
+  }),
+});
+
+builder.queryField('webhookDeliveries', (t) =>
+  t.field({
+    type: DeliveryConnection,
+    description: 'What was sent to a webhook within the last 30 days, newest first.',
+    authScopes: { scope: 'webhooks:read' },
+    args: {
+      webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
+      first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
+      before: t.arg({
+        type: 'DeliveryCursor',
+        description: 'Only deliveries older than this one.',
+      }),
+    },
+    resolve: (_, { webhookId, first, before }, { kernel, viewer }) =>
+      listDeliveries(kernel, viewer(), webhookId, { limit: first ?? 25, before }),
+  }),
+);
+
+builder.mutationField('testWebhook', (t) =>
+  t.field({
+    type: Delivery,
+    description: 'Sends a `webhook.test` to a webhook, whatever events it asks for.',
+    authScopes: { scope: 'webhooks:write' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: (_, { id }, { kernel, viewer }) => testWebhook(kernel, viewer(), id),
+  }),
+);
+
+builder.mutationField('redeliverWebhook', (t) =>
+  t.field({
+    type: Delivery,
+    description: 'Sends a delivery again, at once, with the same `webhook-id`.',
+    authScopes: { scope: 'webhooks:write' },
+    args: {
+      webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the delivery.' }),
+    },
+    resolve: (_, { webhookId, id }, { kernel, viewer }) =>
+      redeliver(kernel, viewer(), webhookId, id),
+  }),
+);

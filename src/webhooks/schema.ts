@@ -1,0 +1,153 @@
+import type { Webhook } from '../../prisma/generated/client/client.ts';
+import { builder } from '../builder.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  type IssuedWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './change.ts';
+import { findWebhook, listWebhooks } from './webhooks.ts';
+
+/** What a webhook shows, at any time. */
+const webhookFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Webhook>,
+) => ({
+  id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
+  url: t.exposeString('url', { description: 'Where events are sent, by POST.' }),
+  events: t.expose('events', { type: ['EventType'], description: 'What it is told of.' }),
+  formId: t.exposeID('formId', {
+    nullable: true,
+    description: 'Only what happens to this form; null for every form.',
+  }),
+  enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
+  disabledReason: t.exposeString('disabledReason', {
+    nullable: true,
+    description:
+      'Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for ' +
+      'five days).',
+  }),
+  description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
+  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+  updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+});
+
+const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+  description: 'An address that is told what happens to forms and responses.',
+  fields: webhookFields,
+});
+
+const IssuedWebhookType = builder.objectRef<IssuedWebhook>('IssuedWebhook').implement({
+  description: 'A webhook with its secret, which is shown this once.',
+  fields: (t) => ({
+    ...webhookFields(t),
+    secret: t.exposeString('plainSecret', {
+      description: 'Signs what is sent, as Standard Webhooks says: `whsec_` and base64.',
+    }),
+  }),
+});
+
+const WebhookList = builder.objectRef<Webhook[]>('WebhookList').implement({
+  description: 'All webhooks of a workspace.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [WebhookType],
+      description: 'The webhooks, oldest first.',
+      resolve: (webhooks) => webhooks,
+    }),
+    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
+  }),
+});
+
+const about = {
+  formId: 'Only what happens to this form; without it every form.',
+  description: 'What it is for, at most 500 characters.',
+};
+
+const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
+  description: 'A new webhook.',
+  fields: (t) => ({
+    url: t.string({ required: true, description: 'Where to send events; `https:`, and public.' }),
+    events: t.field({ type: ['EventType'], required: true, description: 'At least one.' }),
+    formId: t.id({ description: about.formId }),
+    enabled: t.boolean({ description: 'Whether anything is sent; true unless told otherwise.' }),
+    description: t.string({ description: about.description }),
+  }),
+});
+
+const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
+  description: 'What is to change. Members that are left out stay as they are.',
+  fields: (t) => ({
+    url: t.string({ description: 'Where to send events; `https:`, and public.' }),
+    events: t.field({ type: ['EventType'], description: 'At least one.' }),
+    formId: t.id({ description: `${about.formId} Null removes it.` }),
+    enabled: t.boolean({ description: 'True forgets why it was disabled.' }),
+    description: t.string({ description: `${about.description} Null removes it.` }),
+  }),
+});
+
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: WebhookList,
+    description: 'The webhooks of the workspace.',
+    authScopes: { scope: 'webhooks:read' },
+    resolve: (_root, _args, { kernel, viewer }) => listWebhooks(kernel, viewer()),
+  }),
+);
+
+builder.queryField('webhook', (t) =>
+  t.field({
+    type: WebhookType,
+    description: 'One webhook of the workspace.',
+    authScopes: { scope: 'webhooks:read' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: (_, { id }, { kernel, viewer }) => findWebhook(kernel, viewer(), id),
+  }),
+);
+
+builder.mutationField('createWebhook', (t) =>
+  t.field({
+    type: IssuedWebhookType,
+    description: 'Makes a webhook. From then on it is told of everything that it asks for.',
+    authScopes: { scope: 'webhooks:write' },
+    args: {
+      input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
+    },
+    resolve: (_, { input }, { kernel, viewer }) => createWebhook(kernel, viewer(), input),
+  }),
+);
+
+builder.mutationField('updateWebhook', (t) =>
+  t.field({
+    type: WebhookType,
+    description: 'Changes a webhook; nothing is changed if anything is wrong.',
+    authScopes: { scope: 'webhooks:write' },
+    args: {
+      id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
+      input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The changes.' }),
+    },
+    resolve: (_, { id, input }, { kernel, viewer }) => updateWebhook(kernel, viewer(), id, input),
+  }),
+);
+
+builder.mutationField('rotateWebhookSecret', (t) =>
+  t.field({
+    type: IssuedWebhookType,
+    description: 'Gives a webhook a new secret. The one before signs along for 24 hours.',
+    authScopes: { scope: 'webhooks:write' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: (_, { id }, { kernel, viewer }) => rotateSecret(kernel, viewer(), id),
+  }),
+);
+
+builder.mutationField('deleteWebhook', (t) =>
+  t.id({
+    description: 'Deletes a webhook with its deliveries. Answers with its identifier.',
+    authScopes: { scope: 'webhooks:write' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: async (_, { id }, { kernel, viewer }) => {
+      await deleteWebhook(kernel, viewer(), id);
+      return id;
+    },
+  }),
+);

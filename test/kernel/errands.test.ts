@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { inTransaction } from '../../src/kernel/db.ts';
+import { type Errand, type Jobs, type Order, openJobs } from '../../src/kernel/jobs.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { createDatabase } from '../support/database.ts';
+
+// Background work that is told what to do. Any name of an errand will do for it.
+
+const patient = { timeout: 15_000, interval: 50 };
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function openQueue() {
+  const database = await createDatabase();
+  const pool = new pg.Pool(database.connection);
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  undo.push(
+    () => database.drop(),
+    () => pool.end(),
+  );
+  const open = (): Jobs => {
+    const jobs = openJobs(pool, createLog('silent'));
+    undo.push(() => jobs.stop());
+    return jobs;
+  };
+  return { pool, open };
+}
+
+const order = (mark: string, delaySeconds = 0): Order => ({
+  ...{ name: 'deliver-webhook', data: { mark }, delaySeconds },
+});
+const errand = (run: (mark: string) => Promise<unknown>, concurrency = 2): Errand => ({
+  ...{ name: 'deliver-webhook', concurrency },
+  run: (data) => run(Object(data).mark),
+});
+const waiting = async (pool: pg.Pool) => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+
+it('does nothing of what was sent in a transaction that is undone', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  const undone = inTransaction(pool, async (run) => {
+    await jobs.send(run, [order('undone')]);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await waiting(pool)).toBe(0);
+  await inTransaction(pool, (run) => jobs.send(run, [order('one'), order('two')]));
+  const done: string[] = [];
+  await jobs.work([], [errand(async (mark) => done.push(mark))]);
+  await expect.poll(() => done.sort(), patient).toEqual(['one', 'two']);
+  await expect.poll(() => waiting(pool), patient).toBe(0);
+});
+
+it('waits as long as it was told, and not for those that wait', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  await inTransaction(pool, (run) => jobs.send(run, [order('late', 2), order('soon')]));
+  const began = performance.now();
+  const done: [string, number][] = [];
+  await jobs.work([], [errand(async (mark) => done.push([mark, performance.now() - began]))]);
+  await expect.poll(() => done.map(([mark]) => mark), patient).toEqual(['soon', 'late']);
+  expect(done[1]?.[1]).toBeGreaterThan(1500);
+});
+
+it('lets none that takes long hold up another, and does no more at once than it may', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  let [running, most] = [0, 0];
+  const end = new AbortController();
+  const done: string[] = [];
+  const run = async (mark: string) => {
+    running += 1;
+    most = Math.max(most, running);
+    if (mark === 'slow')
+      await sleep(15_000, undefined, { signal: end.signal }).catch(() => undefined);
+    running -= 1;
+    done.push(mark);
+  };
+  const marks = ['slow', ...Array.from({ length: 20 }, (_, index) => `quick ${index}`)];
+  await inTransaction(pool, (query) =>
+    jobs.send(
+      query,
+      marks.map((mark) => order(mark)),
+    ),
+  );
+  await jobs.work([], [errand(run, 2)]);
+  await expect.poll(() => done.length, patient).toBe(20);
+  expect([done.includes('slow'), most]).toEqual([false, 2]);
+  end.abort();
+});
+
+it('tries again what has failed, and goes on with the others meanwhile', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  const done: string[] = [];
+  let failures = 0;
+  const run = async (mark: string) => {
+    if (mark === 'poison' && failures < 1) {
+      failures += 1;
+      throw new Error('not now');
+    }
+    done.push(mark);
+  };
+  await inTransaction(pool, (query) => jobs.send(query, [order('poison'), order('good')]));
+  await jobs.work([], [errand(run, 1)]);
+  await expect.poll(() => done, patient).toEqual(['good', 'poison']);
+});
+
+it('finishes what runs when it is stopped, and leaves the rest', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  await inTransaction(pool, (query) => jobs.send(query, [order('first'), order('second')]));
+  const [begun, done]: [string[], string[]] = [[], []];
+  const run = async (mark: string) => {
+    begun.push(mark);
+    await sleep(500);
+    done.push(mark);
+  };
+  await jobs.work([], [errand(run, 1)]);
+  await expect.poll(() => begun.length, patient).toBe(1);
+  await jobs.stop();
+  expect([begun.length, done.length, await waiting(pool)]).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,399 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDelivery } from '../../src/webhooks/deliver.ts';
+import { createTransport } from '../../src/webhooks/transport.ts';
+import type { Client } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { createReceiver, type Received, status } from '../support/receiver.ts';
+import {
+  adjustableClock,
+  buildWebhook,
+  deliveriesOf,
+  dueOrders,
+  workOnce,
+} from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+
+// Deliveries to real receivers. The worker is the test: it tries what is due by a clock it holds.
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const clock = adjustableClock();
+const world = await createWorld({ clock, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { kernel } = world;
+const receiver = await createReceiver();
+
+afterEach(async () => {
+  receiver.received.length = 0;
+  receiver.answer(status(200));
+  await kernel.db.prisma.webhookDelivery.deleteMany();
+});
+
+interface Told {
+  readonly alice: Client;
+  readonly webhook: { id: string; secret: string };
+}
+
+/** A webhook that has a test event waiting. */
+async function tested(): Promise<Told> {
+  const alice = await world.client();
+  const webhook = await buildWebhook(alice, { url: `${receiver.url}/hook?from=forms` });
+  await alice.rest(`POST /webhooks/${webhook.id}/test`);
+  return { alice, webhook };
+}
+
+const latest = async ({ alice, webhook }: Told) => (await deliveriesOf(alice, webhook))[0];
+const shown = async ({ alice, webhook }: Told) =>
+  (await alice.rest(`GET /webhooks/${webhook.id}`)).body;
+
+/** @throws {Error} if the official library does not take the signature */
+const verify = (secret: string, { body, headers }: Received) =>
+  new Webhook(secret).verify(body, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  });
+
+const only = (received: readonly Received[]): Received => {
+  const [first, ...others] = received;
+  if (!first || others.length > 0) throw new Error(`received ${received.length}`);
+  return first;
+};
+
+describe('a message', () => {
+  it('is signed as Standard Webhooks says, and sent to the byte', async () => {
+    const told = await tested();
+    receiver.answer((response) => response.end('thanks'));
+    await workOnce(kernel);
+    const got = only(receiver.received);
+    const { message_id, payload } = await latest(told);
+    expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, got)).toThrow();
+    expect(() => verify(told.webhook.secret, { ...got, body: `${got.body} ` })).toThrow();
+    expect(verify(told.webhook.secret, got)).toEqual(payload);
+    expect(got.path).toBe('/hook?from=forms');
+    expect(got.headers).toMatchObject({
+      ...{ 'content-type': 'application/json', 'webhook-id': message_id },
+      'user-agent': expect.stringMatching(/^Formwright-Webhooks/),
+    });
+    expect(await latest(told)).toMatchObject({
+      ...{ status: 'succeeded', attempts: 1, next_attempt_at: null, last_status_code: 200 },
+      ...{ last_error: null, last_response: 'thanks', last_latency_ms: expect.any(Number) },
+    });
+  });
+
+  it('is signed by the old secret too, for a day', async () => {
+    const told = await tested();
+    const { alice, webhook } = told;
+    const { body: rotated } = await alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
+    await workOnce(kernel);
+    const both = only(receiver.received);
+    expect(String(both.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    verify(webhook.secret, both);
+    verify(rotated.secret, both);
+
+    // The library wants a time near its own: the number of signatures tells enough.
+    clock.forward(day);
+    await alice.rest(`POST /webhooks/${webhook.id}/test`);
+    await workOnce(kernel);
+    const after = receiver.received[1];
+    expect(String(after?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    clock.forward(-day);
+  });
+
+  it('is given up where the secret cannot be read any more', async () => {
+    const told = await tested();
+    const secret = new Uint8Array(60);
+    await kernel.db.prisma.webhook.update({ where: { id: told.webhook.id }, data: { secret } });
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({
+      ...{ status: 'failed', attempts: 0, last_error: expect.stringContaining('SECRET_KEY') },
+    });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is not sent to a webhook that is disabled', async () => {
+    const told = await tested();
+    await told.alice.rest(`PATCH /webhooks/${told.webhook.id}`, { body: { enabled: false } });
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({
+      ...{ status: 'failed', attempts: 0, last_error: 'The webhook is disabled.' },
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a receiver fails', () => {
+  it.each([
+    ['500', status(500), 500, 'The receiver answered 500.'],
+    [
+      'a redirect',
+      status(302, { Location: `${receiver.url}/other` }),
+      302,
+      'The receiver answered 302.',
+    ],
+    ['404', status(404), 404, 'The receiver answered 404.'],
+  ])('with %s', async (_, answer, last_status_code, last_error) => {
+    const told = await tested();
+    receiver.answer(answer);
+    await workOnce(kernel);
+    expect(receiver.received).toHaveLength(1);
+    const failed = { status: 'pending', attempts: 1, last_status_code, last_error };
+    expect(await latest(told)).toMatchObject(failed);
+  });
+
+  it('by closing early', async () => {
+    const told = await tested();
+    receiver.answer((response) => response.destroy());
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({
+      ...{ status: 'pending', last_status_code: null },
+      last_error: 'The receiver closed the connection.',
+    });
+  });
+
+  it('by breaking off its answer', async () => {
+    const told = await tested();
+    receiver.answer((response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('x', () => response.destroy());
+    });
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({ status: 'pending', last_status_code: null });
+  });
+
+  it('by not answering in time', async () => {
+    const told = await tested();
+    receiver.answer(() => undefined);
+    await workOnce(kernel, 300);
+    const reason = 'The receiver took too long.';
+    expect(await latest(told)).toMatchObject({ status: 'pending', last_error: reason });
+  });
+
+  it('by answering without end, drop by drop', async () => {
+    const told = await tested();
+    receiver.answer((response) => {
+      response.writeHead(200);
+      const drops = setInterval(() => response.write('.'), 50);
+      response.on('close', () => clearInterval(drops));
+    });
+    await workOnce(kernel, 300);
+    const reason = 'The receiver took too long.';
+    expect(await latest(told)).toMatchObject({ status: 'pending', last_error: reason });
+  });
+
+  it('by not being there', async () => {
+    const alice = await world.client();
+    const webhook = await buildWebhook(alice, { url: 'http://127.0.0.1:1/' });
+    await alice.rest(`POST /webhooks/${webhook.id}/test`);
+    await workOnce(kernel);
+    const reason = 'The receiver refused the connection.';
+    expect(await latest({ alice, webhook })).toMatchObject({ last_error: reason });
+  });
+});
+
+it('keeps the first KB of an endless answer, and reads no more', async () => {
+  const told = await tested();
+  let written = 0;
+  receiver.answer((response) => {
+    const more = () => {
+      while (!response.destroyed && response.write('\0'.repeat(1000))) written += 1000;
+    };
+    response.on('drain', more);
+    more();
+  });
+  await workOnce(kernel);
+  const { status: state, last_response } = await latest(told);
+  expect([state, last_response]).toEqual(['succeeded', '\ufffd'.repeat(1024)]);
+  expect(written).toBeLessThan(50_000_000);
+});
+
+describe('a retry', () => {
+  it('comes after longer and longer, a little later than planned, ten tries in all', async () => {
+    const told = await tested();
+    receiver.answer(status(500));
+    const delays = [5 * second, 5 * minute, 30 * minute];
+    delays.push(...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour));
+    for (const planned of delays) {
+      await workOnce(kernel);
+      const now = clock.now().getTime();
+      const wait = Date.parse((await latest(told)).next_attempt_at) - now;
+      expect(wait).toBeGreaterThan(planned - 5 * second);
+      expect(wait).toBeLessThanOrEqual(planned * 1.1);
+      expect(await workOnce(kernel)).toBe(0);
+      clock.forward(planned * 1.1);
+    }
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({
+      ...{ status: 'failed', attempts: 10, next_attempt_at: null },
+    });
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    expect([receiver.received.length, ids.size]).toEqual([10, 1]);
+  });
+
+  it.each([
+    ['seconds', () => '120', 120 * second],
+    ['a date', () => new Date(clock.now().getTime() + hour).toUTCString(), hour],
+    ['more than a day', () => '999999', day],
+    ['less than is planned', () => '1', 5 * second],
+    ['nonsense', () => 'soon', 5 * second],
+  ])('waits as Retry-After asks: %s', async (_, retryAfter, least) => {
+    const told = await tested();
+    receiver.answer(status(429, { 'Retry-After': retryAfter() }));
+    await workOnce(kernel);
+    const wait = Date.parse((await latest(told)).next_attempt_at) - clock.now().getTime();
+    expect(wait).toBeGreaterThan(least - 5 * second);
+    expect(wait).toBeLessThanOrEqual(least * 1.1);
+  });
+
+  it('is the order that is written with the result, or neither is', async () => {
+    const told = await tested();
+    receiver.answer(status(500));
+    const orders = await dueOrders(kernel);
+    const broken = {
+      ...kernel,
+      jobs: { ...kernel.jobs, send: () => Promise.reject(new Error('the queue is away')) },
+    };
+    const deliver = createDelivery(broken, createTransport({ allowPrivate: true }));
+    await expect(deliver(orders[0])).rejects.toThrow('the queue is away');
+    expect(await latest(told)).toMatchObject({ status: 'pending', attempts: 0 });
+    clock.forward(25 * second);
+    await workOnce(kernel);
+    const { rows } = await kernel.db.pool.query(
+      `SELECT data ->> 'plannedFor' AS planned FROM pgboss.job
+       WHERE name = 'deliver-webhook' AND start_after > now() AND data ->> 'webhookId' = $1`,
+      [told.webhook.id],
+    );
+    expect(rows).toEqual([{ planned: (await latest(told)).next_attempt_at }]);
+  });
+});
+
+describe('a webhook is disabled', () => {
+  it('at once where it is gone', async () => {
+    const told = await tested();
+    receiver.answer(status(410));
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await shown(told)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
+    const line = `PATCH /webhooks/${told.webhook.id}`;
+    const { body } = await told.alice.rest(line, { body: { enabled: true } });
+    expect(body).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
+  it('where nothing got through for five days', async () => {
+    const told = await tested();
+    const { alice, webhook } = told;
+    const test = () => alice.rest(`POST /webhooks/${webhook.id}/test`);
+    receiver.answer(status(500));
+    await workOnce(kernel);
+    clock.forward(4 * day);
+    receiver.answer(status(200));
+    await workOnce(kernel); // one success, and the days count anew
+    receiver.answer(status(500));
+    await test();
+    await workOnce(kernel);
+    clock.forward(5 * day - minute);
+    await test();
+    await workOnce(kernel);
+    expect(await shown(told)).toMatchObject({ enabled: true, disabled_reason: null });
+    clock.forward(minute);
+    await test();
+    await workOnce(kernel);
+    expect(await shown(told)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+  });
+});
+
+describe('a redelivery', () => {
+  it('sends the same message again, with all its retries', async () => {
+    const told = await tested();
+    await workOnce(kernel);
+    const { id, message_id } = await latest(told);
+    const line = `POST /webhooks/${told.webhook.id}/deliveries/${id}/redeliver`;
+    const { status: code, body } = await told.alice.rest(line);
+    expect([code, body.id, body.message_id]).toEqual([202, id, message_id]);
+    expect(body).toMatchObject({ status: 'pending', attempts: 0 });
+    receiver.answer(status(500));
+    await workOnce(kernel);
+    expect(await latest(told)).toMatchObject({ status: 'pending', attempts: 1 });
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(message_id);
+  });
+});
+
+describe('two workers', () => {
+  it('never are at one delivery at once', async () => {
+    await tested();
+    const orders = await dueOrders(kernel);
+    let open = 0;
+    receiver.answer((response) => {
+      open += 1;
+      setTimeout(() => response.end(), 200);
+    });
+    const workers = Array.from({ length: 4 }, () =>
+      createDelivery(kernel, createTransport({ allowPrivate: true })),
+    );
+    await Promise.all(workers.flatMap((work) => [work(orders[0]), work(orders[0])]));
+    expect([open, receiver.received.length]).toEqual([1, 1]);
+  });
+
+  it('take over from each other what was broken off, under the same id', async () => {
+    const told = await tested();
+    const orders = await dueOrders(kernel);
+    receiver.answer(() => undefined);
+    const killed = createDelivery(kernel, () => new Promise(() => undefined));
+    void killed(orders[0]);
+    const leased = async () =>
+      (await kernel.db.prisma.webhookDelivery.findFirst({ where: { leasedUntil: { not: null } } }))
+        ?.id;
+    await expect.poll(leased).toBe((await latest(told)).id);
+    receiver.answer(status(200));
+    await workOnce(kernel);
+    expect(receiver.received).toEqual([]);
+    clock.forward(25 * second);
+    await workOnce(kernel);
+    expect(only(receiver.received).headers['webhook-id']).toBe((await latest(told)).message_id);
+  });
+});
+
+it('does not let one slow receiver keep a worker from the others', async () => {
+  const slow = await tested();
+  for (let count = 0; count < 9; count += 1) {
+    await slow.alice.rest(`POST /webhooks/${slow.webhook.id}/test`);
+  }
+  const answers: (() => void)[] = [];
+  receiver.answer((response) => answers.push(() => response.end()));
+  const deliver = createDelivery(kernel, createTransport({ allowPrivate: true }));
+  const running = (await dueOrders(kernel)).map((order) => deliver(order));
+  await expect.poll(() => answers.length).toBe(4);
+
+  const other = await tested();
+  receiver.answer(status(200));
+  const orders = await dueOrders(kernel);
+  const mine = orders.filter((order) => Object(order).webhookId === other.webhook.id);
+  await Promise.all(mine.map((order) => deliver(order)));
+  expect(await latest(other)).toMatchObject({ status: 'succeeded' });
+  expect(answers).toHaveLength(4);
+
+  // Those that end go on with what was put off: nothing waits for an order.
+  for (const end of answers) end();
+  await Promise.all(running);
+  const states = (await deliveriesOf(slow.alice, slow.webhook)).map(
+    ({ status: state }: { status: string }) => state,
+  );
+  expect(states).toEqual(Array.from({ length: 10 }, () => 'succeeded'));
+});
+
+it('delivers what happened to a form', async () => {
+  const alice = await world.client();
+  const webhook = await buildWebhook(alice, { url: receiver.url, events: ['form.published'] });
+  const form = await buildPublishedForm(alice);
+  await workOnce(kernel);
+  const got = only(receiver.received);
+  expect(JSON.parse(got.body)).toMatchObject({
+    ...{ type: 'form.published', data: { form: { id: form.id } } },
+  });
+  expect(await latest({ alice, webhook })).toMatchObject({ status: 'succeeded' });
+});

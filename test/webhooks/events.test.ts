@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { insertEvents } from '../../src/events/outbox.ts';
+import { lockSubject } from '../../src/events/subject.ts';
+import { inTransaction } from '../../src/kernel/db.ts';
+import { responseCreated } from '../../src/responses/events.ts';
+import { relayEvents } from '../../src/webhooks/relay.ts';
+import type { Client } from '../support/client.ts';
+import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { buildWebhook, deliveriesOf } from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+
+// What is told of, to whom, in which words. Nothing is sent here: only deliveries are made.
+
+const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { kernel } = world;
+
+const everything = [
+  ...['response.created', 'response.approval_changed', 'response.deleted'],
+  ...['form.published', 'form.unpublished'],
+];
+const url = 'http://127.0.0.1:9/';
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+const answer = async (client: Client, form: { id: string }) =>
+  (await client.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } }))
+    .body;
+
+/** What a webhook was told, oldest first. */
+async function told(client: Client, webhook: { id: string }) {
+  await relayEvents(kernel);
+  const deliveries = await deliveriesOf(client, webhook);
+  return deliveries
+    .map(({ payload }: { payload: { type: string } }) => payload)
+    .filter(({ type }: { type: string }) => type !== 'response.created')
+    .reverse();
+}
+
+const outbox = async ({ id }: { id: string }) => {
+  const { rows } = await kernel.db.pool.query('SELECT type FROM events WHERE form_id = $1', [id]);
+  return rows.map(({ type }) => type).filter((type) => type !== 'response.created');
+};
+
+describe('an event', () => {
+  it('is not written where nobody listens', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice);
+    await buildWebhook(alice, { url, events: ['form.unpublished'] });
+    await buildWebhook(alice, { url, events: everything, enabled: false });
+    await buildWebhook(alice, { url, events: everything, form_id: (await buildForm(alice)).id });
+    await buildWebhook(await world.client(), { url, events: everything });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    expect(await outbox(form)).toEqual([]);
+    await alice.rest(`POST /forms/${form.id}/unpublish`);
+    expect(await outbox(form)).toEqual(['form.unpublished']);
+  });
+
+  it('tells of a form that is published and unpublished, once each', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice, { title: 'Party' });
+    const webhook = await buildWebhook(alice, { url, events: everything, form_id: form.id });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    await alice.rest(`POST /forms/${form.id}/unpublish`);
+    await alice.rest(`POST /forms/${form.id}/unpublish`); // nothing changes
+    const data = {
+      workspace_id: alice.workspaceId,
+      form: { id: form.id, slug: form.slug, title: 'Party' },
+    };
+    expect(await told(alice, webhook)).toEqual([
+      { type: 'form.published', timestamp: time, data },
+      { type: 'form.unpublished', timestamp: time, data },
+    ]);
+  });
+
+  it('tells of a review what the response then is, and nothing where it stays the same', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const response = await answer(alice, form);
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    const line = `PUT /forms/${form.id}/responses/${response.id}/approval`;
+    await alice.rest(line, { body: { status: null } });
+    const { body } = await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
+    await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
+    const payloads = await told(alice, webhook);
+    expect(payloads).toEqual([
+      {
+        type: 'response.approval_changed',
+        timestamp: body.approval.decided_at,
+        data: {
+          workspace_id: alice.workspaceId,
+          form: { id: form.id, slug: form.slug, title: form.title },
+          response: body,
+        },
+      },
+    ]);
+  });
+
+  it('tells of each response that is deleted, but not its answers', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const responses = [
+      await answer(alice, form),
+      await answer(alice, form),
+      await answer(alice, form),
+    ];
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    await alice.rest(`DELETE /forms/${form.id}/responses/${responses[0].id}`);
+    const body = { ids: responses.map(({ id }) => id) };
+    await alice.rest(`POST /forms/${form.id}/responses/delete`, { body });
+    const payloads = await told(alice, webhook);
+    expect(payloads.map(({ type }: { type: string }) => type)).toEqual(
+      Array.from({ length: 3 }, () => 'response.deleted'),
+    );
+    expect(payloads.map(({ data }: { data: { response: object } }) => data.response)).toEqual(
+      responses.map(({ id, form_version, created_at }) => ({ id, form_version, created_at })),
+    );
+  });
+
+  it('of a change that is rolled back is not there', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await buildWebhook(alice, { url, events: everything });
+    const response = await answer(alice, form);
+    const row = await kernel.db.prisma.response.findUniqueOrThrow({
+      where: { formId_id: { formId: form.id, id: response.id } },
+    });
+    await kernel.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
+    const undone = inTransaction(kernel.db.pool, async (run) => {
+      const subject = await lockSubject(run, form.id);
+      await insertEvents(run, form.id, subject ? responseCreated(kernel.ids, subject, row) : []);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    const { rowCount } = await kernel.db.pool.query('SELECT 1 FROM events WHERE form_id = $1', [
+      form.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('outlives its form, and stays as it was', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice, { title: 'Before' });
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'After' } });
+    await alice.rest(`DELETE /forms/${form.id}`);
+    const [payload] = await told(alice, webhook);
+    expect(payload.data.form.title).toBe('Before');
+  });
+});
+
+describe('a webhook', () => {
+  // What is known of who listens is kept with a form for a second: not a moment longer than true.
+  it('is told of all that happens once it is there, however fresh a copy of the form is', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await answer(alice, form);
+    const { epoch } = await kernel.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    await buildWebhook(alice, { url, events: everything });
+    const after = await kernel.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    expect(after.epoch).toBe(epoch + 1);
+    // Answers that were checked before are checked anew: they are stored under the new epoch.
+    expect((await answer(alice, form)).id).toMatch(/^resp_/);
+  });
+
+  it('is told of forms that are made at the same moment', async () => {
+    const alice = await world.client();
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [form, webhook] = await Promise.all([
+          buildForm(alice),
+          buildWebhook(alice, { url, events: ['form.published'] }),
+        ]);
+        return { form, webhook };
+      }),
+    );
+    for (const { form } of pairs) await alice.rest(`POST /forms/${form.id}/publish`);
+    for (const { webhook } of pairs) expect(await told(alice, webhook)).toHaveLength(8);
+  });
+
+  it('has one delivery of an event, however often and by how many it is relayed', async () => {
+    const alice = await world.client();
+    const one = await buildWebhook(alice, { url, events: everything });
+    const two = await buildWebhook(alice, { url, events: everything });
+    const form = await buildForm(alice);
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    const { rows } = await kernel.db.pool.query('SELECT * FROM events');
+    await Promise.all([relayEvents(kernel), relayEvents(kernel), relayEvents(kernel)]);
+    await kernel.db.prisma.event.createMany({
+      data: rows.map((row) => ({
+        ...{ formId: row.form_id, id: row.id, type: row.type, webhookIds: row.webhook_ids },
+        ...{ payload: row.payload, createdAt: row.created_at },
+      })),
+    });
+    await relayEvents(kernel);
+    expect(await kernel.db.prisma.event.count()).toBe(0);
+    const [[first, ...more], [second, ...others]] = [
+      await deliveriesOf(alice, one),
+      await deliveriesOf(alice, two),
+    ];
+    expect([more, others]).toEqual([[], []]);
+    expect(first.message_id).toBe(second.message_id);
+  });
+});

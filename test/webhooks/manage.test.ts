@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { buildForm } from '../support/forms.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = await createWorld();
+const alice = await world.client();
+const bob = await world.client();
+
+const url = 'https://receiver.example/hook';
+const events = ['response.created'];
+const create = (input: object, client: Client = alice) =>
+  client.rest('POST /webhooks', { body: { url, events, ...input } });
+
+const id = expect.stringMatching(/^wh_[0-9a-z]{26}$/);
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const secret = expect.stringMatching(/^whsec_[0-9A-Za-z+/]{43}=$/);
+const unknown = 'wh_01h455vb4pex5vsknk084sn02q';
+
+const shown = {
+  ...{ id, url, events, form_id: null, enabled: true, disabled_reason: null, description: null },
+  ...{ created_at: time, updated_at: time },
+};
+
+describe('a webhook is refused', () => {
+  it('with all that is wrong with it', async () => {
+    const { id: foreign } = await buildForm(bob);
+    const { status, body } = await create({
+      ...{ url: 'ftp://receiver.example', events: [], form_id: foreign },
+      description: 'x'.repeat(501),
+    });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ path, code }: Record<string, string>) => [path, code])).toEqual([
+      ['url', 'invalid_url'],
+      ['events', 'too_few'],
+      ['description', 'too_long'],
+      ['form_id', 'unknown_form'],
+    ]);
+  });
+
+  it.each([
+    ['url', 'required', { url: undefined }],
+    ['events', 'required', { events: undefined }],
+    ['events[1]', 'invalid_value', { events: ['form.published', 'form.changed'] }],
+    ['secret', 'unknown_member', { secret: 'whsec_mine' }],
+    ['url', 'invalid_url', { url: 'receiver.example' }],
+    ['url', 'invalid_url', { url: 'http://receiver.example' }],
+    ['url', 'invalid_url', { url: 'https://ann:pass@receiver.example' }],
+    ['url', 'too_long', { url: `https://receiver.example/${'x'.repeat(2048)}` }],
+    ['form_id', 'unknown_form', { form_id: 'x' }],
+  ])('for %s: %s', async (path, code, input) => {
+    const { status, body } = await create(input);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ path, code, message: expect.stringMatching(/\S/) }]);
+  });
+
+  it.each([
+    ...[
+      '127.0.0.1',
+      '127.1',
+      '0x7f000001',
+      '2130706433',
+      '0177.0.0.1',
+      '127.0.0.1.',
+      '0',
+      '0.0.0.0',
+    ],
+    ...['localhost', 'LOCALHOST.', 'forms.localhost', '10.0.0.1', '172.16.0.1', '192.168.1.1'],
+    ...['169.254.169.254', '168.63.129.16', '100.64.0.1', '100.100.100.200', '192.0.0.192'],
+    ...['224.0.0.1', '255.255.255.255', '１２７.0.0.1', '127。0。0。1', '192.0.2.1', '198.18.0.1'],
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[fd00::1]'],
+    ...['[fe80::1]', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[ff02::1]'],
+    ...['[2001:db8::1]', '[2001::1]'],
+  ])('at the private address %s', async (host) => {
+    const { status, body } = await create({ url: `https://${host}/hook` });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path: 'url', code: 'private_address' }]);
+  });
+
+  it.each(['8.8.8.8', '[2606:4700::1111]', 'receiver.example', '10.example'])(
+    'but not at %s',
+    async (host) => {
+      expect((await create({ url: `https://${host}/hook` })).status).toBe(201);
+    },
+  );
+});
+
+describe('a webhook', () => {
+  it('is shown with its secret when it is made, and never again', async () => {
+    const ann = await world.client();
+    const { status, body } = await create({}, ann);
+    expect(status).toBe(201);
+    expect(body).toEqual({ ...shown, secret });
+    const { secret: _, ...rest } = body;
+    expect((await ann.rest(`GET /webhooks/${body.id}`)).body).toEqual(rest);
+    expect((await ann.rest('GET /webhooks')).body).toEqual({ data: [rest], total: 1 });
+  });
+
+  it('has a secret that the database does not tell', async () => {
+    const { body } = await create({});
+    const { rows } = await world.kernel.db.pool.query(
+      `SELECT encode(secret, 'escape') AS text, encode(secret, 'base64') AS base
+       FROM webhooks WHERE id = $1`,
+      [body.id],
+    );
+    const plain = body.secret.slice('whsec_'.length);
+    expect(rows[0].text).not.toContain(plain.slice(0, 12));
+    expect(rows[0].base).not.toContain(plain.slice(0, 12));
+  });
+
+  it('changes as far as the patch names it', async () => {
+    const { id: form_id } = await buildForm(alice);
+    const { secret: _, ...made } = (await create({ form_id, description: ' Mine ' })).body;
+    expect(made).toMatchObject({ form_id, description: 'Mine' });
+    const line = `PATCH /webhooks/${made.id}`;
+    expect((await alice.rest(line, { body: { url: 'https://10.0.0.1' } })).status).toBe(422);
+    const patch = { events: ['form.published', 'form.published'], enabled: false };
+    const { status, body } = await alice.rest(line, { body: patch });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...{ ...made, events: ['form.published'], enabled: false, updated_at: time },
+    });
+    const everything = { form_id: null, description: null, enabled: true };
+    expect((await alice.rest(line, { body: everything })).body).toEqual({
+      ...{ ...body, ...everything, updated_at: time },
+    });
+  });
+
+  it('can be changed when its form is gone', async () => {
+    const { id: form_id } = await buildForm(alice);
+    const { body: made } = await create({ form_id });
+    await alice.rest(`DELETE /forms/${form_id}`);
+    const { status, body } = await alice.rest(`PATCH /webhooks/${made.id}`, {
+      body: { enabled: false },
+    });
+    expect([status, body.enabled, body.form_id]).toEqual([200, false, form_id]);
+  });
+
+  it('gets another secret, which is shown this once', async () => {
+    const { body: made } = await create({});
+    const { status, body } = await alice.rest(`POST /webhooks/${made.id}/rotate-secret`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...made, updated_at: time, secret });
+    expect(body.secret).not.toBe(made.secret);
+  });
+
+  it('is gone with its deliveries once it is deleted', async () => {
+    const { body } = await create({});
+    expect((await alice.rest(`POST /webhooks/${body.id}/test`)).status).toBe(202);
+    expect((await alice.rest(`DELETE /webhooks/${unknown}`)).status).toBe(404);
+    expect((await alice.rest(`DELETE /webhooks/${body.id}`)).status).toBe(204);
+    expect((await alice.rest(`GET /webhooks/${body.id}`)).status).toBe(404);
+    expect((await alice.rest(`GET /webhooks/${body.id}/deliveries`)).status).toBe(404);
+    const where = { webhookId: body.id };
+    expect(await world.kernel.db.prisma.webhookDelivery.count({ where })).toBe(0);
+  });
+
+  it('is managed by GraphQL alike', async () => {
+    const made = await alice.graphql(
+      `mutation ($input: CreateWebhookInput!) {
+        createWebhook(input: $input) { id secret events enabled formId }
+      }`,
+      { input: { url, events } },
+    );
+    expect(made.createWebhook).toEqual({ id, secret, events, enabled: true, formId: null });
+    const variables = { id: made.createWebhook.id };
+    const changed = await alice.graphql(
+      'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { enabled } }',
+      variables,
+    );
+    expect(changed.updateWebhook).toEqual({ enabled: false });
+    const problem = await bob.graphqlProblem(
+      'mutation ($id: ID!) { deleteWebhook(id: $id) }',
+      variables,
+    );
+    expect(problem.code).toBe('not_found');
+    const tested = await alice.graphql(
+      'mutation ($id: ID!) { testWebhook(id: $id) { eventType status } }',
+      variables,
+    );
+    expect(tested.testWebhook).toEqual({ eventType: 'webhook.test', status: 'PENDING' });
+  });
+});
+
+describe('deliveries', () => {
+  it('are listed page by page, newest first', async () => {
+    const { body: webhook } = await create({});
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.unshift((await alice.rest(`POST /webhooks/${webhook.id}/test`)).body.id);
+    }
+    const path = `GET /webhooks/${webhook.id}/deliveries`;
+    expect((await alice.rest(`${path}?before=x`)).status).toBe(400);
+    const first = (await alice.rest(`${path}?limit=3`)).body;
+    const second = (await alice.rest(`${path}?limit=3&before=${first.next_cursor}`)).body;
+    expect([...first.data, ...second.data].map((delivery) => delivery.id)).toEqual(ids);
+    expect(second.next_cursor).toBeNull();
+    expect(first.data[0]).toEqual({
+      ...{ id: ids[0], webhook_id: webhook.id, event_type: 'webhook.test' },
+      message_id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+      ...{ status: 'pending', attempts: 0, next_attempt_at: time, last_status_code: null },
+      ...{ last_latency_ms: null, last_error: null, last_response: null, created_at: time },
+      payload: {
+        type: 'webhook.test',
+        timestamp: time,
+        data: { workspace_id: alice.workspaceId, webhook: { id: webhook.id } },
+      },
+    });
+  });
+
+  it('of another webhook are not found', async () => {
+    const { body: one } = await create({});
+    const { body: two } = await create({});
+    const { body: delivery } = await alice.rest(`POST /webhooks/${one.id}/test`);
+    const path = (webhook: { id: string }) =>
+      `POST /webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`;
+    expect((await alice.rest(path(two))).status).toBe(404);
+    expect((await alice.rest(path(one))).status).toBe(202);
+  });
+});

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { removeFiles } from '../../src/files/removal.ts';
+import { sweepExpired } from '../../src/kernel/expired.ts';
+import { sweepResponses } from '../../src/responses/retention.ts';
+import { sweepDeliveries } from '../../src/webhooks/sweep.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { adjustableClock, buildWebhook, deliveriesOf } from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+
+// What is kept for a while only. Each story puts the clock forward.
+
+const day = 86_400_000;
+
+const clock = adjustableClock();
+const { kernel, client, visitor, url } = await createWorld({ clock });
+const alice = await client();
+
+const definition = {
+  schema: {
+    sections: [
+      {
+        elements: [
+          { id: 'name', type: 'short_text', title: 'Name' },
+          { id: 'cv', type: 'file', title: 'CV' },
+        ],
+      },
+    ],
+  },
+};
+
+async function respond(form: { slug: string }): Promise<void> {
+  const body = new FormData();
+  body.append('item_id', 'cv');
+  body.append('file', new Blob(['content']), 'cv.txt');
+  const path = `${url}/api/v1/public/forms/${form.slug}/uploads`;
+  const { ref } = await (await fetch(path, { method: 'POST', body })).json();
+  const answers = { name: 'Ann', cv: [ref] };
+  const line = `POST /public/forms/${form.slug}/submissions`;
+  expect((await visitor.rest(line, { body: { answers } })).status).toBe(201);
+}
+
+const storedOf = async (form: { id: string }) => {
+  const { body } = await alice.rest(`GET /forms/${form.id}`);
+  const listed = await alice.rest(`GET /forms/${form.id}/responses`);
+  const files = await kernel.db.prisma.file.count({ where: { formId: form.id } });
+  return [body.response_count, listed.body.total, listed.body.data.length, files];
+};
+
+it('takes responses with their files once they are older than their form keeps them', async () => {
+  const brief = await buildPublishedForm(alice, { definition, settings: { retention_days: 3 } });
+  const long = await buildPublishedForm(alice, { definition });
+  const webhook = await buildWebhook(alice, {
+    ...{ url: 'https://receiver.example', events: ['response.deleted'], form_id: brief.id },
+  });
+  await respond(brief);
+  await respond(long);
+  clock.forward(day);
+  await respond(brief);
+
+  clock.forward(2 * day - 60_000); // a minute is left of the third day
+  expect(await sweepResponses(kernel)).toBe(0);
+  expect(await storedOf(brief)).toEqual([2, 2, 2, 2]);
+
+  clock.forward(60_000);
+  expect(await sweepResponses(kernel)).toBe(1);
+  expect(await storedOf(brief)).toEqual([1, 1, 1, 1]);
+  expect(await storedOf(long)).toEqual([1, 1, 1, 1]);
+  expect(await removeFiles(kernel)).toBeGreaterThan(0);
+  const events = await kernel.db.prisma.event.findMany({ where: { formId: brief.id } });
+  expect(events.map(({ type, webhookIds }) => [type, webhookIds])).toEqual([
+    ['response.deleted', [webhook.id]],
+  ]);
+  await alice.rest(`DELETE /forms/${brief.id}`);
+});
+
+it('takes very many, a part at a time', async () => {
+  const form = await buildPublishedForm(alice, { settings: { retention_days: 1 } });
+  const line = `POST /public/forms/${form.slug}/submissions`;
+  await visitor.rest(line, { body: { answers: { name: 'Ann' } } });
+  const ids = Array.from({ length: 1200 }, () => kernel.ids.next('resp'));
+  await kernel.db.pool.query(
+    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
+     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
+    [form.id, ids, clock.now()],
+  );
+  await kernel.db.pool.query('UPDATE response_counts SET count = count + 1200 WHERE form_id = $1', [
+    form.id,
+  ]);
+  clock.forward(2 * day);
+  expect(await sweepResponses(kernel)).toBe(1201);
+  expect((await storedOf(form)).slice(0, 3)).toEqual([0, 0, 0]);
+});
+
+it('takes deliveries after 30 days, and those with answers when their form forgets them', async () => {
+  const form = await buildPublishedForm(alice, { settings: { retention_days: 2 } });
+  const webhook = await buildWebhook(alice, {
+    ...{ url: 'https://receiver.example', events: ['response.created'] },
+  });
+  const delivery = (withAnswers: boolean) => ({
+    ...{ webhookId: webhook.id, id: kernel.ids.next('dlv'), messageId: kernel.ids.next('evt') },
+    ...{ payload: '{}', formId: form.id, status: 'FAILED' as const, createdAt: clock.now() },
+    ...{ eventType: withAnswers ? 'response.created' : 'response.deleted' },
+    responseId: withAnswers ? kernel.ids.next('resp') : null,
+  });
+  const data = [delivery(true), delivery(false)];
+  await kernel.db.prisma.webhookDelivery.createMany({ data });
+  clock.forward(2 * day - 60_000);
+  await sweepDeliveries(kernel);
+  expect(await deliveriesOf(alice, webhook)).toHaveLength(2);
+  clock.forward(60_000 + 1);
+  await sweepDeliveries(kernel);
+  expect(await deliveriesOf(alice, webhook)).toMatchObject([{ event_type: 'response.deleted' }]);
+  clock.forward(28 * day - 60_000);
+  expect(await sweepDeliveries(kernel)).toBe(0);
+  clock.forward(60_000 + 1);
+  expect(await sweepDeliveries(kernel)).toBe(1);
+  expect(await deliveriesOf(alice, webhook)).toEqual([]);
+});
+
+it('takes what has expired, and nothing before', async () => {
+  const { pool } = kernel.db;
+  const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  // Some minutes longer, for the sake of servers whose clocks are slow.
+  const [past, future] = [at(-600_000), at(-599_000)];
+  for (const [mark, until] of [
+    ...Array.from({ length: 2500 }, (_, index) => [`past ${index}`, past] as const),
+    ['future', future] as const,
+  ]) {
+    await pool.query({
+      name: 'spend',
+      text: `INSERT INTO spent_captchas (form_id, digest, expires_at) VALUES ('f', $1::bytea, $2)`,
+      values: [Buffer.from(mark), until],
+    });
+  }
+  await pool.query(
+    `INSERT INTO idempotency_keys (form_id, caller, key, digest, response_id, message, expires_at)
+     VALUES ('f', 'public', 'past', '', 'r', '', $1), ('f', 'public', 'future', '', 'r', '', $2)`,
+    [past, future],
+  );
+  await pool.query(
+    `INSERT INTO rate_counts (key, count, resets_at) VALUES ('past', 1, $1), ('future', 1, $2)`,
+    [past, future],
+  );
+  expect(await sweepExpired(kernel)).toBe(2502);
+  const keys = await pool.query('SELECT key FROM idempotency_keys');
+  const captchas = await pool.query(`SELECT encode(digest, 'escape') AS key FROM spent_captchas`);
+  const counts = await pool.query('SELECT key FROM rate_counts');
+  const rows = [keys, captchas, counts].flatMap((result) => result.rows);
+  expect(rows).toEqual([{ key: 'future' }, { key: 'future' }, { key: 'future' }]);
+});
