@@ -15,6 +15,7 @@ import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { factsOf, tell } from './facts.ts';
+import { createKeptBodies } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
@@ -28,11 +29,8 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
     const run = compileRun(operation.document);
-    router.register(
-      endpoint.path,
-      [endpoint.method],
-      [(ctx) => serve(kernel, { endpoint, operation, run }, ctx)],
-    );
+    const route: Route = { endpoint, operation, run, keep: createKeptBodies() };
+    router.register(endpoint.path, [endpoint.method], [(ctx) => serve(kernel, route, ctx)]);
   }
 
   for (const { path, mediaType, make } of documents) {
@@ -61,6 +59,8 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly operation: Operation;
   readonly run: Run;
+  /** Words what has an entity tag. */
+  readonly keep: ReturnType<typeof createKeptBodies>;
 }
 
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
@@ -78,7 +78,7 @@ async function serve(kernel: ResponsesKernel, route: Route, ctx: RouterContext):
 
 async function answer(
   kernel: ResponsesKernel,
-  { endpoint, operation, run }: Route,
+  { endpoint, operation, run, keep }: Route,
   ctx: RouterContext,
   context: Context,
 ): Promise<void> {
@@ -97,7 +97,10 @@ async function answer(
 
   ctx.status = endpoint.status;
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
-  ctx.body = operation.present(data);
+  const { etag } = context.reply;
+  ctx.body =
+    etag === undefined ? operation.present(data) : keep(etag, () => operation.present(data));
+  ctx.type = 'json';
   setReplyHeaders(ctx, context.reply);
 }
 
