@@ -7,6 +7,7 @@ import { createDelivery } from './webhooks/deliver.ts';
 import { relayEvents } from './webhooks/relay.ts';
 import { sweepDeliveries } from './webhooks/sweep.ts';
 import { createTransport } from './webhooks/transport.ts';
+import { sweepAudit } from './workspaces/audit-log.ts';
 
 /** All that is done in the background by itself. */
 export function backgroundJobs(kernel: Kernel): Job[] {
@@ -16,6 +17,7 @@ export function backgroundJobs(kernel: Kernel): Job[] {
       run: () => relayEvents(kernel),
     },
     { name: 'remove-files', cron: '* * * * *', run: () => removeFiles(kernel) },
+    { name: 'sweep-audit', cron: '50 3 * * *', run: () => sweepAudit(kernel) },
     { name: 'sweep-deliveries', cron: '20 * * * *', run: () => sweepDeliveries(kernel) },
     { name: 'sweep-expired', cron: '*/10 * * * *', run: () => sweepExpired(kernel) },
     { name: 'sweep-files', cron: '*/10 * * * *', run: () => sweepFiles(kernel) },
