@@ -91,6 +91,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         ...facts,
         bodySize: body?.byteLength ?? uploads?.size ?? 0,
         operation: uploads?.operation,
+        whenGone: (end) => ctx.res.once('close', end),
       },
     );
     if (response.status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
@@ -99,6 +100,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
     if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
     tell(ctx, facts.reply);
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.response.is('text/event-stream')) ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;
   };
   return (ctx, next) =>

@@ -40,6 +40,7 @@ export async function listen(kernel: Kernel): Promise<Running> {
   return {
     kernel: bound,
     async stop() {
+      service.live.stop();
       await drain(server);
       await service.limits.stop();
     },

@@ -21,8 +21,13 @@ const largest = 128;
  * Submissions to one form that arrive while others are being stored wait for them and then share one
  * statement and one commit, which is several times cheaper than one for each. Those that use
  * something up have transactions of their own, so that nobody else waits for what they wait for.
+ *
+ * @param stored hears of each response once it is on disk
  */
-export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>): ResponseWriter {
+export function createResponseWriter(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  stored: (formId: string) => void = () => undefined,
+): ResponseWriter {
   const plainTurns = pLimit(inFlight);
   const claimingTurns = pLimit(inFlight);
   const lanes = new Map<string, Gatherer<Submission, Outcome>>();
@@ -50,7 +55,9 @@ export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>):
   return {
     async write(submission) {
       const outcome = await store(submission);
-      if (outcome === 'stored' && submission.events.length > 0) jobs.nudge('relay-events');
+      if (outcome !== 'stored') return outcome;
+      stored(submission.formId);
+      if (submission.events.length > 0) jobs.nudge('relay-events');
       return outcome;
     },
   };

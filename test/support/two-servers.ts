@@ -37,10 +37,19 @@ export async function createInstallation(): Promise<Installation> {
   return { pool, start: () => startServer(environment) };
 }
 
+interface TwoServers {
+  readonly pool: pg.Pool;
+  /** The key of every scope. */
+  readonly key: string;
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly doors: readonly [Door, Door];
+}
+
 /** Two servers on one database; the same key works on both. */
-export async function startTwoServers(): Promise<{ pool: pg.Pool; doors: readonly [Door, Door] }> {
+export async function startTwoServers(): Promise<TwoServers> {
   const { pool, start } = await createInstallation();
-  return { pool, doors: [doorOf(await start()), doorOf(await start())] };
+  const servers = [await start(), await start()] as const;
+  return { pool, key, servers, doors: [doorOf(servers[0]), doorOf(servers[1])] };
 }
 
 export const doorOf = ({ url }: ServerProcess): Door => ({
