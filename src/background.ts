@@ -11,7 +11,7 @@ import { sweepAudit } from './workspaces/audit-log.ts';
 
 /** All that is done in the background by itself. */
 export function backgroundJobs(kernel: Kernel): Job[] {
-  return [
+  const jobs: Job[] = [
     {
       ...{ name: 'relay-events', cron: '* * * * *', everySeconds: 15 },
       run: () => relayEvents(kernel),
@@ -24,6 +24,20 @@ export function backgroundJobs(kernel: Kernel): Job[] {
     { name: 'sweep-orphans', cron: '30 3 * * *', run: () => sweepOrphans(kernel) },
     { name: 'sweep-responses', cron: '10 * * * *', run: () => sweepResponses(kernel) },
   ];
+  return jobs.map((job) => ({ ...job, run: counted(kernel, job) }));
+}
+
+/** The same job, counted: how it ended, and how many things it says it dealt with. */
+function counted({ meter }: Kernel, { name, run }: Job): Job['run'] {
+  return async () => {
+    try {
+      const result = await run();
+      meter.work(name, 'done', typeof result === 'number' ? result : undefined);
+    } catch (error) {
+      meter.work(name, 'failed', undefined);
+      throw error;
+    }
+  };
 }
 
 /** All that is done in the background because somebody ordered it. */

@@ -1,8 +1,15 @@
-import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  getOperationAST,
+} from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
+import { inSpan } from './kernel/span.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import { schema } from './schema.ts';
 
@@ -11,7 +18,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [parsed, problems(kernel)],
+    plugins: [parsed, traced, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
@@ -33,13 +40,35 @@ const parsed: Plugin<object, RequestFacts> = {
   },
 };
 
+/** An operation is a span of its own within that of its request. */
+const traced: Plugin = {
+  onExecute({ executeFn, setExecuteFn, args }) {
+    setExecuteFn((given) =>
+      inSpan('graphql.execute', attributesOf(args.document, args.operationName), async () =>
+        executeFn(given),
+      ),
+    );
+  },
+};
+
+/** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
+function attributesOf(document: DocumentNode, operationName?: string | null) {
+  const operation = getOperationAST(document, operationName);
+  return {
+    'graphql.operation.type': operation?.operation,
+    'graphql.operation.name': operation?.name?.value,
+  };
+}
+
 /** Runs a document that was checked before, without HTTP: what REST stands on. */
 export async function run(
   document: DocumentNode,
   variableValues: Record<string, unknown>,
   contextValue: Context,
 ): Promise<Record<string, unknown>> {
-  const result = await execute({ schema, document, variableValues, contextValue });
+  const result = await inSpan('graphql.execute', attributesOf(document), async () =>
+    execute({ schema, document, variableValues, contextValue }),
+  );
   const [error] = result.errors ?? [];
   if (error) throw toProblem(error);
   return result.data ?? {};

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { inSpan } from '../kernel/span.ts';
 import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
 
 /** The one way in which responses are written. */
@@ -25,7 +26,7 @@ const largest = 128;
  * @param stored hears of each response once it is on disk
  */
 export function createResponseWriter(
-  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const plainTurns = pLimit(inFlight);
@@ -39,7 +40,7 @@ export function createResponseWriter(
     if (known) return known;
     const lane = createGatherer<Submission, Outcome>({
       largest,
-      flush: (group) => plainTurns(() => storeTogether(db, group)),
+      flush: (group) => plainTurns(() => measured(group.length, () => storeTogether(db, group))),
       idle: () => lanes.delete(key),
     });
     lanes.set(key, lane);
@@ -49,7 +50,16 @@ export function createResponseWriter(
   function store(submission: Submission): Promise<Outcome> {
     const { claims } = submission;
     if (!claims) return laneOf(submission).add(submission);
-    return claimingTurns(() => storeClaiming(db, submission, claims));
+    return claimingTurns(() => measured(1, () => storeClaiming(db, submission, claims)));
+  }
+
+  async function measured<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    try {
+      return await inSpan('write batch', { 'formwright.batch_size': size }, work);
+    } finally {
+      meter.batch(size, (performance.now() - began) / 1000);
+    }
   }
 
   return {
