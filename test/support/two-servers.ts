@@ -11,7 +11,7 @@ const key = 'fw_a_key_for_tests_only_0001';
 export interface Installation {
   readonly pool: pg.Pool;
   /** Starts one more server. */
-  start(): Promise<ServerProcess>;
+  start(env?: Record<string, string>): Promise<ServerProcess>;
 }
 
 /** Somebody's way to one server. */
@@ -34,7 +34,7 @@ export async function createInstallation(): Promise<Installation> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
-  return { pool, start: () => startServer(environment) };
+  return { pool, start: (env) => startServer({ ...environment, ...env }) };
 }
 
 interface TwoServers {
