@@ -11,6 +11,7 @@ import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 const depthLimit = 64;
 
 builder.scalarType('DateTime', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
   parseValue: moment,
@@ -34,9 +35,16 @@ builder.scalarType('FormApproval', {
 });
 
 builder.scalarType('Upload', {
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description:
     'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
   parseValue: upload,
+});
+
+builder.scalarType('JSON', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  description: 'A value as JSON.',
+  serialize: asItIs,
 });
 
 builder.scalarType('ShareValue', {
@@ -50,11 +58,13 @@ builder.scalarType('Answers', {
 });
 
 builder.scalarType('CaptchaChallenge', {
+  specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
   description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
   serialize: asItIs,
 });
 
 builder.scalarType('IdempotencyKey', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
   description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
   ...readBy(idempotencyKey),
 });
@@ -101,6 +111,7 @@ builder.scalarType('EventType', {
 });
 
 builder.scalarType('EventPayload', {
+  specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
 });
@@ -108,6 +119,26 @@ builder.scalarType('EventPayload', {
 builder.scalarType('DeliveryCursor', {
   description: 'Where a page of deliveries begins: the id of a delivery.',
   ...readBy((value) => cursor('dlv', value)),
+});
+
+builder.scalarType('FormCursor', {
+  description: 'Where a page of forms begins: the id of a form.',
+  ...readBy((value) => cursor('form', value)),
+});
+
+builder.scalarType('KeyCursor', {
+  description: 'Where a page of API keys begins: the id of a key.',
+  ...readBy((value) => cursor('key', value)),
+});
+
+builder.scalarType('WebhookCursor', {
+  description: 'Where a page of webhooks begins: the id of a webhook.',
+  ...readBy((value) => cursor('wh', value)),
+});
+
+builder.scalarType('VersionCursor', {
+  description: 'Where a page of versions begins: the number of a version.',
+  ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
 });
 
 /** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
@@ -203,8 +234,10 @@ function eventType(value: unknown): EventType {
 
 function cursor(kind: IdKind, value: unknown): string {
   if (typeof value === 'string' && isId(kind, value)) return value;
-  return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
+  return refuse('invalid_value', strangeCursor);
 }
+
+const strangeCursor = 'Must be a cursor that an earlier page gave.';
 
 function upload(value: unknown): Promise<IncomingFile> {
   return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');

@@ -82,7 +82,7 @@ describe('the deletion of a form', () => {
     }
     expect((await submit(form.slug)).status).toBe(404);
     expect((await add(form.id)).code).toBe('not_found');
-    const { forms } = await alice.graphql('{ forms(limit: 100) { nodes { id } } }');
+    const { forms } = await alice.graphql('{ forms(first: 100) { nodes { id } } }');
     expect(forms.nodes).not.toContainEqual({ id: form.id });
   });
 
