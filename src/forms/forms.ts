@@ -73,10 +73,7 @@ export function countForms({ db }: Kernel, viewer: Viewer, filter: FormFilter): 
   return db.prisma.form.count({ where: whereOf(viewer, filter) });
 }
 
-function whereOf(
-  { workspaceId }: Viewer,
-  { status, search }: FormFilter,
-): Prisma.FormWhereInput {
+function whereOf({ workspaceId }: Viewer, { status, search }: FormFilter): Prisma.FormWhereInput {
   return {
     workspaceId,
     ...(status !== undefined && { status }),

@@ -42,7 +42,10 @@ export interface FormAsk {
 /** Forms that other things name; null where there is none any more. */
 export function createNamedForms({ db }: Kernel): NestedLoader<FormAsk, Form | null> {
   return nestedLoader(async ({ query }, ids) => {
-    const forms: Form[] = await db.prisma.form.findMany({ ...query, where: { id: { in: [...ids] } } });
+    const forms: Form[] = await db.prisma.form.findMany({
+      ...query,
+      where: { id: { in: [...ids] } },
+    });
     const byId = new Map(forms.map((form) => [form.id, form]));
     return ids.map((id) => byId.get(id) ?? null);
   });

@@ -1,8 +1,8 @@
 import type { ObjectFieldBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
+import { kit } from './definition/kit.ts';
 import { shapeOf, type ValueShape } from './definition/member-shape.ts';
 import { type Definition, type Element, elementsOf, type Section } from './definition/model.ts';
-import { kit } from './definition/kit.ts';
 import { type AnyElementType, contentTypes, questionTypes } from './definition/question-types.ts';
 import type { Labelled } from './definition/values/options.ts';
 import { ConditionOp, ConditionType } from './schema-conditions.ts';
@@ -13,7 +13,10 @@ import { ConditionOp, ConditionType } from './schema-conditions.ts';
 type Types = typeof builder.$inferSchemaTypes;
 
 /** The names of what single types have beside the members of every element. */
-type OwnMember = Exclude<Element extends infer One ? (One extends One ? keyof One : never) : never, keyof Common>;
+type OwnMember = Exclude<
+  Element extends infer One ? (One extends One ? keyof One : never) : never,
+  keyof Common
+>;
 
 type Common = Pick<Element, 'id' | 'type' | 'title' | 'description' | 'required' | 'visible_if'>;
 

@@ -78,11 +78,14 @@ const FormVersion = builder.prismaObject('FormVersion', {
   }),
 });
 
-const FormVersionConnection = builder.connectionObject({
-  type: FormVersion,
-  name: 'FormVersionConnection',
-  description: 'A page of versions.',
-}, { description: 'A version in a list.' });
+const FormVersionConnection = builder.connectionObject(
+  {
+    type: FormVersion,
+    name: 'FormVersionConnection',
+    description: 'A page of versions.',
+  },
+  { description: 'A version in a list.' },
+);
 
 export const Form = builder.prismaObject('Form', {
   description: 'A form: its working copy, its settings and its numbered versions.',
@@ -130,7 +133,11 @@ export const Form = builder.prismaObject('Form', {
         const query = queryFromInfo({ context, info, paths: nodePaths });
         const page = await versionPages(context).load({ parentId: id, request, query });
         // Versions are numbered from 1 and never deleted.
-        return connectionOf(page, ({ version }) => String(version), () => publishedVersion ?? 0);
+        return connectionOf(
+          page,
+          ({ version }) => String(version),
+          () => publishedVersion ?? 0,
+        );
       },
     }),
     settings: t.field({

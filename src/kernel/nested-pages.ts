@@ -79,4 +79,3 @@ async function findKeys<Key>(
 function nameOf({ parent, key }: FoundKey<string | number>): string {
   return `${parent} ${key}`;
 }
-

@@ -30,7 +30,10 @@ export function createAnswerReaders({
     async (versions: readonly AnsweredVersion[]) => {
       const rows = await db.prisma.formVersion.findMany({ where: { OR: [...versions] } });
       const readers = new Map(
-        rows.map((row) => [nameOf(row), readerOf(questionsOf(definitionModel.parse(row.definition)))]),
+        rows.map((row) => [
+          nameOf(row),
+          readerOf(questionsOf(definitionModel.parse(row.definition))),
+        ]),
       );
       return versions.map((one) => readers.get(nameOf(one)) ?? new Error('There is no version'));
     },

@@ -163,8 +163,10 @@ builder.queryField('responses', (t) =>
       const request = { ...rest, filter: filter ?? {}, order: order ?? 'desc' };
       const query = queryFromInfo({ context, info, paths: nodePaths });
       const page = await listResponses(context.kernel, context.viewer(), formId, request, query);
-      return connectionOf(page, ({ id }) => id, () =>
-        countMatching(context.kernel, formId, request.filter),
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => countMatching(context.kernel, formId, request.filter),
       );
     },
   }),
@@ -183,8 +185,10 @@ builder.prismaObjectField('Form', 'responses', (t) =>
       const query = queryFromInfo({ context, info, paths: nodePaths });
       const ask = { parentId, request, order: order ?? 'desc', filter, query } as const;
       const page = await responsePages(context).load(ask);
-      return connectionOf(page, ({ id }) => id, () =>
-        matchingCounts(context).load({ parentId, filter }),
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => matchingCounts(context).load({ parentId, filter }),
       );
     },
   }),

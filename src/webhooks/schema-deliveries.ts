@@ -100,7 +100,11 @@ builder.queryField('webhookDeliveries', (t) =>
     resolve: async (_, { webhookId: parentId, ...request }, context) => {
       const { kernel, viewer } = context;
       const page = await listDeliveries(kernel, viewer(), parentId, request);
-      return connectionOf(page, ({ id }) => id, () => deliveryCounts(context).load({ parentId }));
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => deliveryCounts(context).load({ parentId }),
+      );
     },
   }),
 );
@@ -113,7 +117,11 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
     args: pageArgs(t.arg, 'DeliveryCursor'),
     resolve: async ({ id: parentId }, request, context) => {
       const page = await deliveryPages(context).load({ parentId, request });
-      return connectionOf(page, ({ id }) => id, () => deliveryCounts(context).load({ parentId }));
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => deliveryCounts(context).load({ parentId }),
+      );
     },
   }),
 );

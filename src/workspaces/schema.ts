@@ -3,13 +3,7 @@ import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { declareNode } from '../nodes.ts';
 import type { IssuedKey } from './api-keys.ts';
-import {
-  countOwnKeys,
-  createOwnKey,
-  findOwnKeys,
-  listOwnKeys,
-  revokeOwnKey,
-} from './own-keys.ts';
+import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
 
 /** What a key shows, at any time. */
 const keyFields = (

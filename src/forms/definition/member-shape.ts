@@ -24,7 +24,8 @@ export function shapeOf(model: unknown): ValueShape {
   const single = { list: false, optional: false };
   if (model instanceof z.ZodString) return { ...single, of: 'text' };
   if (model instanceof z.ZodBoolean) return { ...single, of: 'boolean' };
-  if (model instanceof z.ZodEnum) return { ...single, of: 'text', words: model.options.map(String) };
+  if (model instanceof z.ZodEnum)
+    return { ...single, of: 'text', words: model.options.map(String) };
   if (model instanceof z.ZodObject) {
     return { ...single, of: 'image_url' in model.shape ? 'option' : 'line' };
   }
