@@ -7,6 +7,9 @@ import { type IdKind, isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
+/** Holds as much as some ten objects; counted where the cost of an operation is limited. */
+const extensions = { cost: 10 };
+
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
 
@@ -18,6 +21,7 @@ builder.scalarType('DateTime', {
 });
 
 builder.scalarType('FormDefinition', {
+  extensions,
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
     'left out on input and are always there on output.',
@@ -25,6 +29,7 @@ builder.scalarType('FormDefinition', {
 });
 
 builder.scalarType('FormSchema', {
+  extensions,
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
 });

@@ -44,7 +44,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'graphql',
-    files: /^src\/(schema|graphql|graphql-uploads)\.ts$/,
+    files: /^src\/(schema|graphql(-\w+)?)\.ts$/,
     below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
   },
   {

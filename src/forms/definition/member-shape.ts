@@ -21,19 +21,20 @@ export function shapeOf(model: unknown): ValueShape {
     return shapeOf(model.def.innerType);
   }
   if (model instanceof z.ZodArray) return { ...shapeOf(model.def.element), list: true };
-  const single = { list: false, optional: false };
-  if (model instanceof z.ZodString) return { ...single, of: 'text' };
-  if (model instanceof z.ZodBoolean) return { ...single, of: 'boolean' };
-  if (model instanceof z.ZodEnum)
-    return { ...single, of: 'text', words: model.options.map(String) };
-  if (model instanceof z.ZodObject) {
-    return { ...single, of: 'image_url' in model.shape ? 'option' : 'line' };
-  }
-  if (model instanceof z.ZodNumber) {
-    // More than 32 bits is no integer to GraphQL.
-    const { type } = model.meta() ?? {};
-    const isSmall = (model.maxValue ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1;
-    return { ...single, of: type === 'integer' && isSmall ? 'integer' : 'number' };
-  }
+  return { list: false, optional: false, ...singleOf(model) };
+}
+
+function singleOf(model: unknown): Pick<ValueShape, 'of' | 'words'> {
+  if (model instanceof z.ZodString) return { of: 'text' };
+  if (model instanceof z.ZodBoolean) return { of: 'boolean' };
+  if (model instanceof z.ZodEnum) return { of: 'text', words: model.options.map(String) };
+  if (model instanceof z.ZodObject) return { of: 'image_url' in model.shape ? 'option' : 'line' };
+  if (model instanceof z.ZodNumber) return { of: isSmallInteger(model) ? 'integer' : 'number' };
   throw new Error('No member had a model like this before');
+}
+
+/** More than 32 bits is no integer to GraphQL. */
+function isSmallInteger(model: z.ZodNumber): boolean {
+  const { type } = model.meta() ?? {};
+  return type === 'integer' && (model.maxValue ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1;
 }
