@@ -4,6 +4,7 @@ import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
 import { createGraphQL } from './graphql.ts';
+import { assertPreflight } from './graphql-preflight.ts';
 import { readUploads } from './graphql-uploads.ts';
 import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
@@ -81,6 +82,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
   const answer: Koa.Middleware = async (ctx) => {
+    assertPreflight(ctx);
     const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
     const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
     const facts = factsOf(ctx);

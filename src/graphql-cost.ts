@@ -117,7 +117,7 @@ function pageOf(
   const names = field.args.filter(({ type }) => getNamedType(type).name === 'PageSize');
   if (names.length === 0) return undefined;
   const sizes = args.flatMap(({ name, value }) =>
-    names.some((one) => one.name === name.value) ? [numberOf(valueOf(value, given), 0)] : [],
+    names.some((one) => one.name === name.value) ? [numberOf(sentValue(value, given), 0)] : [],
   );
   return Math.max(...sizes) > 0 ? Math.max(...sizes) : usualPage;
 }
@@ -125,13 +125,13 @@ function pageOf(
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) =>
-      defaultValue ? [[variable.name.value, valueOf(defaultValue, {})]] : [],
+      defaultValue ? [[variable.name.value, sentValue(defaultValue, {})]] : [],
     ),
   );
 }
 
 /** Page sizes are written as whole numbers or, by some clients, as text. */
-function valueOf(node: ValueNode, given: Variables): unknown {
+function sentValue(node: ValueNode, given: Variables): unknown {
   if (node.kind === Kind.VARIABLE) return given[node.name.value];
   return 'value' in node ? node.value : undefined;
 }

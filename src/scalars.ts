@@ -24,7 +24,8 @@ builder.scalarType('FormDefinition', {
   extensions,
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
-    'left out on input and are always there on output.',
+    'left out on input and are always there on output. The JSON Schema lies at ' +
+    '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
 });
 
@@ -85,6 +86,7 @@ builder.scalarType('PageSize', {
 });
 
 builder.scalarType('TimeSpan', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...readBy(timeSpan),

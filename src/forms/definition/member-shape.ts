@@ -38,3 +38,17 @@ function isSmallInteger(model: z.ZodNumber): boolean {
   const { type } = model.meta() ?? {};
   return type === 'integer' && (model.maxValue ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1;
 }
+
+/**
+ * What holds for a member that several types have.
+ *
+ * @throws {Error} where it holds different things
+ */
+export function commonShape(one: ValueShape, other: ValueShape): ValueShape {
+  const isNumeric = [one, other].every(({ of }) => of === 'integer' || of === 'number');
+  if (one.list !== other.list || (one.of !== other.of && !isNumeric)) {
+    throw new Error('Members of one name hold different things');
+  }
+  const of = one.of === other.of ? one.of : 'number';
+  return { of, list: one.list, optional: one.optional || other.optional };
+}
