@@ -8,10 +8,11 @@ const guards = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Requ
  * Lets nothing change at the word of a page that was not allowed to ask: browsers send JSON, and
  * headers of these names, to another origin only if it says so beforehand (CSRF prevention).
  *
- * @throws {Problem} `bad_request`
+ * @throws {Problem} `bad_request` for files, `unsupported_media_type`
  */
 export function assertPreflight(ctx: Context): void {
   if (ctx.method !== 'POST' || ctx.is('json', '+json')) return;
   if (guards.some((name) => ctx.get(name) !== '')) return;
-  throw problem('bad_request', `Send JSON, or a header such as "${guards[0]}: 1".`);
+  const code = ctx.is('multipart/form-data') ? 'bad_request' : 'unsupported_media_type';
+  throw problem(code, `Send JSON, or a header such as "${guards[0]}: 1".`);
 }
