@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { audit } from './endpoints/audit.ts';
 import { forms } from './endpoints/forms.ts';
 import { keys } from './endpoints/keys.ts';
 import { publicEndpoints } from './endpoints/public.ts';
@@ -11,5 +12,6 @@ export const endpoints: readonly Endpoint[] = [
   ...responses,
   ...keys,
   ...webhooks,
+  ...audit,
   ...publicEndpoints,
 ];

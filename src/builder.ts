@@ -21,8 +21,8 @@ interface Counted {
 }
 
 /**
- * The builder of the schema; it holds no types of its own. Every field of Query and Mutation needs
- * a scope, or `public: true` or `scopeByKind: true` in its extensions: `schema.ts` refuses to build
+ * The builder of the schema; it holds no types of its own. Every field of a root type needs a
+ * scope, or `public: true` or `scopeByKind: true` in its extensions: `schema.ts` refuses to build
  * anything else.
  */
 export const builder = new SchemaBuilder<{
@@ -36,6 +36,7 @@ export const builder = new SchemaBuilder<{
   Interfaces: { Element: Element };
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
+    AuditCursor: { Input: string; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
     DeliveryCursor: { Input: string; Output: string };
@@ -70,10 +71,11 @@ export const builder = new SchemaBuilder<{
       scope: (scope) => context.require(scope).then(() => true),
     }),
     runScopesOnType: true,
+    authorizeOnSubscribe: true,
   },
   relay: {
     cursorType: 'String',
-    // An id tells its kind by itself: the fields are declared in `schema-nodes.ts`.
+    // An id tells its kind by itself: the fields are declared in `nodes.ts`.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodeTypeOptions: { description: 'What can be found by its identifier alone.' },
@@ -99,6 +101,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
+builder.subscriptionType({ description: 'Everything that is told as it happens.' });
 
 builder.globalConnectionField('totalCount', (t) =>
   t.int({

@@ -112,6 +112,11 @@ builder.scalarType('ResponseCursor', {
   ...readBy((value) => cursor('resp', value)),
 });
 
+builder.scalarType('AuditCursor', {
+  description: 'Where a page of the audit log begins: the id of an entry.',
+  ...readBy((value) => cursor('audit', value)),
+});
+
 builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
   ...readBy(eventType),
