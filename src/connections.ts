@@ -6,6 +6,7 @@ type Types = typeof builder.$inferSchemaTypes;
 
 /** The scalars that pages begin at. */
 type Cursor =
+  | 'AuditCursor'
   | 'DeliveryCursor'
   | 'FormCursor'
   | 'KeyCursor'
