@@ -86,6 +86,11 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
     '{ nodes(ids: ["x"]) { ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }',
   ],
   [
+    'what is told as it happens, with long lists each time',
+    `subscription { responseCreated(formId: "x") { form { responses(first: 100) { nodes { form {
+      responses(first: 100) { nodes { id } } } } } } } }`,
+  ],
+  [
     'types of fields of types of fields of types',
     `{ __schema { types { fields { type { fields { type { fields { type { ${introspected} } } } } } } } } }`,
   ],
