@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { costLimit } from '../../src/graphql-cost.ts';
+import { sizeLimits } from '../../src/graphql-size.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
@@ -196,4 +199,11 @@ describe('an operation of usual size', () => {
     );
     expect(__schema.types.length).toBeGreaterThan(50);
   });
+});
+
+it('is told of in the guide, limit by limit', () => {
+  const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| (\w+)[^|]*\| +([\d,]+) \|$/gm)];
+  const told = rows.map(([, name, limit = '']) => [name, Number(limit.replace(',', ''))]);
+  expect(Object.fromEntries(told)).toEqual({ ...sizeLimits, objects: costLimit });
 });
