@@ -7,23 +7,30 @@ import { type IdKind, isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
+/** Holds as much as some ten objects; counted where the cost of an operation is limited. */
+const extensions = { cost: 10 };
+
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
 
 builder.scalarType('DateTime', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
   parseValue: moment,
 });
 
 builder.scalarType('FormDefinition', {
+  extensions,
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
-    'left out on input and are always there on output.',
+    'left out on input and are always there on output. The JSON Schema lies at ' +
+    '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
 });
 
 builder.scalarType('FormSchema', {
+  extensions,
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
 });
@@ -34,9 +41,16 @@ builder.scalarType('FormApproval', {
 });
 
 builder.scalarType('Upload', {
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description:
     'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
   parseValue: upload,
+});
+
+builder.scalarType('JSON', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  description: 'A value as JSON.',
+  serialize: asItIs,
 });
 
 builder.scalarType('ShareValue', {
@@ -50,11 +64,13 @@ builder.scalarType('Answers', {
 });
 
 builder.scalarType('CaptchaChallenge', {
+  specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
   description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
   serialize: asItIs,
 });
 
 builder.scalarType('IdempotencyKey', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
   description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
   ...readBy(idempotencyKey),
 });
@@ -70,6 +86,7 @@ builder.scalarType('PageSize', {
 });
 
 builder.scalarType('TimeSpan', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...readBy(timeSpan),
@@ -106,6 +123,7 @@ builder.scalarType('EventType', {
 });
 
 builder.scalarType('EventPayload', {
+  specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
 });
@@ -113,6 +131,26 @@ builder.scalarType('EventPayload', {
 builder.scalarType('DeliveryCursor', {
   description: 'Where a page of deliveries begins: the id of a delivery.',
   ...readBy((value) => cursor('dlv', value)),
+});
+
+builder.scalarType('FormCursor', {
+  description: 'Where a page of forms begins: the id of a form.',
+  ...readBy((value) => cursor('form', value)),
+});
+
+builder.scalarType('KeyCursor', {
+  description: 'Where a page of API keys begins: the id of a key.',
+  ...readBy((value) => cursor('key', value)),
+});
+
+builder.scalarType('WebhookCursor', {
+  description: 'Where a page of webhooks begins: the id of a webhook.',
+  ...readBy((value) => cursor('wh', value)),
+});
+
+builder.scalarType('VersionCursor', {
+  description: 'Where a page of versions begins: the number of a version.',
+  ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
 });
 
 /** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
@@ -208,8 +246,10 @@ function eventType(value: unknown): EventType {
 
 function cursor(kind: IdKind, value: unknown): string {
   if (typeof value === 'string' && isId(kind, value)) return value;
-  return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
+  return refuse('invalid_value', strangeCursor);
 }
+
+const strangeCursor = 'Must be a cursor that an earlier page gave.';
 
 function upload(value: unknown): Promise<IncomingFile> {
   return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');
