@@ -24,13 +24,15 @@ builder.enumType(ApprovalStatus, {
   },
 });
 
-const Approval = builder.objectRef<Decision>('Approval').implement({
+export const Approval = builder.objectRef<Decision>('Approval').implement({
   description: 'The decision on a response.',
   fields: (t) => ({
     status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
     score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
     maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
-    percent: t.exposeFloat('percent', { description: '100 × score / maxScore, two decimals.' }),
+    percent: t.exposeFloat('percent', {
+      description: 'Score of all points, in per cent with two decimals.',
+    }),
     matched: t.exposeStringList('matched', { description: 'Ids of the criteria that match.' }),
     failedRequired: t.exposeStringList('failedRequired', {
       description: 'Ids of the required criteria that fail.',
@@ -142,7 +144,7 @@ builder.queryField('responses', (t) =>
       first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
       order: t.arg({
         type: ResponseOrder,
-        description: 'Which come first; DESC unless told otherwise.',
+        description: 'Which come first; the newest unless told otherwise.',
       }),
       before: t.arg({ type: 'ResponseCursor', description: 'Only responses older than this one.' }),
       after: t.arg({ type: 'ResponseCursor', description: 'Only responses newer than this one.' }),
