@@ -1,6 +1,7 @@
 import {
   type GraphQLEnumType,
   GraphQLError,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
@@ -14,7 +15,7 @@ import {
 } from 'graphql';
 import type { Failure, Path } from '../src/kernel/problem.ts';
 import { isStorable, unstorable } from '../src/kernel/text.ts';
-import { nameOf, snake } from './naming.ts';
+import { snake } from './naming.ts';
 
 type Report = (path: Path, code: string, message: string) => void;
 
@@ -53,21 +54,30 @@ function readObject(sent: unknown, type: GraphQLInputObjectType, path: Path, rep
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return report(path, 'wrong_type', 'Must be an object.');
   }
-  const fields = type.getFields();
+  const fields = fieldsOf(type);
   const members = new Map<string, unknown>(Object.entries(sent));
-  const translated = new Map<string, unknown>();
+  const translated: Record<string, unknown> = {};
   for (const name of members.keys()) {
-    if (nameOf(fields, name) === name && !(name in fields && snake(name) === name)) {
+    if (!fields.has(name)) {
       report([...path, name], 'unknown_member', 'There is no such member here.');
     }
   }
-  for (const field of Object.values(fields)) {
-    const name = snake(field.name);
+  for (const [name, field] of fields) {
     if (!members.has(name) && !isRequiredInputField(field)) continue;
-    const value = read(members.get(name), field.type, [...path, name], report);
-    translated.set(field.name, value);
+    translated[field.name] = read(members.get(name), field.type, [...path, name], report);
   }
-  return Object.fromEntries(translated);
+  return translated;
+}
+
+const known = new WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>();
+
+/** The fields of an input type by REST's names. */
+function fieldsOf(type: GraphQLInputObjectType): ReadonlyMap<string, GraphQLInputField> {
+  const fields =
+    known.get(type) ??
+    new Map(Object.values(type.getFields()).map((field) => [snake(field.name), field]));
+  known.set(type, fields);
+  return fields;
 }
 
 function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Report): unknown {

@@ -97,7 +97,7 @@ export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQ
 }
 
 /** The member of `members` that REST calls `name`; a name the core does not have stays as it is. */
-export function nameOf(members: object, name: string): string {
+function nameOf(members: object, name: string): string {
   return Object.keys(members).find((member) => snake(member) === name) ?? name;
 }
 

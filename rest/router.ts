@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { type Context, createContext, type Reply } from '../src/context.ts';
-import { run } from '../src/graphql.ts';
+import { compileRun, type Run } from '../src/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
@@ -15,6 +15,7 @@ import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { factsOf, tell } from './facts.ts';
+import { createKeptBodies } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
@@ -27,11 +28,9 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const router = new Router({ prefix, sensitive: true });
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
-    router.register(
-      endpoint.path,
-      [endpoint.method],
-      [(ctx) => serve(kernel, endpoint, operation, ctx)],
-    );
+    const run = compileRun(operation.document);
+    const route: Route = { endpoint, operation, run, keep: createKeptBodies() };
+    router.register(endpoint.path, [endpoint.method], [(ctx) => serve(kernel, route, ctx)]);
   }
 
   for (const { path, mediaType, make } of documents) {
@@ -55,18 +54,23 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   });
 }
 
+/** An endpoint, made ready once at start. */
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly operation: Operation;
+  readonly run: Run;
+  /** Words what has an entity tag. */
+  readonly keep: ReturnType<typeof createKeptBodies>;
+}
+
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
-async function serve(
-  kernel: ResponsesKernel,
-  endpoint: Endpoint,
-  operation: Operation,
-  ctx: RouterContext,
-): Promise<void> {
+async function serve(kernel: ResponsesKernel, route: Route, ctx: RouterContext): Promise<void> {
+  const { endpoint } = route;
   // The endpoint has a limit of its own for the body.
   const context = createContext(kernel, { ...factsOf(ctx), bodySize: 0 });
   ctx.state['endpoint'] = `${endpoint.method} ${prefix}${endpoint.path}`;
   try {
-    await answer(kernel, endpoint, operation, ctx, context);
+    await answer(kernel, route, ctx, context);
   } finally {
     tell(ctx, context.reply);
   }
@@ -74,8 +78,7 @@ async function serve(
 
 async function answer(
   kernel: ResponsesKernel,
-  endpoint: Endpoint,
-  operation: Operation,
+  { endpoint, operation, run, keep }: Route,
   ctx: RouterContext,
   context: Context,
 ): Promise<void> {
@@ -86,7 +89,7 @@ async function answer(
     const { params, query } = ctx;
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const variables = operation.variables({ params, query, header, body });
-    return run(operation.document, variables, context).catch((error: unknown) => {
+    return run(variables, context).catch((error: unknown) => {
       throw operation.translate(asProblem(error));
     });
   };
@@ -94,7 +97,10 @@ async function answer(
 
   ctx.status = endpoint.status;
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
-  ctx.body = operation.present(data);
+  const { etag } = context.reply;
+  ctx.body =
+    etag === undefined ? operation.present(data) : keep(etag, () => operation.present(data));
+  ctx.type = 'json';
   setReplyHeaders(ctx, context.reply);
 }
 

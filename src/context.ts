@@ -78,6 +78,7 @@ export function createContext(
 ): Context {
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
+  let responseCounts: ResponseCounts | undefined; // few requests count
   const counted = new Set<VisitorLimit>();
   const tell = (allowance: Allowance | undefined) => {
     if (allowance) reply.allowance = allowance;
@@ -95,7 +96,10 @@ export function createContext(
     bodySize,
     reply,
     visitor: { address, formAccess },
-    responseCounts: createResponseCounts(kernel),
+    get responseCounts() {
+      responseCounts ??= createResponseCounts(kernel);
+      return responseCounts;
+    },
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;

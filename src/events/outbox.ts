@@ -20,8 +20,8 @@ export interface OutboxEvent {
 export interface Happening {
   readonly type: EventType;
   readonly at: Date;
-  /** In the words of REST. */
-  readonly response?: object;
+  /** In the words of REST; asked for only where somebody is told. */
+  readonly response?: () => object;
   /** Set where `response` holds answers: they are purged with the response. */
   readonly responseId?: string;
 }
@@ -35,7 +35,7 @@ export function eventsOf(ids: Ids, subject: Subject, happening: Happening): Outb
   const data = {
     workspace_id: workspaceId,
     form: { id, slug, title },
-    ...(response && { response }),
+    ...(response && { response: response() }),
   };
   const payload = payloadOf(type, at, data);
   return [{ id: ids.next('evt'), type, webhookIds, payload, responseId, createdAt: at }];

@@ -32,12 +32,13 @@ export async function publicForm(
   const form = await findPublished(kernel, slug);
   const reason = await closedReason(kernel, form);
   const locked = !(await isOpenTo(kernel, form, visitor));
-  const state = [form.id, form.epoch, reason ?? 'open', locked].join(' ');
+  const captcha = form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined;
+  const state = JSON.stringify([form.id, form.epoch, reason ?? 'open', locked, captcha]);
   return {
     form,
     version: form.version,
     locked,
-    captcha: form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined,
+    captcha,
     closedReason: reason,
     etag: `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`,
   };

@@ -11,7 +11,7 @@ import { toWire } from './wire.ts';
 export function responseCreated(ids: Ids, form: Subject, response: Response): OutboxEvent[] {
   const { id: responseId, createdAt: at } = response;
   const type = 'response.created';
-  return eventsOf(ids, form, { type, at, response: toWire(response), responseId });
+  return eventsOf(ids, form, { type, at, response: () => toWire(response), responseId });
 }
 
 /** The decision on a response is another one, or somebody else's. */
@@ -22,7 +22,12 @@ export function approvalChanged(
   at: Date,
 ): OutboxEvent[] {
   const type = 'response.approval_changed';
-  return eventsOf(ids, form, { type, at, response: toWire(response), responseId: response.id });
+  return eventsOf(ids, form, {
+    type,
+    at,
+    response: () => toWire(response),
+    responseId: response.id,
+  });
 }
 
 /** What is told of a response that is gone. */
@@ -39,5 +44,5 @@ export function responseDeleted(
   response: DeletedResponse,
   at: Date,
 ): OutboxEvent[] {
-  return eventsOf(ids, form, { type: 'response.deleted', at, response });
+  return eventsOf(ids, form, { type: 'response.deleted', at, response: () => response });
 }

@@ -1,17 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environment } from '../../src/kernel/config.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const root = new URL('../../', import.meta.url);
+const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
+const readme = textOf('README.md');
 
-/** The shell lines below `<!-- example: name -->`. */
-function example(name: string): string {
-  const [, block] =
-    new RegExp(`<!-- example: ${name} -->\n\`\`\`sh\n([\\s\\S]*?)\`\`\``).exec(readme) ?? [];
-  if (block === undefined) throw new Error(`README has no example ${name}`);
-  return block;
+/** Runs the shell lines of a document that are marked `<!-- example: … -->`; what they print. */
+async function paste(name: string): Promise<string> {
+  const blocks = textOf(name).matchAll(/<!-- example: \w+ -->\n+```sh\n([\s\S]*?)```/g);
+  const lines = [...blocks].map(([, block = '']) => block);
+  const folder = temporaryFolder();
+  const server = await startServer({ DATA_DIR: `${folder}/data` });
+  const { status, stdout, stderr } = spawnSync('bash', ['-euc', lines.join('\necho\n')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key },
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).not.toContain('"errors"');
+  return stdout;
 }
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -28,32 +38,14 @@ describe('README.md', () => {
   });
 
   it('names only commands that package.json has', () => {
-    const url = new URL('../../package.json', import.meta.url);
-    const { scripts } = JSON.parse(readFileSync(url, 'utf8'));
+    const { scripts } = JSON.parse(textOf('package.json'));
     const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
     for (const name of named) expect(scripts).toHaveProperty([name ?? '']);
   });
 
   it.runIf(hasCurl)('has examples that work by copy and paste', async () => {
-    const folder = temporaryFolder();
-    const server = await startServer({ DATA_DIR: `${folder}/data` });
-    const { status, stdout, stderr } = spawnSync(
-      'bash',
-      [
-        '-euc',
-        ['rest', 'manage', 'decide', 'files', 'guard', 'webhooks', 'graphql']
-          .map(example)
-          .join('\necho\n'),
-      ],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key },
-      },
-    );
-    expect([stderr, status]).toEqual(['', 0]);
-    expect(stdout).not.toContain('"errors"');
-    const graphql = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    const said = await paste('README.md');
+    const graphql = JSON.parse(said.trim().split('\n').at(-1) ?? '');
     expect(graphql.data).toMatchObject({
       form: { title: 'Summer party', responseCount: 1 },
       responses: {
@@ -62,4 +54,21 @@ describe('README.md', () => {
       },
     });
   });
+});
+
+const guides = readdirSync(new URL('docs/guides/', root)).map((name) => `docs/guides/${name}`);
+
+describe.runIf(hasCurl)('the guide', () => {
+  const pasted = guides.filter((name) => textOf(name).includes('<!-- example: '));
+  it.each(pasted)('%s works by copy and paste', async (name) => {
+    await paste(name);
+  });
+});
+
+it('leads nowhere that there is not', () => {
+  for (const name of ['README.md', 'ARCHITECTURE.md', ...guides]) {
+    for (const [, link = ''] of textOf(name).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      expect(existsSync(new URL(link, new URL(name, root))), `${name}: ${link}`).toBe(true);
+    }
+  }
 });

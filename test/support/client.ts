@@ -19,6 +19,8 @@ export interface Sent {
 /** Somebody who talks to the service over HTTP, with or without a key. */
 export interface Client {
   readonly workspaceId: string | undefined;
+  /** The API key, if there is one. */
+  readonly secret: string | undefined;
   /** The same one, talking to another server. */
   at(url: string): Client;
   /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe the answer. */
@@ -64,6 +66,7 @@ export function createClient(
 
   return {
     workspaceId,
+    secret,
     at: (other) => createClient(other, secret, workspaceId),
     async rest(line, sent = {}) {
       const [method = '', path = ''] = line.split(' ');
