@@ -1,5 +1,6 @@
 import { jsonSchemaOf } from '../../src/forms/definition/json-schema.ts';
 import type { Json } from './components.ts';
+import { rehomed } from './rehomed.ts';
 
 /**
  * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and
@@ -22,45 +23,33 @@ export function definitionSchemas(): Json {
       },
     },
     FormDefinitionInput: sent.definition,
+    Comparand: comparand,
   };
 }
+
+/**
+ * Any JSON. The model's own schema of it refers to itself, of which generators make types that do not
+ * compile.
+ */
+const comparand = {
+  description: 'What to compare with; what fits depends on the op and the question.',
+};
+const comparandParts = ['comparand', '__schema0'];
 
 /** A definition's schema whose parts lie beside it, under names for the whole document. */
 function named(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
   const { $schema, $defs = {}, ...definition } = jsonSchemaOf(io);
-  const nameOf = (part: string) => `${partName(part)}${suffix}`;
-  const parts = Object.entries($defs).map(([part, schema]) => [
-    nameOf(part),
-    referring(schema, nameOf),
-  ]);
-  return {
-    definition: { ...Object(referring(definition, nameOf)) },
-    parts: Object.fromEntries(parts),
-  };
+  const nameOf = (part: string) => partName(part, suffix);
+  const parts = Object.entries($defs)
+    .filter(([part]) => !comparandParts.includes(part))
+    .map(([part, schema]) => [nameOf(part), rehomed(schema, io, nameOf)]);
+  return { definition: rehomed(definition, io, nameOf), parts: Object.fromEntries(parts) };
 }
 
-/** `short_text` reads `ShortTextQuestion`. */
-function partName(part: string): string {
-  const name = shared[part];
-  if (name !== undefined) return name;
+/** `short_text` reads `ShortTextQuestion`; conditions are the same in and out. */
+function partName(part: string, suffix: string): string {
+  if (comparandParts.includes(part)) return 'Comparand';
+  if (part === 'condition') return 'Condition';
   const words = part.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}Question`;
-}
-
-/** What is not a type of question. */
-const shared: Readonly<Record<string, string>> = {
-  condition: 'Condition',
-  comparand: 'Comparand',
-  __schema0: 'JsonValue',
-};
-
-/** A copy whose references lead to where the parts lie now. */
-function referring(value: unknown, nameOf: (part: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => referring(entry, nameOf));
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => {
-    if (name !== '$ref' || typeof member !== 'string') return [name, referring(member, nameOf)];
-    return [name, `#/components/schemas/${nameOf(member.replace('#/$defs/', ''))}`];
-  });
-  return Object.fromEntries(members);
+  return `${words.join('')}Question${suffix}`;
 }

@@ -86,7 +86,9 @@ describe('a form that keeps the rules', () => {
   });
 
   it('may be a template or the starter form', async () => {
-    expect((await validate({ template: 'quiz' })).body.title).toBe('Quiz');
+    const { body } = await validate({ template: 'quiz', title: 'Pub quiz' });
+    expect(body.title).toBe('Pub quiz');
+    expect(body.definition.approval.enabled).toBe(true);
     expect((await validate({})).body.definition.schema.sections).toHaveLength(1);
   });
 
