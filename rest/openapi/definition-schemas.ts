@@ -1,4 +1,5 @@
 import { jsonSchemaOf } from '../../src/forms/definition/json-schema.ts';
+import { contentTypes } from '../../src/forms/definition/question-types.ts';
 import type { Json } from './components.ts';
 import { rehomed } from './rehomed.ts';
 
@@ -46,13 +47,15 @@ function named(io: 'input' | 'output', suffix: string): { definition: Json; part
   return { definition: rehomed(definition, io, nameOf), parts: Object.fromEntries(parts) };
 }
 
-/** `short_text` reads `ShortTextElement`; conditions are the same in and out. */
+/** `short_text` reads `ShortTextQuestion`; conditions are the same in and out. */
 function partName(part: string, suffix: string): string {
   if (comparandParts.includes(part)) return 'Comparand';
   if (part === 'condition') return 'Condition';
   const words = part.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}${structures.includes(part) ? '' : 'Element'}${suffix}`;
+  return `${words.join('')}${kindOf(part)}${suffix}`;
 }
 
-/** Parts that are no type of element. */
-const structures = ['section', 'element', 'criterion'];
+function kindOf(part: string): string {
+  if (['section', 'element', 'criterion'].includes(part)) return '';
+  return contentTypes.some(({ type }) => type === part) ? 'Element' : 'Question';
+}
