@@ -52,6 +52,7 @@ const info = {
   description: [
     'Errors are problems (RFC 9457) with a stable `code`. Times are RFC 3339 in UTC.',
     'Members of a body that are not known are refused; of answers expect that members are added.',
+    'A path that is called by a method that it does not have answers 405 `method_not_allowed`, with `Allow`.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -1,17 +1,10 @@
-import {
-  type GraphQLSchema,
-  getOperationAST,
-  isInputObjectType,
-  isNonNullType,
-  Kind,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { type GraphQLSchema, getOperationAST, isInputObjectType, isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import { type Variable, variablesOf } from '../operation.ts';
 import { answersOf } from './answers.ts';
 import type { Components, Json } from './components.ts';
-import { described } from './leaf-schema.ts';
-import { sentSchema, textSchema } from './sent-schema.ts';
+import { parametersOf, rootField } from './parameters.ts';
+import { sentSchema } from './sent-schema.ts';
 
 /**
  * What OpenAPI calls an operation: one endpoint.
@@ -53,56 +46,6 @@ function descriptionOf(
   const isTold = status !== 204 && download === undefined;
   const needs = scope === 'public' ? [] : [`Needs a key with the scope \`${scope}\`.`];
   return [...(isTold && said ? [said] : []), ...needs].join('\n\n') || 'Needs no key.';
-}
-
-/** The operation's only field. */
-function rootField({ operation, selectionSet }: OperationDefinitionNode, schema: GraphQLSchema) {
-  const [node] = selectionSet.selections;
-  if (node?.kind !== Kind.FIELD) return undefined;
-  const field = schema.getRootType(operation)?.getFields()[node.name.value];
-  return field && { node, field };
-}
-
-function parametersOf(
-  endpoint: Endpoint,
-  variables: readonly Variable[],
-  definition: OperationDefinitionNode,
-  schema: GraphQLSchema,
-  components: Components,
-): Json[] {
-  return variables
-    .filter(({ from }) => from !== 'body')
-    .map((variable) => {
-      const { name, type, from } = variable;
-      const argument = argumentOf(variable, definition, schema);
-      const header = from === 'header' ? endpoint.headers?.[name] : undefined;
-      const usual = argument?.defaultValue;
-      return described(
-        {
-          name: header?.name ?? name,
-          in: from,
-          required: isNonNullType(type),
-          schema: {
-            ...(header?.sent?.schema ?? textSchema(type, components)),
-            ...(usual !== undefined && { default: usual }),
-          },
-        },
-        header?.sent?.description ?? argument?.description,
-      );
-    });
-}
-
-/** The argument that a variable is handed to. */
-function argumentOf(
-  { name }: Variable,
-  definition: OperationDefinitionNode,
-  schema: GraphQLSchema,
-) {
-  const root = rootField(definition, schema);
-  const handed = root?.node.arguments?.find(
-    ({ value }) => value.kind === Kind.VARIABLE && value.name.value === name,
-  );
-  return root?.field.args.find((argument) => argument.name === handed?.name.value);
 }
 
 function bodyOf(
