@@ -63,6 +63,16 @@ it('names each operation once', () => {
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
 });
 
+it('names the schema of every answer in JSON, for whoever makes types of it', () => {
+  const nameless = endpoints.filter((endpoint) => {
+    const { content } = operationOf(endpoint).responses[endpoint.status];
+    const schema = content?.['application/json']?.schema;
+    return !endpoint.download && schema && !('$ref' in schema);
+  });
+  // A puzzle is what the widget takes, whatever that is.
+  expect(nameless.map(({ path }) => path)).toEqual(['/public/captcha/challenge']);
+});
+
 it('tells what may be sent: bounds, defaults, choices and headers', () => {
   const { parameters } = openapi.paths['/forms'].get;
   expect(parameters).toContainEqual({
@@ -86,6 +96,13 @@ it('tells what may be sent: bounds, defaults, choices and headers', () => {
 
 it('tells what webhooks receive', () => {
   expect(Object.keys(openapi.webhooks)).toEqual([...eventTypes]);
+});
+
+it('does not allow what is not described, were it accepted', async () => {
+  const answer = await alice.rest('POST /forms', { body: {} });
+  const sent = { body: { titel: 'Hi' } };
+  await expect(assertDescribed('POST', '/forms', answer, sent)).rejects.toThrow('titel');
+  await expect(assertDescribed('POST', '/forms?dry=1', answer)).rejects.toThrow('parameter dry');
 });
 
 it('does not take an answer for another: the tests hold all answers to it', async () => {

@@ -23,7 +23,7 @@ export interface Client {
   readonly secret: string | undefined;
   /** The same one, talking to another server. */
   at(url: string): Client;
-  /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe the answer. */
+  /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
   rest(line: string, sent?: Sent): Promise<Answer>;
   /** The data of a GraphQL request that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
@@ -71,7 +71,7 @@ export function createClient(
     async rest(line, sent = {}) {
       const [method = '', path = ''] = line.split(' ');
       const answer = await send(method, `/api/v1${path}`, sent);
-      await assertDescribed(method, path, answer);
+      await assertDescribed(method, path, answer, sent);
       return answer;
     },
     async graphql(query, variables = {}) {

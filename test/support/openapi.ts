@@ -1,12 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import type { Answer } from './client.ts';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Answer, Sent } from './client.ts';
+import { at, type Described, type Json, readOpenApi, resolved } from './openapi-document.ts';
 
 // Holds every answer to what the OpenAPI document says of it: the status, the headers that tell
-// something, the media type and the body. Bodies may have no member that is not described, though
-// the document does not say so to clients, who must expect new ones.
-
-type Json = Readonly<Record<string, unknown>>;
+// something, the media type and the body; and what was accepted to what it says may be sent.
 
 /** Headers that no answer may have unless that is said. */
 const telling = [
@@ -20,57 +17,21 @@ const telling = [
   'WWW-Authenticate',
 ];
 
-const name = 'openapi.json';
-
-interface Described {
-  readonly ajv: Ajv2020;
-  readonly document: Json;
-  /** A pattern for each path; those without parameters first. */
-  readonly paths: readonly { readonly pattern: RegExp; readonly operations: Json }[];
-}
-
 let reading: Promise<Described> | undefined;
 
-/** @throws {Error} if the document does not describe an answer */
-export async function assertDescribed(method: string, path: string, answer: Answer): Promise<void> {
-  reading ??= read();
+/** @throws {Error} if the document does not describe an answer, or what was sent to get it */
+export async function assertDescribed(
+  method: string,
+  path: string,
+  answer: Answer,
+  sent: Sent = {},
+): Promise<void> {
+  reading ??= readOpenApi();
   const described = await reading;
-  const failures = failuresOf(described, method, path, answer);
+  const failures = failuresOf(described, method, path, answer, sent);
   if (failures.length === 0) return;
   const told = `${method} ${path} answered ${answer.status}, but by the OpenAPI document`;
   throw new Error(`${told} ${failures.join('; ')}\n${JSON.stringify(answer.body)}`);
-}
-
-/** Loaded when the first answer comes: some tests never ask. */
-async function read(): Promise<Described> {
-  const { documents } = await import('../../rest/documents.ts');
-  const made = documents.find(({ path }) => path === '/openapi.json')?.make('https://x.example/');
-  const document: Json = Object(closed(made));
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, name);
-  const paths = Object.entries(Object(document['paths']))
-    .map(([path, operations]) => ({ path, operations: Object(operations) }))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
-    .map(({ path, operations }) => ({
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-      operations,
-    }));
-  return { ajv, document, paths };
-}
-
-/** A copy in which objects have no further members and references name the document. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
-  if (typeof value !== 'object' || value === null) return value;
-  const copy = Object.fromEntries(
-    Object.entries(value).map(([member, inner]) =>
-      member === '$ref' ? [member, `${name}${inner}`] : [member, closed(inner)],
-    ),
-  );
-  const isOpen = 'properties' in copy && !('additionalProperties' in copy);
-  const isObject = [copy['type']].flat().includes('object');
-  return isOpen && isObject ? { ...copy, additionalProperties: false } : copy;
 }
 
 function failuresOf(
@@ -78,9 +39,10 @@ function failuresOf(
   method: string,
   path: string,
   { status, headers, body }: Answer,
+  sent: Sent,
 ): readonly string[] {
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const [bare = ''] = path.split('?');
+  const [bare = '', query = ''] = path.split('?');
   const candidates = paths.filter(({ pattern }) => pattern.test(bare));
   const operation = candidates.find(({ operations }) => verb in operations)?.operations[verb];
   if (!operation)
@@ -90,7 +52,10 @@ function failuresOf(
   if (!response) return ['there is no such status'];
   const type = headers.get('Content-Type')?.split(';')[0] ?? '';
   const content = Object(at(response, 'content'));
-  const told = headerFailures(document, Object(at(response, 'headers')), headers);
+  const told = [
+    ...headerFailures(document, Object(at(response, 'headers')), headers),
+    ...(status < 300 ? sentFailures(ajv, operation, query, sent) : []),
+  ];
   if (method === 'HEAD' || body === undefined) return told;
   if (!(type in content)) return '*/*' in content ? told : [...told, `there is no ${type}`];
   return [...told, ...bodyFailures(ajv, content[type], body)];
@@ -106,6 +71,23 @@ function unservedFailures(
 ): readonly string[] {
   if (status !== expected) return [`there is no such operation, so it must be ${expected}`];
   return bodyFailures(ajv, { schema: at(document, 'components', 'schemas', 'Problem') }, body);
+}
+
+/** What is accepted must be allowed. */
+function sentFailures(
+  ajv: Ajv2020,
+  operation: unknown,
+  query: string,
+  { body }: Sent,
+): readonly string[] {
+  const parameters: readonly Json[] = Object(at(operation, 'parameters'));
+  const names = parameters.map((parameter) => parameter['name']);
+  const unknown = [...new URLSearchParams(query).keys()]
+    .filter((key) => !names.includes(key))
+    .map((key) => `it takes no parameter ${key}`);
+  const media = at(operation, 'requestBody', 'content', 'application/json');
+  const failures = body === undefined || !media ? [] : bodyFailures(ajv, media, body);
+  return [...unknown, ...failures.map((failure) => `as it is sent, ${failure}`)];
 }
 
 function headerFailures(document: Json, declared: Json, headers: Headers): readonly string[] {
@@ -125,14 +107,4 @@ function bodyFailures(ajv: Ajv2020, media: unknown, body: unknown): readonly str
     ({ instancePath, message, params }) =>
       `its body${instancePath} ${message} ${JSON.stringify(params)}`,
   );
-}
-
-function resolved(document: Json, value: unknown): unknown {
-  const reference = at(value, '$ref');
-  if (typeof reference !== 'string') return value;
-  return at(document, ...reference.slice(name.length + 2).split('/'));
-}
-
-function at(value: unknown, ...members: readonly string[]): unknown {
-  return members.reduce((inner, member) => Object(inner)[member], value);
 }
