@@ -102,7 +102,6 @@ it('does not allow what is not described, were it accepted', async () => {
   const answer = await alice.rest('POST /forms', { body: {} });
   const sent = { body: { titel: 'Hi' } };
   await expect(assertDescribed('POST', '/forms', answer, sent)).rejects.toThrow('titel');
-  await expect(assertDescribed('POST', '/forms?dry=1', answer)).rejects.toThrow('parameter dry');
 });
 
 it('does not take an answer for another: the tests hold all answers to it', async () => {

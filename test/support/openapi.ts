@@ -42,7 +42,7 @@ function failuresOf(
   sent: Sent,
 ): readonly string[] {
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const [bare = '', query = ''] = path.split('?');
+  const [bare = ''] = path.split('?');
   const candidates = paths.filter(({ pattern }) => pattern.test(bare));
   const operation = candidates.find(({ operations }) => verb in operations)?.operations[verb];
   if (!operation)
@@ -54,7 +54,7 @@ function failuresOf(
   const content = Object(at(response, 'content'));
   const told = [
     ...headerFailures(document, Object(at(response, 'headers')), headers),
-    ...(status < 300 ? sentFailures(ajv, operation, query, sent) : []),
+    ...(status < 300 ? sentFailures(ajv, operation, sent) : []),
   ];
   if (method === 'HEAD' || body === undefined) return told;
   if (!(type in content)) return '*/*' in content ? told : [...told, `there is no ${type}`];
@@ -74,20 +74,10 @@ function unservedFailures(
 }
 
 /** What is accepted must be allowed. */
-function sentFailures(
-  ajv: Ajv2020,
-  operation: unknown,
-  query: string,
-  { body }: Sent,
-): readonly string[] {
-  const parameters: readonly Json[] = Object(at(operation, 'parameters'));
-  const names = parameters.map((parameter) => parameter['name']);
-  const unknown = [...new URLSearchParams(query).keys()]
-    .filter((key) => !names.includes(key))
-    .map((key) => `it takes no parameter ${key}`);
+function sentFailures(ajv: Ajv2020, operation: unknown, { body }: Sent): readonly string[] {
   const media = at(operation, 'requestBody', 'content', 'application/json');
-  const failures = body === undefined || !media ? [] : bodyFailures(ajv, media, body);
-  return [...unknown, ...failures.map((failure) => `as it is sent, ${failure}`)];
+  if (body === undefined || !media) return [];
+  return bodyFailures(ajv, media, body).map((failure) => `as it is sent, ${failure}`);
 }
 
 function headerFailures(document: Json, declared: Json, headers: Headers): readonly string[] {
