@@ -12,6 +12,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         scalars: {
           Answers: 'Record<string, unknown>',
+          AuditCursor: 'string',
           DateTime: 'string',
           EventPayload: 'unknown',
           EventType: 'string',

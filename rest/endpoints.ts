@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { audit } from './endpoints/audit.ts';
 import { forms, templates } from './endpoints/forms.ts';
 import { keys } from './endpoints/keys.ts';
 import { publicEndpoints } from './endpoints/public.ts';
@@ -29,6 +30,11 @@ export const chapters: readonly Chapter[] = [
     name: 'Webhooks',
     description: 'Addresses that are told what happens, and what was sent to them.',
     endpoints: webhooks,
+  },
+  {
+    name: 'Audit',
+    description: 'Who did what in the workspace.',
+    endpoints: audit,
   },
   {
     name: 'Public',

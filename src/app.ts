@@ -9,17 +9,22 @@ import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
 import { notFound, problem, problemBody } from './kernel/problem.ts';
+import { describeSpan, inSpan } from './kernel/span.ts';
+import type { Metrics } from './metrics.ts';
+import { metricsPage } from './metrics-page.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
 /** The whole service as a Koa app: GraphQL, REST and what operators look at. */
-export function createApp(kernel: ResponsesKernel): Koa {
-  const { TRUST_PROXY: proxies } = kernel.config;
+export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
+  const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   app.silent = true; // what goes wrong is logged below, with its request's id
   app.use(identify);
+  app.use(traced);
   app.use(report(kernel));
   app.use(withSecurityHeaders());
   app.use(health(kernel));
+  if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
     mountRest(app, kernel);
@@ -39,8 +44,23 @@ const identify: Koa.Middleware = async (ctx, next) => {
   await next();
 };
 
+/** The span of a request, named by its endpoint: semantic conventions of OpenTelemetry for HTTP. */
+const traced: Koa.Middleware = (ctx, next) =>
+  inSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
+    await next();
+    const route: string = ctx.state['endpoint'] ?? unnamed;
+    describeSpan(route, {
+      'http.route': route,
+      'http.response.status_code': ctx.status,
+      'formwright.request_id': ctx.state['requestId'],
+    });
+  });
+
+/** What is asked for at no endpoint: paths that are sent are not to become names. */
+const unnamed = 'none';
+
 /** The one place where an error becomes an answer, and where a request is logged. */
-function report({ log }: Kernel): Koa.Middleware {
+function report({ log, meter }: Kernel): Koa.Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     try {
@@ -53,13 +73,15 @@ function report({ log }: Kernel): Koa.Middleware {
       ctx.body = problemBody(found, ctx.state['requestId']);
       ctx.type = 'application/problem+json';
     }
+    const ms = performance.now() - began;
+    meter.request(ctx.state['endpoint'] ?? unnamed, ctx.method, ctx.status, ms / 1000);
     log.info(
       {
         request_id: ctx.state['requestId'],
         method: ctx.method,
         endpoint: ctx.state['endpoint'] ?? ctx.path,
         status: ctx.status,
-        ms: Math.round((performance.now() - began) * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
       },
       'request',
     );
@@ -69,8 +91,9 @@ function report({ log }: Kernel): Koa.Middleware {
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
 function health({ db, storage }: Kernel): Koa.Middleware {
   return async (ctx, next) => {
+    if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();
+    ctx.state['endpoint'] = ctx.path;
     if (ctx.path === '/readyz') await Promise.all([db.pool.query('SELECT 1'), storage.check()]);
-    else if (ctx.path !== '/healthz') return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'ok' };
   };
@@ -81,6 +104,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
   const answer: Koa.Middleware = async (ctx) => {
+    ctx.state['endpoint'] = yoga.graphqlEndpoint;
     const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
     const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
     const facts = factsOf(ctx);
@@ -91,6 +115,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         ...facts,
         bodySize: body?.byteLength ?? uploads?.size ?? 0,
         operation: uploads?.operation,
+        whenGone: (end) => ctx.res.once('close', end),
       },
     );
     if (response.status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
@@ -99,6 +124,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
     if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
     tell(ctx, facts.reply);
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.response.is('text/event-stream')) ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;
   };
   return (ctx, next) =>

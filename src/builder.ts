@@ -13,8 +13,8 @@ import type { Scope } from './workspaces/scopes.ts';
 export type JsonObject = Record<string, unknown>;
 
 /**
- * The builder of the schema; it holds no types of its own. Every field of Query and Mutation needs
- * a scope, or `public: true` in its extensions: `schema.ts` refuses to build anything else.
+ * The builder of the schema; it holds no types of its own. Every field of a root type needs a
+ * scope, or `public: true` in its extensions: `schema.ts` refuses to build anything else.
  */
 export const builder = new SchemaBuilder<{
   Context: Context;
@@ -23,6 +23,7 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
+    AuditCursor: { Input: string; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
     DeliveryCursor: { Input: string; Output: string };
@@ -52,6 +53,7 @@ export const builder = new SchemaBuilder<{
       scope: (scope) => context.require(scope).then(() => true),
     }),
     runScopesOnType: true,
+    authorizeOnSubscribe: true,
   },
   prisma: {
     client: ({ kernel }) => kernel.db.prisma,
@@ -63,3 +65,4 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
+builder.subscriptionType({ description: 'Everything that is told as it happens.' });

@@ -37,6 +37,8 @@ export interface Context {
   readonly bodySize: number;
   /** Who asks, as far as no key tells it. */
   readonly visitor: Visitor;
+  /** Calls once the one who asks has hung up; never, where a door cannot tell. */
+  readonly whenGone: (end: () => void) => void;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
   viewer(): Viewer;
   /**
@@ -66,6 +68,8 @@ export interface RequestFacts {
   /** IP address that it comes from. */
   readonly address: string;
   readonly bodySize: number;
+  /** Calls once the connection is closed. */
+  readonly whenGone?: (end: () => void) => void;
   /** Filled by resolvers. */
   readonly reply: Reply;
   /** What is asked, where the door has read it already. */
@@ -74,7 +78,7 @@ export interface RequestFacts {
 
 export function createContext(
   kernel: ResponsesKernel,
-  { requestId, authorization, formAccess, address, bodySize, reply }: RequestFacts,
+  { requestId, authorization, formAccess, address, bodySize, whenGone, reply }: RequestFacts,
 ): Context {
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
@@ -86,7 +90,7 @@ export function createContext(
   const admit = async (name: VisitorLimit, slug: string) =>
     tell(await limitVisitor(kernel, name, address, slug));
   const identify = async () => {
-    const found = await authenticate(kernel, authorization);
+    const found = await authenticate(kernel, authorization, requestId);
     tell(await kernel.limits.consume('management', found.keyId));
     return found;
   };
@@ -100,6 +104,7 @@ export function createContext(
       responseCounts ??= createResponseCounts(kernel);
       return responseCounts;
     },
+    whenGone: whenGone ?? never,
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;
@@ -118,3 +123,5 @@ export function createContext(
     },
   };
 }
+
+const never = () => undefined;

@@ -1,9 +1,10 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
+import { inSpan } from './kernel/span.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import { schema } from './schema.ts';
 
@@ -12,7 +13,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [parsed, problems(kernel)],
+    plugins: [parsed, traced, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
@@ -34,6 +35,26 @@ const parsed: Plugin<object, RequestFacts> = {
   },
 };
 
+/** An operation is a span of its own within that of its request. */
+const traced: Plugin = {
+  onExecute({ executeFn, setExecuteFn, args }) {
+    setExecuteFn((given) =>
+      inSpan('graphql.execute', attributesOf(args.document, args.operationName), async () =>
+        executeFn(given),
+      ),
+    );
+  },
+};
+
+/** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
+function attributesOf(document: DocumentNode, operationName?: string | null) {
+  const operation = getOperationAST(document, operationName);
+  return {
+    'graphql.operation.type': operation?.operation,
+    'graphql.operation.name': operation?.name?.value,
+  };
+}
+
 /** An operation that runs without HTTP: what REST stands on. */
 export type Run = (
   variables: Record<string, unknown>,
@@ -48,8 +69,11 @@ export type Run = (
 export function compileRun(document: DocumentNode): Run {
   const compiled = compileQuery(schema, document);
   if (!isCompiledQuery(compiled)) throw new Error(`${compiled.errors?.[0]?.message}`);
+  const attributes = attributesOf(document);
   return async (variables, context) => {
-    const result = await compiled.query({}, context, variables);
+    const result = await inSpan('graphql.execute', attributes, async () =>
+      compiled.query({}, context, variables),
+    );
     const [error] = result.errors ?? [];
     if (error) throw toProblem(error);
     return result.data ?? {};

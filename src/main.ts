@@ -2,6 +2,7 @@ import { backgroundErrands, backgroundJobs } from './background.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { openKernel } from './kernel/open.ts';
 import { listen } from './server.ts';
+import { startTracing } from './tracing.ts';
 import { bootstrap } from './workspaces/workspaces.ts';
 
 /** Starts the service: configuration, database, first key, HTTP; and stops it in reverse. */
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
     opened.kernel.log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
     process.exit(1);
   });
+  const stopTracing = await startTracing(opened.kernel.config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const secret = await bootstrap(opened.kernel);
   const { kernel, stop } = await listen(opened.kernel).catch(async (error: unknown) => {
     await opened.close();
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     stopping = true;
     kernel.log.info({ signal }, 'stopping');
     await Promise.allSettled([stop(), kernel.jobs.stop()]);
+    await stopTracing();
     await opened.close();
     process.exit(0);
   };

@@ -118,6 +118,12 @@ builder.scalarType('ResponseCursor', {
   extensions: { jsonSchema: { type: 'string' } },
 });
 
+builder.scalarType('AuditCursor', {
+  description: 'Where a page of the audit log begins: the id of an entry.',
+  ...readBy((value) => cursor('audit', value)),
+  extensions: { jsonSchema: { type: 'string' } },
+});
+
 builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
   ...readBy(eventType),

@@ -10,16 +10,18 @@ import './forms/schema-public.ts';
 import './responses/schema.ts';
 import './responses/schema-analytics.ts';
 import './responses/schema-export.ts';
+import './responses/schema-live.ts';
 import './responses/schema-review.ts';
 import './responses/schema-submit.ts';
 import './webhooks/schema.ts';
 import './webhooks/schema-deliveries.ts';
 import './workspaces/schema.ts';
+import './workspaces/schema-audit.ts';
 
 /** The schema of the service. */
 export const schema = guarded(builder.toSchema());
 
-/** The scope that a field of Query or Mutation asks for; undefined for a public one. */
+/** The scope that a field of a root type asks for; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
   const { authScopes } = Object(extensions['pothosOptions']);
   return scopeModel.safeParse(Object(authScopes).scope).data;
@@ -27,7 +29,8 @@ export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope |
 
 /** Refuses to build a schema with a door that nobody guards. */
 function guarded(built: GraphQLSchema): GraphQLSchema {
-  for (const root of [built.getQueryType(), built.getMutationType()]) {
+  const roots = [built.getQueryType(), built.getMutationType(), built.getSubscriptionType()];
+  for (const root of roots) {
     for (const field of Object.values(root?.getFields() ?? {})) {
       const isPublic = field.extensions['public'] === true;
       if ((scopeOf(field) === undefined) !== isPublic) {

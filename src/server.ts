@@ -5,6 +5,7 @@ import { createAccess } from './access/access.ts';
 import { createApp } from './app.ts';
 import { createLiveForms } from './forms/live.ts';
 import type { Kernel } from './kernel/kernel.ts';
+import { createMetrics } from './metrics.ts';
 import { createResponsesKernel } from './responses/kernel.ts';
 
 /** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
@@ -31,15 +32,21 @@ export async function listen(kernel: Kernel): Promise<Running> {
     server.once('error', reject);
     server.listen(kernel.config.PORT, kernel.config.HOST, resolve);
   });
-  const bound: Kernel = { ...kernel, config: { ...kernel.config, PORT: portOf(server) } };
+  const metrics = kernel.config.METRICS_TOKEN === undefined ? undefined : createMetrics(kernel);
+  const bound: Kernel = {
+    ...kernel,
+    ...(metrics && { meter: metrics.meter }),
+    config: { ...kernel.config, PORT: portOf(server) },
+  };
   const service = createResponsesKernel({
     ...createAccess(bound),
     liveForms: createLiveForms(bound),
   });
-  server.on('request', createApp(service).callback());
+  server.on('request', createApp(service, metrics).callback());
   return {
     kernel: bound,
     async stop() {
+      service.live.stop();
       await drain(server);
       await service.limits.stop();
     },

@@ -57,7 +57,8 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'top',
-    files: /^(src\/(app|background|http-headers|server|main)\.ts|cli\/)/,
+    files:
+      /^(src\/(app|background|backlog|http-headers|metrics(-page)?|server|tracing|main)\.ts|cli\/)/,
     below: [
       ...['rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
       ...['access', 'events', 'workspaces', 'kernel', 'generated'],

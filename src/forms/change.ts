@@ -1,6 +1,8 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import { queryOf } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
+import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormsKernel } from './live.ts';
 
@@ -15,6 +17,7 @@ export type Change = (form: Form, tx: Transaction) => Promise<FormChanges | unde
 /**
  * Changes a form, with its row locked: every change of a form goes through here.
  *
+ * @param action what is written down of it, if something changes
  * @param query what to answer with, from Pothos; it is read under the same lock
  * @throws {Problem} `not_found`, for another workspace's form too
  */
@@ -22,6 +25,7 @@ export function changeForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  action: AuditAction,
   query: object,
   change: Change,
 ): Promise<Form> {
@@ -30,6 +34,8 @@ export function changeForm(
     if (changes) {
       const touched = { updatedAt: kernel.clock.now(), epoch: { increment: 1 } };
       await tx.form.updateMany({ where: { id }, data: { ...changes, ...touched } });
+      const deed = { action, targetId: id, formId: id };
+      await writeAudit(queryOf(tx), kernel, form.workspaceId, viewer, deed);
     }
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
   });

@@ -3,6 +3,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { queryOf } from '../kernel/db.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
+import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeSettings, hashToStore, type StoredSettings } from './change-settings.ts';
 import type { Definition } from './definition/model.ts';
@@ -47,7 +48,8 @@ export async function createForm(
   input: NewForm,
   query: object,
 ): Promise<Form> {
-  return insertForm(kernel, viewer, query, await checkForm(kernel, viewer, input));
+  const checked = await checkForm(kernel, viewer, input);
+  return insertForm(kernel, viewer, 'form.created', query, checked);
 }
 
 /**
@@ -104,7 +106,7 @@ export async function duplicateForm(
   const form = await findForm(kernel, viewer, id);
   const { title, description, draft, settings, passwordHash } = form;
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
-  return insertForm(kernel, viewer, query, {
+  return insertForm(kernel, viewer, 'form.duplicated', query, {
     title: `${kept}${copySuffix}`,
     description,
     draft: draft ?? {},
@@ -119,16 +121,21 @@ type NewRow = Pick<
 >;
 
 function insertForm(
-  { db, clock, ids }: FormsKernel,
-  { workspaceId }: Viewer,
+  kernel: FormsKernel,
+  viewer: Viewer,
+  action: AuditAction,
   query: object,
   row: NewRow,
 ): Promise<Form> {
+  const { db, clock, ids } = kernel;
+  const { workspaceId } = viewer;
   const id = ids.next('form');
   const slug = newSlug(ids);
   const now = clock.now();
   return db.prisma.$transaction(async (tx) => {
-    await holdListeners(queryOf(tx), workspaceId);
+    const run = queryOf(tx);
+    await holdListeners(run, workspaceId);
+    await writeAudit(run, kernel, workspaceId, viewer, { action, targetId: id, formId: id });
     await tx.slug.createMany({ data: { slug, formId: id } });
     await tx.form.createMany({
       data: {

@@ -1,3 +1,5 @@
+import { queryOf } from '../kernel/db.ts';
+import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { withForm } from './change.ts';
 import type { FormsKernel } from './live.ts';
@@ -11,7 +13,7 @@ import type { FormsKernel } from './live.ts';
  * @throws {Problem} `not_found`
  */
 export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
-  await withForm(kernel, viewer, id, async (_, tx) => {
+  await withForm(kernel, viewer, id, async ({ workspaceId }, tx) => {
     await tx.$executeRaw`
       INSERT INTO file_removals (form_id, file_id, created_at)
       SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
@@ -25,6 +27,8 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
     await tx.$executeRaw`DELETE FROM spent_captchas WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
+    const deed = { action: 'form.deleted', targetId: id, formId: id } as const;
+    await writeAudit(queryOf(tx), kernel, workspaceId, viewer, deed);
   });
   kernel.jobs.nudge('remove-files');
 }

@@ -40,7 +40,7 @@ export async function updateForm(
   const passwordHash = await hashToStore(patch.settings?.password, async () => {
     return (await findForm(kernel, viewer, id)).passwordHash;
   });
-  return changeForm(kernel, viewer, id, query, async (form, tx) => {
+  return changeForm(kernel, viewer, id, 'form.updated', query, async (form, tx) => {
     assertRevision(form, precondition, 412);
     assertRevision(form, patch.revision ?? undefined, 409);
     const changes = await changesOf(kernel, viewer, tx, form, patch, passwordHash);

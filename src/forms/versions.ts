@@ -6,6 +6,7 @@ import { listenersOf } from '../events/subject.ts';
 import { queryOf } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, problem } from '../kernel/problem.ts';
+import type { AuditAction } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type Change, changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
@@ -61,12 +62,12 @@ async function changeAndTell(
   viewer: Viewer,
   id: string,
   query: object,
-  type: EventType,
+  type: EventType & AuditAction,
   change: Change,
 ): Promise<Form> {
   const { clock, ids, jobs } = kernel;
   let told = 0;
-  const changed = await changeForm(kernel, viewer, id, query, async (form, tx) => {
+  const changed = await changeForm(kernel, viewer, id, type, query, async (form, tx) => {
     const changes = await change(form, tx);
     if (!changes) return undefined;
     const run = queryOf(tx);

@@ -123,6 +123,18 @@ export const environment = z.object({
     .pipe(z.array(httpUrl))
     .default([])
     .meta({ unset: 'none', meaning: 'Origins whose pages may call `/graphql`, comma-separated' }),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { error: 'must have at least 16 characters' })
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces' })
+    .optional()
+    .meta({
+      unset: 'none: there is no `/metrics`',
+      meaning: 'The bearer token that reads `/metrics`',
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .meta({ unset: 'none', meaning: 'Base URL of an OpenTelemetry collector to send traces to' }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
     .default('info')

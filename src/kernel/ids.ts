@@ -3,7 +3,17 @@ import { V7Generator } from 'uuidv7';
 import type { Clock } from './clock.ts';
 
 /** What an id names, as its prefix: `form_01h455vb4pex5vsknk084sn02q`. */
-export type IdKind = 'form' | 'resp' | 'file' | 'key' | 'ws' | 'review' | 'evt' | 'wh' | 'dlv';
+export type IdKind =
+  | 'form'
+  | 'resp'
+  | 'file'
+  | 'key'
+  | 'ws'
+  | 'review'
+  | 'evt'
+  | 'wh'
+  | 'dlv'
+  | 'audit';
 
 /** The alphabet of slugs and keys, in the order of its digits. */
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

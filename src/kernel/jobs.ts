@@ -12,6 +12,7 @@ import { type Pump, startPump } from './pump.ts';
 const jobNames = {
   'relay-events': { limit: 25, look: 1 },
   'remove-files': { limit: 60, look: 1 },
+  'sweep-audit': { limit: 300, look: 5 },
   'sweep-deliveries': { limit: 300, look: 5 },
   'sweep-expired': { limit: 60, look: 5 },
   'sweep-files': { limit: 60, look: 5 },

@@ -4,6 +4,7 @@ import type { Database } from './db.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every use-case may need. Made once, by `open.ts` or by a test. */
@@ -15,6 +16,7 @@ export interface Kernel {
   readonly log: Log;
   readonly storage: Storage;
   readonly jobs: Jobs;
+  readonly meter: Meter;
   /** Signs tokens and links. */
   readonly secret: Uint8Array;
 }

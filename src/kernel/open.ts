@@ -6,6 +6,7 @@ import { createIds } from './ids.ts';
 import { installJobs, openJobs } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { createLog, type Log } from './log.ts';
+import { noMeter } from './meter.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
@@ -53,6 +54,7 @@ export async function openKernel(
       log,
       storage: await openStorage(config.STORAGE_URL, dataDir),
       jobs: openJobs(db.pool, log),
+      meter: noMeter,
       secret: await openSecret(config.SECRET_KEY, dataDir),
     };
     return { kernel, announcement, close };

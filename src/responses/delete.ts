@@ -5,6 +5,7 @@ import { inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
+import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { counted } from './counting.ts';
 import { type DeletedResponse, responseDeleted } from './events.ts';
@@ -31,7 +32,10 @@ export async function deleteResponse(
   id: string,
 ): Promise<void> {
   await assertForm(kernel, viewer, formId);
-  if ((await removeResponses(kernel, formId, { ids: [id] })) === 0) throw notFound('response');
+  const deed = { action: 'response.deleted', targetId: id, formId } as const;
+  const note: Note = (run) => writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
+  const deleted = await removeResponses(kernel, formId, { ids: [id] }, { note });
+  if (deleted === 0) throw notFound('response');
 }
 
 /**
@@ -50,7 +54,11 @@ export async function deleteResponses(
   await assertForm(kernel, viewer, formId);
   const failure = faultOf(deletion);
   if (failure) throw validationFailed([failure]);
-  return removeResponses(kernel, formId, deletion);
+  const note: Note = (run, count) => {
+    const deed = { action: 'responses.deleted', targetId: formId, formId, count } as const;
+    return writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
+  };
+  return removeResponses(kernel, formId, deletion, { note });
 }
 
 function faultOf({ ids, filter }: Deletion): Failure | undefined {
@@ -66,29 +74,46 @@ function faultOf({ ids, filter }: Deletion): Failure | undefined {
   return undefined;
 }
 
+/** Writes down, in the transaction of a deletion, that so many were deleted. */
+type Note = (run: Query, count: number) => Promise<void>;
+
+interface RemovalOptions {
+  /** The most to delete, the oldest first. */
+  readonly limit?: number;
+  /** Asked if something was deleted. */
+  readonly note?: Note;
+}
+
 /**
  * The one way in which responses are deleted: with their files and reviews, out of the counts, and
  * told to whoever listens; all of them or none.
  *
- * @param limit the most to delete, the oldest first
  * @returns how many were deleted
  */
 export async function removeResponses(
   { db, ids, clock, jobs }: Kernel,
   formId: string,
   deletion: Deletion,
-  limit: number | null = null,
+  { limit, note }: RemovalOptions = {},
 ): Promise<number> {
   const now = clock.now();
   const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubject(run, formId);
     if (!form) return { deleted: 0, files: 0, told: 0 };
     const tells = recipientsOf(form, 'response.deleted').length > 0;
-    const { removed, ...counts } = await runStatement(run, formId, deletion, now, tells, limit);
+    const { removed, ...counts } = await runStatement(
+      run,
+      formId,
+      deletion,
+      now,
+      tells,
+      limit ?? null,
+    );
     const events = (removed ?? []).flatMap((response) => responseDeleted(ids, form, response, now));
     for (let from = 0; from < events.length; from += eventBatch) {
       await insertEvents(run, formId, events.slice(from, from + eventBatch));
     }
+    if (counts.deleted > 0) await note?.(run, counts.deleted);
     return { ...counts, told: events.length };
   });
   if (files > 0) jobs.nudge('remove-files');

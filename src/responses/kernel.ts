@@ -1,5 +1,6 @@
 import type { FormsKernel } from '../forms/live.ts';
 import { createTurns, type Turns } from '../kernel/turns.ts';
+import { createLiveResponses, type LiveResponses } from './live/live.ts';
 import { createResponseWriter, type ResponseWriter } from './writer.ts';
 
 /** What the use-cases of responses work with. */
@@ -7,8 +8,12 @@ export interface ResponsesKernel extends FormsKernel {
   readonly writer: ResponseWriter;
   /** Submissions with one idempotency key go one after the other. */
   readonly repeats: Turns;
+  /** Tells of responses as they come in. */
+  readonly live: LiveResponses;
 }
 
 export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
-  return { ...kernel, writer: createResponseWriter(kernel), repeats: createTurns() };
+  const live = createLiveResponses(kernel);
+  const writer = createResponseWriter(kernel, live.notice);
+  return { ...kernel, writer, live, repeats: createTurns() };
 }

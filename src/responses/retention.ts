@@ -25,7 +25,7 @@ export async function sweepResponses(kernel: Kernel): Promise<number> {
         jobs.nudge('sweep-responses');
         return swept;
       }
-      count = await removeResponses(kernel, formId, { filter }, batch);
+      count = await removeResponses(kernel, formId, { filter }, { limit: batch });
     }
   }
   return swept;

@@ -10,6 +10,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
+import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { decisionOn } from './approval.ts';
 import { responseColumns } from './columns.ts';
@@ -56,6 +57,8 @@ export async function reviewResponse(
       text: remember,
       values: [formId, id, ids.next('review'), status, note, now, keyId, keyName],
     });
+    const deed = { action: 'response.reviewed', targetId: id, formId } as const;
+    await writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
     const after = await read(run, formId, id);
     if (!after || !differ(before, after)) return 0;
     const events = approvalChanged(ids, form, after, now);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { inSpan } from '../kernel/span.ts';
 import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
 
 /** The one way in which responses are written. */
@@ -21,8 +22,13 @@ const largest = 128;
  * Submissions to one form that arrive while others are being stored wait for them and then share one
  * statement and one commit, which is several times cheaper than one for each. Those that use
  * something up have transactions of their own, so that nobody else waits for what they wait for.
+ *
+ * @param stored hears of each response once it is on disk
  */
-export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>): ResponseWriter {
+export function createResponseWriter(
+  { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
+  stored: (formId: string) => void = () => undefined,
+): ResponseWriter {
   const plainTurns = pLimit(inFlight);
   const claimingTurns = pLimit(inFlight);
   const lanes = new Map<string, Gatherer<Submission, Outcome>>();
@@ -34,7 +40,7 @@ export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>):
     if (known) return known;
     const lane = createGatherer<Submission, Outcome>({
       largest,
-      flush: (group) => plainTurns(() => storeTogether(db, group)),
+      flush: (group) => plainTurns(() => measured(group.length, () => storeTogether(db, group))),
       idle: () => lanes.delete(key),
     });
     lanes.set(key, lane);
@@ -44,13 +50,24 @@ export function createResponseWriter({ db, jobs }: Pick<Kernel, 'db' | 'jobs'>):
   function store(submission: Submission): Promise<Outcome> {
     const { claims } = submission;
     if (!claims) return laneOf(submission).add(submission);
-    return claimingTurns(() => storeClaiming(db, submission, claims));
+    return claimingTurns(() => measured(1, () => storeClaiming(db, submission, claims)));
+  }
+
+  async function measured<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    try {
+      return await inSpan('write batch', { 'formwright.batch_size': size }, work);
+    } finally {
+      meter.batch(size, (performance.now() - began) / 1000);
+    }
   }
 
   return {
     async write(submission) {
       const outcome = await store(submission);
-      if (outcome === 'stored' && submission.events.length > 0) jobs.nudge('relay-events');
+      if (outcome !== 'stored') return outcome;
+      stored(submission.formId);
+      if (submission.events.length > 0) jobs.nudge('relay-events');
       return outcome;
     },
   };

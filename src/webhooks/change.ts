@@ -6,6 +6,7 @@ import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
+import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
 import { newSecret, seal } from './secrets.ts';
@@ -49,6 +50,7 @@ export async function createWebhook(
   return db.prisma.$transaction(async (tx) => {
     await outdateListeners(queryOf(tx), workspaceId, data.formId);
     const secret = seal(kernel, id, plainSecret);
+    await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { ...(await tx.webhook.create({ data: row })), plainSecret };
   });
@@ -77,6 +79,7 @@ export function updateWebhook(
       const scope = data.formId === webhook.formId ? data.formId : null;
       await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
     }
+    await note(kernel, viewer, tx, 'webhook.updated', { id, formId: data.formId });
     const fresh = data.enabled !== enabled ? { disabledReason: null, failingSince: null } : {};
     const updatedAt = kernel.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
@@ -95,7 +98,8 @@ function listensOtherwise(before: Webhook, after: Pick<Webhook, 'events' | 'form
  */
 export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promise<IssuedWebhook> {
   const { clock } = kernel;
-  return withWebhook(kernel, viewer, id, async ({ secret: previousSecret }, tx) => {
+  return withWebhook(kernel, viewer, id, async ({ secret: previousSecret, formId }, tx) => {
+    await note(kernel, viewer, tx, 'webhook.secret_rotated', { id, formId });
     const plainSecret = newSecret(clock);
     const now = clock.now();
     const data = {
@@ -112,10 +116,23 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
  * @throws {Problem} `not_found`
  */
 export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
-  await withWebhook(kernel, viewer, id, async (_, tx) => {
+  await withWebhook(kernel, viewer, id, async ({ formId }, tx) => {
+    await note(kernel, viewer, tx, 'webhook.deleted', { id, formId });
     await tx.$executeRaw`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`;
     await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
   });
+}
+
+/** Writes down what the viewer does to a webhook. */
+function note(
+  kernel: Kernel,
+  viewer: Viewer,
+  tx: Prisma.TransactionClient,
+  action: AuditAction,
+  { id, formId }: Pick<Webhook, 'id' | 'formId'>,
+): Promise<void> {
+  const deed = { action, targetId: id, formId };
+  return writeAudit(queryOf(tx), kernel, viewer.workspaceId, viewer, deed);
 }
 
 /** @throws {Problem} `not_found` */

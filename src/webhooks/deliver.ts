@@ -1,4 +1,5 @@
 import type { Kernel } from '../kernel/kernel.ts';
+import { inSpan } from '../kernel/span.ts';
 import { type Attempt, claim, claimNext, type Result, settle } from './attempt.ts';
 import { type Due, readOrder } from './order.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
@@ -46,11 +47,27 @@ async function deliverOn(kernel: Kernel, transport: Transport, due: Due): Promis
   const until = clock.now().getTime() + stint;
   let attempt = await claim(kernel, due);
   while (attempt) {
-    const result = await perform(kernel, transport, attempt);
-    const last = clock.now().getTime() >= until;
-    await settle(kernel, attempt, result, last);
+    const last = await deliverOnce(kernel, transport, attempt, until);
     attempt = last ? undefined : await claimNext(kernel, due.webhookId);
   }
+}
+
+/** @returns whether the time until which to go on is over */
+function deliverOnce(
+  kernel: Kernel,
+  transport: Transport,
+  attempt: Attempt,
+  until: number,
+): Promise<boolean> {
+  const { webhookId, id } = attempt;
+  const names = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
+  return inSpan('deliver webhook', names, async () => {
+    const result = await perform(kernel, transport, attempt);
+    const last = kernel.clock.now().getTime() >= until;
+    await settle(kernel, attempt, result, last);
+    kernel.meter.delivery(result.status.toLowerCase());
+    return last;
+  });
 }
 
 async function perform(kernel: Kernel, transport: Transport, attempt: Attempt): Promise<Result> {

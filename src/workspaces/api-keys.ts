@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey, Plan } from '../../prisma/generated/client/client.ts';
+import { inTransaction, queryOf } from '../kernel/db.ts';
 import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
+import { type Actor, writeAudit } from './audit.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -39,14 +41,23 @@ export function draftKey(
   return { row, secret };
 }
 
-/** Makes a key for a workspace. */
+/**
+ * Makes a key for a workspace.
+ *
+ * @param actor who makes it; the operator, unless told otherwise
+ */
 export async function issueKey(
   kernel: Kernel,
   workspaceId: string,
   request: KeyRequest,
+  actor: Actor = 'cli',
 ): Promise<IssuedKey> {
   const { row, secret } = draftKey(kernel, request);
-  const key = await kernel.db.prisma.apiKey.create({ data: { ...row, workspaceId } });
+  const key = await kernel.db.prisma.$transaction(async (tx) => {
+    const deed = { action: 'key.created', targetId: row.id } as const;
+    await writeAudit(queryOf(tx), kernel, workspaceId, actor, deed);
+    return tx.apiKey.create({ data: { ...row, workspaceId } });
+  });
   return { key, secret };
 }
 
@@ -61,29 +72,43 @@ export function listKeys({ db }: Kernel, workspaceId?: string): Promise<ApiKey[]
 /**
  * Ends a key at once. In one statement, so that of many who ask at the same time one succeeds.
  *
+ * @param actor who ends it; the operator, unless told otherwise
  * @param workspaceId only a key of this workspace
  * @returns false if there is no such key that still worked
  */
 export async function revokeKey(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   id: string,
   workspaceId?: string,
+  actor: Actor = 'cli',
 ): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `UPDATE api_keys SET revoked_at = $2
-     WHERE id = $1 AND revoked_at IS NULL AND ($3::text IS NULL OR workspace_id = $3)`,
-    [id, clock.now(), workspaceId ?? null],
-  );
-  return rowCount === 1;
+  const { db, clock } = kernel;
+  return inTransaction(db.pool, async (run) => {
+    const { rows } = await run<{ owner: string }>({
+      text: `UPDATE api_keys SET revoked_at = $2
+             WHERE id = $1 AND revoked_at IS NULL AND ($3::text IS NULL OR workspace_id = $3)
+             RETURNING workspace_id AS owner`,
+      values: [id, clock.now(), workspaceId ?? null],
+    });
+    for (const { owner } of rows) {
+      await writeAudit(run, kernel, owner, actor, { action: 'key.revoked', targetId: id });
+    }
+    return rows.length === 1;
+  });
 }
 
 /**
  * Finds out who sends `Authorization: Bearer <API key>`. One statement, two once a minute.
  *
  * @param header the header's value
+ * @param requestId the request that they send it with
  * @throws {Problem} `unauthenticated`, with the same words for every key that does not work
  */
-export async function authenticate(kernel: Kernel, header: string | undefined): Promise<Viewer> {
+export async function authenticate(
+  kernel: Kernel,
+  header: string | undefined,
+  requestId: string,
+): Promise<Viewer> {
   const [, secret] = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '') ?? [];
   if (secret === undefined) {
     throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
@@ -108,8 +133,23 @@ export async function authenticate(kernel: Kernel, header: string | undefined): 
     keyName: key.name,
     workspaceId: key.workspace_id,
     plan: key.plan,
+    requestId,
     scopes: new Set(key.scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
   };
+}
+
+/** Which of these keys work at this moment. */
+export async function workingKeys(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.pool.query<{ id: string }>({
+    name: 'working-keys',
+    text: `SELECT id FROM api_keys
+           WHERE id = ANY ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+    values: [ids, clock.now()],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface KeyRow {

@@ -40,11 +40,8 @@ export async function createOwnKey(
   if (!data) throw validationFailed(failures);
   const scopes = [...new Set(data.scopes)];
   for (const scope of scopes) assertScope(viewer, scope);
-  return issueKey(kernel, viewer.workspaceId, {
-    name: data.name,
-    scopes,
-    expiresAt: data.expiresAt ?? null,
-  });
+  const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? null };
+  return issueKey(kernel, viewer.workspaceId, request, viewer);
 }
 
 const modelAt = (now: Date) =>
@@ -65,11 +62,7 @@ const modelAt = (now: Date) =>
  *
  * @throws {Problem} `not_found`, for a key that was revoked before too
  */
-export async function revokeOwnKey(
-  kernel: Kernel,
-  { workspaceId }: Viewer,
-  id: string,
-): Promise<void> {
-  if (isId('key', id) && (await revokeKey(kernel, id, workspaceId))) return;
+export async function revokeOwnKey(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
+  if (isId('key', id) && (await revokeKey(kernel, id, viewer.workspaceId, viewer))) return;
   throw notFound('key');
 }

@@ -9,6 +9,8 @@ export interface Viewer {
   readonly workspaceId: string;
   readonly plan: Plan;
   readonly scopes: ReadonlySet<Scope>;
+  /** The request that they ask by. */
+  readonly requestId: string;
 }
 
 /** @throws {Problem} `insufficient_scope` */

@@ -1,7 +1,8 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
-import { isUniqueViolation } from '../kernel/db.ts';
+import { isUniqueViolation, queryOf } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { draftKey } from './api-keys.ts';
+import { writeAudit } from './audit.ts';
 import { scopes } from './scopes.ts';
 
 /** @returns undefined if the name is taken */
@@ -54,14 +55,18 @@ export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
   const request = { name: 'bootstrap', scopes, expiresAt: null };
   const { row, secret } = draftKey(kernel, request, config.BOOTSTRAP_API_KEY);
   try {
-    await db.prisma.workspace.create({
-      data: {
-        id: ids.next('ws'),
-        name: defaultWorkspace,
-        plan: config.DEFAULT_PLAN === 'free' ? Plan.FREE : Plan.PRO,
-        createdAt: clock.now(),
-        apiKeys: { create: row },
-      },
+    await db.prisma.$transaction(async (tx) => {
+      const { id } = await tx.workspace.create({
+        data: {
+          id: ids.next('ws'),
+          name: defaultWorkspace,
+          plan: config.DEFAULT_PLAN === 'free' ? Plan.FREE : Plan.PRO,
+          createdAt: clock.now(),
+          apiKeys: { create: row },
+        },
+      });
+      const deed = { action: 'key.created', targetId: row.id } as const;
+      await writeAudit(queryOf(tx), kernel, id, 'bootstrap', deed);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;

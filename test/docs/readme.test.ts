@@ -61,7 +61,8 @@ const guides = readdirSync(new URL('docs/guides/', root)).map((name) => `docs/gu
 describe.runIf(hasCurl)('the guide', () => {
   const pasted = guides.filter((name) => textOf(name).includes('<!-- example: '));
   it.each(pasted)('%s works by copy and paste', async (name) => {
-    await paste(name);
+    const said = await paste(name);
+    if (name.endsWith('live.md')) expect(said).toMatch(/event: next\n.*"It was lovely."/);
   });
 });
 

@@ -55,9 +55,8 @@ describe('the GraphQL schema', () => {
   });
 
   it('asks every management field for a scope, and lets the public in where it must', () => {
-    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
-      Object.values(root?.getFields() ?? {}),
-    );
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    const fields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
     const open = fields.filter((field) => scopeOf(field) === undefined).map(({ name }) => name);
     expect(open.sort()).toEqual([
       'captchaChallenge',

@@ -67,6 +67,17 @@ describe('an environment is refused', () => {
       'GRAPHQL_CORS_ORIGINS',
       'https://a.example,b.example',
     ],
+    ['METRICS_TOKEN must have at least 16 characters', 'METRICS_TOKEN', 'x'.repeat(15)],
+    [
+      'METRICS_TOKEN must be printable ASCII without spaces',
+      'METRICS_TOKEN',
+      `${'x'.repeat(15)} y`,
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an absolute http(s) URL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+    ],
     [
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'LOG_LEVEL',

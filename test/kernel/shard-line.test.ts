@@ -24,6 +24,8 @@ it('keys everything that belongs to a form by the form first', async () => {
   );
   expect(rows).toEqual([
     { name: 'answer_tallies', leads: 'form_id' },
+    // What was done in a workspace, even to forms that are gone; no submission writes it.
+    { name: 'audit_entries', leads: 'workspace_id' },
     { name: 'events', leads: 'form_id' },
     { name: 'file_removals', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },

@@ -11,7 +11,7 @@ const key = 'fw_a_key_for_tests_only_0001';
 export interface Installation {
   readonly pool: pg.Pool;
   /** Starts one more server. */
-  start(): Promise<ServerProcess>;
+  start(env?: Record<string, string>): Promise<ServerProcess>;
 }
 
 /** Somebody's way to one server. */
@@ -34,13 +34,22 @@ export async function createInstallation(): Promise<Installation> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
-  return { pool, start: () => startServer(environment) };
+  return { pool, start: (env) => startServer({ ...environment, ...env }) };
+}
+
+interface TwoServers {
+  readonly pool: pg.Pool;
+  /** The key of every scope. */
+  readonly key: string;
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly doors: readonly [Door, Door];
 }
 
 /** Two servers on one database; the same key works on both. */
-export async function startTwoServers(): Promise<{ pool: pg.Pool; doors: readonly [Door, Door] }> {
+export async function startTwoServers(): Promise<TwoServers> {
   const { pool, start } = await createInstallation();
-  return { pool, doors: [doorOf(await start()), doorOf(await start())] };
+  const servers = [await start(), await start()] as const;
+  return { pool, key, servers, doors: [doorOf(servers[0]), doorOf(servers[1])] };
 }
 
 export const doorOf = ({ url }: ServerProcess): Door => ({

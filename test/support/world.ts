@@ -10,6 +10,7 @@ import { createIds } from '../../src/kernel/ids.ts';
 import { openJobs } from '../../src/kernel/jobs.ts';
 import type { Kernel } from '../../src/kernel/kernel.ts';
 import { createLog } from '../../src/kernel/log.ts';
+import { noMeter } from '../../src/kernel/meter.ts';
 import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import type { Storage } from '../../src/kernel/storage/storage.ts';
 import { listen } from '../../src/server.ts';
@@ -56,6 +57,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
     jobs: openJobs(db.pool, log),
+    meter: noMeter,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   });
   const url = `http://127.0.0.1:${kernel.config.PORT}`;

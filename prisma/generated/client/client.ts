@@ -133,3 +133,8 @@ export type Webhook = Prisma.WebhookModel
  * One event on its way to one webhook.
  */
 export type WebhookDelivery = Prisma.WebhookDeliveryModel
+/**
+ * Model AuditEntry
+ * Something that was done in a workspace, and by whom. Holds ids, never what they lead to.
+ */
+export type AuditEntry = Prisma.AuditEntryModel

@@ -1,0 +1,14 @@
+import { endpoint } from '../endpoint.ts';
+import { ListAuditDocument } from '../generated/operations.ts';
+
+export const audit = [
+  endpoint({
+    method: 'GET',
+    path: '/audit',
+    scope: 'keys:write',
+    summary: 'List what was done in the workspace within 400 days, newest first',
+    document: ListAuditDocument,
+    status: 200,
+    problems: [],
+  }),
+];

@@ -1,0 +1,51 @@
+import type { Kernel } from './kernel/kernel.ts';
+
+/** What waits to be done, by any server. */
+export interface Backlog {
+  readonly name: 'events' | 'deliveries' | 'jobs';
+  /** How many, up to a bound: beyond it there is no more to learn. */
+  readonly waiting: number;
+  /** How many seconds the one has waited that has waited longest. */
+  readonly seconds: number;
+}
+
+/** How many are counted at most. */
+const bound = 10_000;
+
+/** Looks, in one statement, what waits. Deliveries and jobs that wait for their time do not count. */
+export async function readBacklog({
+  db,
+  clock,
+}: Pick<Kernel, 'db' | 'clock'>): Promise<readonly Backlog[]> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Omit<Backlog, 'seconds'> & { since: Date | null }>({
+    name: 'backlog',
+    text: statement,
+    values: [now],
+  });
+  return rows.map(({ since, ...rest }) => ({
+    ...rest,
+    seconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
+  }));
+}
+
+const statement = [
+  ['events', 'created_at', 'SELECT created_at FROM events ORDER BY id'],
+  [
+    'deliveries',
+    'next_attempt_at',
+    `SELECT next_attempt_at FROM webhook_deliveries
+     WHERE next_attempt_at <= $1 ORDER BY next_attempt_at`,
+  ],
+  [
+    'jobs',
+    'start_after',
+    `SELECT start_after FROM pgboss.job WHERE state < 'active' AND start_after <= $1`,
+  ],
+]
+  .map(
+    ([name, since, waiting]) => `
+      SELECT '${name}' AS name, count(*)::int AS waiting, min(${since}) AS since
+      FROM (${waiting} LIMIT ${bound}) AS ${name}`,
+  )
+  .join(' UNION ALL ');

@@ -1,0 +1,119 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readBacklog } from './backlog.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import type { Meter } from './kernel/meter.ts';
+
+/** What is counted, and how Prometheus reads it. */
+export interface Metrics {
+  readonly meter: Meter;
+  /** All of it, in the text format of Prometheus. */
+  expose(): Promise<{ type: string; body: string }>;
+}
+
+const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/** In a registry of its own, so that several servers in one process do not mix. */
+export function createMetrics(kernel: Pick<Kernel, 'db' | 'clock'>): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  watchPool(register, kernel);
+  watchBacklog(register, kernel);
+  return {
+    meter: createMeter(register),
+    async expose() {
+      return { type: register.contentType, body: await register.metrics() };
+    },
+  };
+}
+
+function createMeter(register: Registry): Meter {
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'formwright_request_duration_seconds',
+    help: 'How long requests took, by endpoint.',
+    labelNames: ['endpoint', 'method', 'status'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  const sizes = new Histogram({
+    name: 'formwright_write_batch_size',
+    help: 'How many submissions shared a transaction.',
+    buckets: batchSizes,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'formwright_write_batch_duration_seconds',
+    help: 'How long the transactions of submissions took.',
+    buckets: batchSeconds,
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'formwright_webhook_attempts_total',
+    help: 'Attempts to deliver to webhooks, by what they left the delivery as.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const runs = new Counter({
+    name: 'formwright_background_runs_total',
+    help: 'Background jobs that were run, sweeps among them.',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const rows = new Counter({
+    name: 'formwright_background_rows_total',
+    help: 'What background jobs dealt with, or deleted.',
+    labelNames: ['job'] as const,
+    registers,
+  });
+  return {
+    request: (endpoint, method, status, seconds) =>
+      requests.observe({ endpoint, method, status }, seconds),
+    batch(size, seconds) {
+      sizes.observe(size);
+      durations.observe(seconds);
+    },
+    delivery: (outcome) => deliveries.inc({ outcome }),
+    work(job, outcome, count) {
+      runs.inc({ job, outcome });
+      if (count !== undefined) rows.inc({ job }, count);
+    },
+  };
+}
+
+function watchPool(register: Registry, { db: { pool } }: Pick<Kernel, 'db'>): void {
+  new Gauge({
+    name: 'formwright_database_connections',
+    help: 'Connections to the database, and who waits for one.',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** Looked up when somebody reads it. */
+function watchBacklog(register: Registry, kernel: Pick<Kernel, 'db' | 'clock'>): void {
+  const ages = new Gauge({
+    name: 'formwright_backlog_age_seconds',
+    help: 'How long that has waited which has waited longest, by queue.',
+    labelNames: ['queue'] as const,
+    registers: [register],
+  });
+  new Gauge({
+    name: 'formwright_backlog',
+    help: 'What waits to be done, by queue; at most 10000.',
+    labelNames: ['queue'] as const,
+    registers: [register],
+    async collect() {
+      for (const { name, waiting, seconds } of await readBacklog(kernel)) {
+        this.set({ queue: name }, waiting);
+        ages.set({ queue: name }, seconds);
+      }
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Response } from '../../../prisma/generated/client/client.ts';
+import { assertForm } from '../../forms/forms.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { createMailbox } from '../../kernel/mailbox.ts';
+import { problem, unavailable } from '../../kernel/problem.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { createFeed, type Feed, type Member } from './feed.ts';
+
+/** Responses as they come in, by whatever server they are stored. */
+export interface LiveResponses {
+  /**
+   * Every response of the viewer's form that is stored from now on, each once, in about the order in
+   * which they are stored. Ends when the key stops working, the form is deleted, the server stops, or
+   * nobody takes what waits.
+   *
+   * @param whenGone calls when nobody listens any more
+   * @throws {Problem} `not_found`; `rate_limited` where too many listen already; `unavailable`
+   */
+  subscribe(
+    viewer: Viewer,
+    formId: string,
+    whenGone: (end: () => void) => void,
+  ): Promise<AsyncIterable<Response>>;
+  /** A response was stored here: whoever listens on this server need not wait for the next look. */
+  notice(formId: string): void;
+  /** Ends all subscriptions and takes no new ones. */
+  stop(): void;
+}
+
+/** The most subscriptions of one key, and of all together, on one server. */
+const keyLimit = 10;
+const serverLimit = 1000;
+
+/** How many responses may wait for somebody who is slow to take them. */
+const capacity = 10_000;
+
+export function createLiveResponses(kernel: Kernel): LiveResponses {
+  const feeds = new Map<string, Feed>();
+  const members = new Set<Member>();
+  let stopped = false;
+
+  function assertRoom(keyId: string): void {
+    if (stopped) throw unavailable('The server is stopping. Subscribe again.');
+    const own = [...members].filter((member) => member.keyId === keyId).length;
+    if (own >= keyLimit) {
+      throw problem('rate_limited', `A key may have ${keyLimit} subscriptions. End one first.`);
+    }
+    if (members.size >= serverLimit) {
+      throw problem('rate_limited', 'Too many subscribe already. Try again later.');
+    }
+  }
+
+  function feedOf(formId: string): Feed {
+    const known = feeds.get(formId);
+    if (known) return known;
+    const feed = createFeed(kernel, formId, () => feeds.delete(formId));
+    feeds.set(formId, feed);
+    return feed;
+  }
+
+  return {
+    async subscribe(viewer, formId, whenGone) {
+      await assertForm(kernel, viewer, formId);
+      assertRoom(viewer.keyId);
+      const feed = feedOf(formId);
+      const closed = () => {
+        members.delete(member);
+        feed.leave(member);
+      };
+      const mailbox = createMailbox<Response>({ capacity, closed });
+      const member: Member = { keyId: viewer.keyId, mailbox };
+      members.add(member);
+      whenGone(mailbox.close);
+      await feed.join(member).catch((error: unknown) => {
+        mailbox.close();
+        throw error;
+      });
+      return mailbox;
+    },
+    notice(formId) {
+      feeds.get(formId)?.notice();
+    },
+    stop() {
+      stopped = true;
+      for (const feed of [...feeds.values()]) feed.stop();
+    },
+  };
+}

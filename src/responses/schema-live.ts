@@ -1,0 +1,17 @@
+import { builder } from '../builder.ts';
+import { Response } from './schema.ts';
+
+builder.subscriptionField('responseCreated', (t) =>
+  t.field({
+    type: Response,
+    nullable: true,
+    description:
+      'Each response of a form that is stored from now on, once. Sent as server-sent events to ' +
+      'whoever accepts `text/event-stream`.',
+    authScopes: { scope: 'responses:read' },
+    args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
+    subscribe: (_, { formId }, { kernel, viewer, whenGone }) =>
+      kernel.live.subscribe(viewer(), formId, whenGone),
+    resolve: (response) => response,
+  }),
+);

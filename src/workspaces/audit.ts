@@ -1,0 +1,57 @@
+import type { Query } from '../kernel/db.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What is written down when somebody does it. */
+export type AuditAction =
+  | `key.${'created' | 'revoked'}`
+  | `form.${'created' | 'duplicated' | 'updated' | 'published' | 'unpublished' | 'deleted'}`
+  | `response.${'reviewed' | 'deleted'}`
+  | 'responses.deleted'
+  | `webhook.${'created' | 'updated' | 'secret_rotated' | 'deleted'}`;
+
+/** Who did it: a key, the operator at the terminal, or the first start. */
+export type Actor = Pick<Viewer, 'keyId' | 'keyName' | 'requestId'> | 'cli' | 'bootstrap';
+
+/** One deed. It names things by their ids and holds nothing of what they contain. */
+export interface Deed {
+  readonly action: AuditAction;
+  /** Id of the key, form, response or webhook. */
+  readonly targetId: string;
+  /** The form that the target belongs to, or is. */
+  readonly formId?: string | null;
+  /** How many things, where many were dealt with at once. */
+  readonly count?: number;
+}
+
+/**
+ * Writes a deed down.
+ *
+ * @param query of the transaction that does it: it is written if it was done, and only then
+ */
+export async function writeAudit(
+  query: Query,
+  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  workspaceId: string,
+  actor: Actor,
+  { action, targetId, formId = null, count }: Deed,
+): Promise<void> {
+  const byKey = typeof actor !== 'string';
+  const entry = {
+    ...{ id: ids.next('audit'), action, target_id: targetId, form_id: formId, count },
+    ...{ actor: byKey ? 'key' : actor, created_at: clock.now() },
+    ...(byKey && { key_id: actor.keyId, key_name: actor.keyName, request_id: actor.requestId }),
+  };
+  await query({ name: 'write-audit', text: insert, values: [workspaceId, JSON.stringify(entry)] });
+}
+
+const insert = `
+  INSERT INTO audit_entries (
+    workspace_id, id, action, target_id, form_id, count,
+    actor, key_id, key_name, request_id, created_at
+  )
+  SELECT $1, id, action, target_id, form_id, count, actor, key_id, key_name, request_id, created_at
+  FROM json_to_record($2::json) AS e(
+    id text, action text, target_id text, form_id text, count int,
+    actor text, key_id text, key_name text, request_id text, created_at timestamptz
+  )`;

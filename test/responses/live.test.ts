@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
+import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
+import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { subscribe } from '../support/subscribe.ts';
+import { startTwoServers } from '../support/two-servers.ts';
+import { adjustableClock } from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+
+// Responses as they come in, told over server-sent events.
+
+const clock = adjustableClock();
+const world = await createWorld({ clock });
+const alice = await world.client();
+const patient = { timeout: 10_000, interval: 20 };
+
+const created = `subscription ($formId: ID!) {
+  responseCreated(formId: $formId) { id answers createdAt }
+}`;
+
+/** A key of Alice's that the test knows the secret of. */
+const keyOf = (granted: readonly Scope[] = scopes) =>
+  issueKey(world.kernel, alice.workspaceId ?? '', {
+    ...{ name: 'listener', scopes: granted, expiresAt: null },
+  });
+
+const listen = (secret: string, formId: string) =>
+  subscribe(world.url, secret, created, { formId });
+
+async function submit(id: string, name = 'Ann') {
+  const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: { name } } });
+  return body.id;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: events are read literally
+const idsOf = (events: any[]) => events.map(({ data }) => data.responseCreated.id);
+const codesOf = ({ events }: { events: { errors: { extensions: { code: string } }[] }[] }) =>
+  events.map(({ errors }) => errors[0]?.extensions.code);
+
+describe('a subscription is refused', () => {
+  it('without a key, without the scope, and for a form that is not the key’s', async () => {
+    const { id } = await buildForm(alice);
+    const nobody = await listen('fw_unknown', id);
+    const writer = await listen((await keyOf(['responses:write'])).secret, id);
+    const foreign = await listen(
+      (await keyOf()).secret,
+      (await buildForm(await world.client())).id,
+    );
+    await Promise.all([nobody.ended, writer.ended, foreign.ended]);
+    expect(codesOf(nobody)).toEqual(['unauthenticated']);
+    expect(codesOf(writer)).toEqual(['insufficient_scope']);
+    expect(codesOf(foreign)).toEqual(['not_found']);
+  });
+
+  it('from the eleventh of one key on, until one of them is over', async () => {
+    const { id } = await buildForm(alice);
+    const { secret } = await keyOf();
+    const ten = await Promise.all(Array.from({ length: 10 }, () => listen(secret, id)));
+    const more = await listen(secret, id);
+    await more.ended;
+    expect(codesOf(more)).toEqual(['rate_limited']);
+    ten[0]?.hangUp();
+    const isTaken = async () => {
+      const next = await listen(secret, id);
+      const refused = await Promise.race([next.ended.then(() => true), seen(next.heartbeats)]);
+      return !refused;
+    };
+    await expect.poll(isTaken, patient).toBe(true);
+  });
+});
+
+/** Waits for a comment that is not the first: the stream lives. */
+const seen = (heartbeats: () => number) =>
+  expect
+    .poll(heartbeats, patient)
+    .toBeGreaterThan(1)
+    .then(() => false);
+
+describe('a subscription', () => {
+  it('tells what is stored from now on, each once, in either way that answers come in', async () => {
+    const form = await buildPublishedForm(alice);
+    await submit(form.id, 'before');
+    const { secret } = await keyOf();
+    const live = await listen(secret, form.id);
+    expect(live.headers.get('Content-Type')).toContain('text/event-stream');
+    expect(live.headers.get('Content-Encoding')).toBe('none');
+    const first = await submit(form.id, 'Ann');
+    const line = `POST /public/forms/${form.slug}/submissions`;
+    const { body: second } = await world.visitor.rest(line, { body: { answers: { name: 'Bob' } } });
+    await expect.poll(() => live.events.length, patient).toBe(2);
+    expect(idsOf(live.events)).toEqual([first, second.id]);
+    expect(live.events[0].data.responseCreated.answers).toEqual({ name: 'Ann' });
+  });
+
+  it('tells nothing of other forms, and everything to each who listens', async () => {
+    const [one, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+    const { secret } = await keyOf();
+    const [a, b, c] = await Promise.all([
+      ...[listen(secret, one.id), listen(secret, one.id), listen(secret, other.id)],
+    ]);
+    const ids = await Promise.all(Array.from({ length: 40 }, () => submit(one.id)));
+    await expect.poll(() => [a?.events.length, b?.events.length], patient).toEqual([40, 40]);
+    expect(idsOf(a?.events ?? []).sort()).toEqual(ids.sort());
+    const late = await submit(other.id);
+    await expect.poll(() => idsOf(c?.events ?? []), patient).toEqual([late]);
+  });
+
+  it('tells of responses whose ids are older than what was told, and of none twice', async () => {
+    const form = await buildPublishedForm(alice);
+    const live = await listen((await keyOf()).secret, form.id);
+    const { pool } = world.kernel.db;
+    const early = world.kernel.ids.next('resp');
+    const now = await submit(form.id);
+    await expect.poll(() => idsOf(live.events), patient).toEqual([now]);
+    // As a transaction would that took its id first and committed last.
+    await pool.query(
+      `INSERT INTO responses SELECT (json_populate_record(r, json_build_object('id', $3::text))).*
+       FROM responses r WHERE form_id = $1 AND id = $2`,
+      [form.id, now, early],
+    );
+    await expect.poll(() => idsOf(live.events), patient).toEqual([now, early]);
+    const last = await submit(form.id);
+    await expect.poll(() => idsOf(live.events), patient).toEqual([now, early, last]);
+  });
+
+  it('keeps a silent connection alive', async () => {
+    const { id } = await buildForm(alice);
+    const live = await listen((await keyOf()).secret, id);
+    await expect.poll(live.heartbeats, patient).toBeGreaterThan(2);
+    expect(live.events).toEqual([]);
+  });
+
+  it.each([
+    ['its key is revoked', async (keyId: string) => revokeKey(world.kernel, keyId)],
+    [
+      'the form is deleted',
+      async (_: string, formId: string) => alice.rest(`DELETE /forms/${formId}`),
+    ],
+  ])('ends within a minute once %s', async (_, end) => {
+    const { id } = await buildForm(alice);
+    const { key, secret } = await keyOf();
+    const live = await listen(secret, id);
+    await end(key.id, id);
+    clock.forward(59_000);
+    expect(await live.ended).toBe(true);
+  });
+});
+
+it('tells on each server what is stored on another, and ends when its server stops', async () => {
+  const { doors, servers, key } = await startTwoServers();
+  const [here, there] = doors;
+  const form = await buildPublishedForm(here.alice);
+  const live = await subscribe(servers[0].url, key, created, { formId: form.id });
+  const sent = Array.from({ length: 20 }, async () => {
+    const { body } = await there.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name: 'Ann' } },
+    });
+    return body.id;
+  });
+  const ids = await Promise.all(sent);
+  await expect.poll(() => live.events.length, patient).toBe(20);
+  expect(idsOf(live.events).sort()).toEqual(ids.sort());
+  const { code } = await servers[0].kill('SIGTERM');
+  expect(code).toBe(0);
+  expect(await live.ended).toBe(true);
+}, 60_000);

@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+
+/** A subscription over server-sent events. */
+export interface Subscription {
+  readonly headers: Headers;
+  /** What has been told until now. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of an event literally
+  readonly events: any[];
+  /** How many comments came between the events. */
+  heartbeats(): number;
+  /** Once the stream is over: whether it was ended with a `complete`. */
+  readonly ended: Promise<boolean>;
+  hangUp(): void;
+}
+
+/**
+ * Subscribes, and waits until the server has taken it.
+ *
+ * @param key secret of the API key
+ */
+export async function subscribe(
+  url: string,
+  key: string,
+  query: string,
+  variables: object = {},
+): Promise<Subscription> {
+  const hanging = new AbortController();
+  const { headers, body } = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      Accept: 'text/event-stream',
+    },
+    body: JSON.stringify({ query, variables }),
+    signal: hanging.signal,
+  });
+  onTestFinished(() => hanging.abort());
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const events: any[] = [];
+  let text = '';
+  let comments = 0;
+  let completed = false;
+
+  function take(block: string): void {
+    const [, data] = /^data: ?(.*)$/m.exec(block) ?? [];
+    if (block.startsWith(':')) comments += 1;
+    else if (block.startsWith('event: complete')) completed = true;
+    else if (data) events.push(JSON.parse(data));
+  }
+
+  async function read(): Promise<boolean> {
+    for await (const chunk of body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      blocks.forEach(take);
+    }
+    return completed;
+  }
+
+  return {
+    ...{ headers, events, hangUp: () => hanging.abort(), heartbeats: () => comments },
+    ended: read().catch(() => false),
+  };
+}
