@@ -22,8 +22,9 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
   },
   WwwAuthenticate: {
-    description: 'How to authenticate, where a key is needed.',
-    schema: { type: 'string', examples: ['Bearer'] },
+    description: '`Bearer` where a key is needed, `X-Form-Access` where the form has a password.',
+    required: true,
+    schema: { type: 'string', enum: ['Bearer', 'X-Form-Access'] },
   },
   Revision: {
     description: 'The revision of the form, to be sent back as `If-Match`.',

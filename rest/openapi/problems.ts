@@ -109,7 +109,7 @@ export function problemResponse(
       headers: headerRefs({
         'X-Request-Id': 'RequestId',
         ...(isLimited && limitHeaders),
-        ...(codes.includes('unauthenticated') && { 'WWW-Authenticate': 'WwwAuthenticate' }),
+        ...(status === 401 && { 'WWW-Authenticate': 'WwwAuthenticate' }),
         ...((status === 429 || status === 503) && { 'Retry-After': 'RetryAfter' }),
         ...(status === 416 && { 'Content-Range': 'ContentRange' }),
       }),

@@ -57,7 +57,7 @@ it('lets no program through that misreads the API, and runs one that reads it we
 import type { paths } from './api.ts';
 const service = createClient<paths>({ baseUrl: '' });
 await service.GET('/form');
-await service.POST('/forms', { body: { titel: 'Hi' } });
+await service.POST('/forms', { body: { title: 5 } });
 await service.PUT('/forms/{id}/responses/{response_id}/approval', {
   params: { path: { id: 'x', response_id: 'y' } }, body: { status: 'none' },
 });
