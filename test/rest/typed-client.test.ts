@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
@@ -76,13 +77,10 @@ data?.published.version;
 
   writeFileSync(mistakes, '');
   expect(compile(folder)).toMatchObject({ stdout: '', status: 0 });
-  const told = execFileSync(
-    process.execPath,
-    [join(folder, 'program.js'), `${world.url}/api/v1`, secret],
-    { encoding: 'utf8' },
-  );
-  expect(JSON.parse(told)).toEqual({
-    faults: ['title: too_short'],
+  const program = [join(folder, 'program.js'), `${world.url}/api/v1`, secret];
+  const { stdout } = await promisify(execFile)(process.execPath, program); // the server answers meanwhile
+  expect(JSON.parse(stdout)).toEqual({
+    faults: ['title: required'],
     revision: 2,
     questions: ['stars', 'why'],
     message: 'Thanks!',
