@@ -79,7 +79,7 @@ function report({ log, meter }: Kernel): Koa.Middleware {
       {
         request_id: ctx.state['requestId'],
         method: ctx.method,
-        endpoint: ctx.state['endpoint'] ?? ctx.path,
+        endpoint: ctx.state['endpoint'] ?? unnamed,
         status: ctx.status,
         ms: Math.round(ms * 10) / 10,
       },
@@ -115,9 +115,11 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         ...facts,
         bodySize: body?.byteLength ?? uploads?.size ?? 0,
         operation: uploads?.operation,
-        whenGone: (end) => ctx.res.once('close', end),
+        whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
       },
     );
+    // A stream that nobody has read yet does not survive that it is ended.
+    if (ctx.res.closed) return;
     if (response.status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
     ctx.status = response.status;
     for (const [name, value] of response.headers) ctx.set(name, value);

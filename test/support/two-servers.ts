@@ -5,7 +5,7 @@ import { type Client, createClient } from './client.ts';
 import { createDatabase } from './database.ts';
 import { type ServerProcess, startServer, temporaryFolder } from './process.ts';
 
-const key = 'fw_a_key_for_tests_only_0001';
+export const key = 'fw_a_key_for_tests_only_0001';
 
 /** A database and a folder that servers in processes of their own share. */
 export interface Installation {
