@@ -1,9 +1,13 @@
 import { definitionSchema } from '../src/forms/definition/json-schema.ts';
+import { openApiDocument } from './openapi/document.ts';
 
 /** Something about the API that anybody may read; no operation stands behind it. */
 export interface Document {
   /** Below `/api/v1`. */
   readonly path: `/${string}`;
+  /** What it is called among the operations of the API. */
+  readonly operationId: string;
+  readonly summary: string;
   readonly mediaType: string;
   /** @param url where the document is served */
   readonly make: (url: string) => object;
@@ -11,7 +15,16 @@ export interface Document {
 
 export const documents: readonly Document[] = [
   {
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'Get this document',
+    mediaType: 'application/json',
+    make: (url) => openApiDocument(url, documents),
+  },
+  {
     path: '/schemas/form-definition.json',
+    operationId: 'getDefinitionSchema',
+    summary: 'Get the JSON Schema of form definitions',
     mediaType: 'application/schema+json',
     make: definitionSchema,
   },

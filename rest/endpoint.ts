@@ -28,10 +28,28 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** Variables that come from request headers. */
   readonly headers?: Readonly<Record<string, HeaderVariable>>;
+  /** It reads `X-Form-Access`, which opens a form that has a password. */
+  readonly formAccess?: true;
+  /** What the `ETag` of its answer is: the form's revision, or made of what is answered. */
+  readonly etag?: 'revision' | 'content';
+  /** It answers with a file, of one of these kinds. */
+  readonly download?: readonly FileKind[];
+  /** Bodies that it accepts, by what they show. */
+  readonly examples?: Readonly<Record<string, object>>;
+}
+
+/** A kind of file that an endpoint answers with. */
+export interface FileKind {
+  /** Media type, or a range of them. */
+  readonly type: string;
+  /** It holds a JSON array of these: a schema of the documentation. */
+  readonly listOf?: string;
 }
 
 export interface HeaderVariable {
   readonly name: string;
+  /** What is sent, where that is not what the variable holds: JSON Schema and what it says. */
+  readonly sent?: { readonly schema: object; readonly description: string };
   /** Reads the header; undefined counts as not sent. */
   readonly read: (text: string) => unknown;
 }

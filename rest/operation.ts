@@ -37,7 +37,8 @@ export interface Operation {
   translate(error: Problem): Problem;
 }
 
-interface Variable {
+/** A variable of an operation, and where its value comes from. */
+export interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly from: 'path' | 'header' | 'body' | 'query';
@@ -84,15 +85,16 @@ function assertScope(
   if (asked !== scope) throw new Error(`${method} ${path} says ${scope}, its field asks ${asked}`);
 }
 
-function variablesOf(
-  { path, headers = {} }: Endpoint,
+/** @param schema in whose words the operation is written */
+export function variablesOf(
+  { path, headers = {} }: Pick<Endpoint, 'path' | 'headers'>,
   { variableDefinitions = [] }: OperationDefinitionNode,
-  core: GraphQLSchema,
+  schema: GraphQLSchema,
 ): Variable[] {
   const params = new Set(path.match(/(?<=:)\w+/g));
   return variableDefinitions.map((definition) => {
     const name = definition.variable.name.value;
-    const type = typeFromAST(core, definition.type);
+    const type = typeFromAST(schema, definition.type);
     if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
     if (params.has(name)) return { name, type, from: 'path' };
     if (name in headers) return { name, type, from: 'header' };

@@ -8,36 +8,47 @@ import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
 /** Holds as much as some ten objects; counted where the cost of an operation is limited. */
-const extensions = { cost: 10 };
+const costly = { cost: 10 };
 
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
+
+const keyPattern = /^[\x20-\x7e]{1,255}$/;
+
+// `jsonSchema` is what the documentation of REST says of a scalar's values, `sentSchema` of those that
+// clients send where these are others.
 
 builder.scalarType('DateTime', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
   parseValue: moment,
+  extensions: { jsonSchema: { type: 'string', format: 'date-time' } },
 });
 
 builder.scalarType('FormDefinition', {
-  extensions,
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
     'left out on input and are always there on output. The JSON Schema lies at ' +
     '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
+  extensions: {
+    ...costly,
+    jsonSchema: named('FormDefinition'),
+    sentSchema: named('FormDefinitionInput'),
+  },
 });
 
 builder.scalarType('FormSchema', {
-  extensions,
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
+  extensions: { ...costly, jsonSchema: named('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
   serialize: asItIs,
+  extensions: { jsonSchema: named('FormApproval') },
 });
 
 builder.scalarType('Upload', {
@@ -45,6 +56,7 @@ builder.scalarType('Upload', {
   description:
     'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
   parseValue: upload,
+  extensions: { jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } },
 });
 
 builder.scalarType('JSON', {
@@ -56,33 +68,39 @@ builder.scalarType('JSON', {
 builder.scalarType('ShareValue', {
   description: 'A value that can be chosen: text, a number, true or false.',
   serialize: asItIs,
+  extensions: { jsonSchema: { type: ['string', 'number', 'boolean'] } },
 });
 
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
   ...readBy(jsonObject),
+  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('CaptchaChallenge', {
   specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
   description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
   serialize: asItIs,
+  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('IdempotencyKey', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
   description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
   ...readBy(idempotencyKey),
+  extensions: { jsonSchema: { type: 'string', pattern: keyPattern.source } },
 });
 
 builder.scalarType('Milliseconds', {
   description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
   ...readBy(milliseconds),
+  extensions: { jsonSchema: { type: 'integer', minimum: 0 } },
 });
 
 builder.scalarType('PageSize', {
   description: 'How many entries a page has: 1 to 100.',
   ...readBy(pageSize),
+  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: 100 } },
 });
 
 builder.scalarType('TimeSpan', {
@@ -90,47 +108,58 @@ builder.scalarType('TimeSpan', {
   description:
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...readBy(timeSpan),
+  extensions: {
+    jsonSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
+  },
 });
 
 builder.scalarType('PageNumber', {
   description: 'Which page of a list: a whole number from 1.',
   ...readBy(pageNumber),
+  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: 999_999_999 } },
 });
 
 builder.scalarType('SearchText', {
   description: 'Text to look for.',
   ...readBy(searchText),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('Scope', {
   description: `What an API key may do: one of ${scopes.join(', ')}. None implies another.`,
   ...readBy(scope),
+  extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });
 
 builder.scalarType('ResponseCursor', {
   description: 'Where a page of responses begins: the id of a response.',
   ...readBy((value) => cursor('resp', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('AuditCursor', {
   description: 'Where a page of the audit log begins: the id of an entry.',
   ...readBy((value) => cursor('audit', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
   ...readBy(eventType),
+  extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
 });
 
 builder.scalarType('EventPayload', {
   specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
+  extensions: { jsonSchema: named('Event') },
 });
 
 builder.scalarType('DeliveryCursor', {
   description: 'Where a page of deliveries begins: the id of a delivery.',
   ...readBy((value) => cursor('dlv', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('FormCursor', {
@@ -152,6 +181,11 @@ builder.scalarType('VersionCursor', {
   description: 'Where a page of versions begins: the number of a version.',
   ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
 });
+
+/** A schema that the document of the REST API holds under a name. */
+function named(name: string) {
+  return { $ref: `#/components/schemas/${name}` };
+}
 
 /** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
 function readBy<Value>(parse: (value: unknown) => Value) {
@@ -188,7 +222,7 @@ function isWritable(date: Date): boolean {
 }
 
 function idempotencyKey(value: unknown): string {
-  if (typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)) return value;
+  if (typeof value === 'string' && keyPattern.test(value)) return value;
   refuse('invalid_value', 'Must be 1 to 255 printable ASCII characters.');
 }
 

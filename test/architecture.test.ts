@@ -51,8 +51,8 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
     name: 'rest',
     files: /^rest\//,
     below: [
-      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'workspaces'],
-      ...['kernel', 'generated'],
+      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'events'],
+      ...['workspaces', 'kernel', 'generated'],
     ],
   },
   {

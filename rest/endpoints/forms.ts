@@ -11,11 +11,18 @@ import {
   PublishFormDocument,
   UnpublishFormDocument,
   UpdateFormDocument,
+  ValidateFormDocument,
 } from '../generated/operations.ts';
+import { formChanges, newForms } from './form-examples.ts';
 
 /** `If-Match: "3"`; `*` matches everything, and what is no revision matches nothing (RFC 9110, 13.1.1). */
 const ifMatch: HeaderVariable = {
   name: 'If-Match',
+  sent: {
+    schema: { type: 'string', examples: ['"3"'] },
+    description:
+      'The `ETag` of what you have seen. If the form has changed since, nothing is done.',
+  },
   read: (text) => {
     if (text.trim() === '*') return undefined;
     const [, revision] = /^\s*"(\d{1,9})"\s*$/.exec(text) ?? [];
@@ -39,7 +46,19 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Create a form',
     document: CreateFormDocument,
+    examples: newForms,
+    etag: 'revision',
     status: 201,
+    problems: ['validation_failed', 'pro_plan_required'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/forms/validate',
+    scope: 'forms:read',
+    summary: 'Check a form without making it',
+    document: ValidateFormDocument,
+    examples: newForms,
+    status: 200,
     problems: ['validation_failed', 'pro_plan_required'],
   }),
   endpoint({
@@ -48,6 +67,7 @@ export const forms = [
     scope: 'forms:read',
     summary: 'Get a form with its draft, its live version and its settings',
     document: GetFormDocument,
+    etag: 'revision',
     status: 200,
     problems: ['not_found'],
   }),
@@ -58,6 +78,8 @@ export const forms = [
     summary: 'Change a form',
     document: UpdateFormDocument,
     headers: { if_match: ifMatch },
+    examples: formChanges,
+    etag: 'revision',
     status: 200,
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'pro_plan_required'],
   }),
@@ -67,6 +89,7 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Publish the draft as the next version',
     document: PublishFormDocument,
+    etag: 'revision',
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
@@ -76,6 +99,7 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Close a form',
     document: UnpublishFormDocument,
+    etag: 'revision',
     status: 200,
     problems: ['not_found', 'not_published'],
   }),
@@ -85,6 +109,7 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Make a new draft with the draft and the settings of a form',
     document: DuplicateFormDocument,
+    etag: 'revision',
     status: 201,
     problems: ['not_found'],
   }),
@@ -115,6 +140,9 @@ export const forms = [
     status: 200,
     problems: ['not_found'],
   }),
+];
+
+export const templates = [
   endpoint({
     method: 'GET',
     path: '/templates',

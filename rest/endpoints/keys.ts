@@ -17,6 +17,14 @@ export const keys = [
     scope: 'keys:write',
     summary: 'Make an API key that can do no more than your own',
     document: CreateKeyDocument,
+    examples: {
+      website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
+      'until the new year': {
+        name: 'Export',
+        scopes: ['responses:read'],
+        expires_at: '2099-12-31T23:59:59Z',
+      },
+    },
     status: 201,
     problems: ['validation_failed'],
   }),

@@ -9,6 +9,7 @@ import {
   UploadFileDocument,
 } from '../generated/operations.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { submissions } from './response-examples.ts';
 
 export const publicEndpoints = [
   endpoint({
@@ -18,6 +19,8 @@ export const publicEndpoints = [
     summary: 'Get a published form, open or closed',
     document: GetPublicFormDocument,
     limit: 'forms',
+    formAccess: true,
+    etag: 'content',
     status: 200,
     problems: ['not_found'],
   }),
@@ -28,6 +31,7 @@ export const publicEndpoints = [
     summary: 'Unlock a form by its password',
     document: UnlockFormDocument,
     limit: 'unlock',
+    examples: { password: { password: 'sesame' } },
     status: 200,
     problems: ['not_found', 'not_protected', 'wrong_password', 'validation_failed'],
   }),
@@ -49,6 +53,7 @@ export const publicEndpoints = [
     document: UploadFileDocument,
     limit: 'uploads',
     multipart: true,
+    formAccess: true,
     status: 201,
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
   }),
@@ -58,6 +63,8 @@ export const publicEndpoints = [
     scope: 'public',
     summary: 'Download the file that a link leads to',
     document: GetLinkedFileDocument,
+    etag: 'content',
+    download: [{ type: '*/*' }],
     status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
@@ -70,6 +77,8 @@ export const publicEndpoints = [
     limit: 'submissions',
     bodyLimit: answerBodyLimit,
     headers: { idempotency_key: idempotencyKey },
+    formAccess: true,
+    examples: submissions,
     status: 201,
     problems: [
       'not_found',

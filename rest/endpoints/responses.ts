@@ -10,8 +10,10 @@ import {
   GetResponseDocument,
   ListResponsesDocument,
   ReviewResponseDocument,
+  ValidateResponseDocument,
 } from '../generated/operations.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { deletions, newResponses, verdicts } from './response-examples.ts';
 
 export const responses = [
   endpoint({
@@ -22,6 +24,7 @@ export const responses = [
     document: CreateResponseDocument,
     bodyLimit: answerBodyLimit,
     headers: { idempotency_key: idempotencyKey },
+    examples: newResponses,
     status: 201,
     problems: [
       'not_found',
@@ -30,6 +33,17 @@ export const responses = [
       'validation_failed',
       'idempotency_key_reused',
     ],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/forms/:id/responses/validate',
+    scope: 'responses:write',
+    summary: 'Check answers without storing them',
+    document: ValidateResponseDocument,
+    bodyLimit: answerBodyLimit,
+    examples: newResponses,
+    status: 200,
+    problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
   }),
   endpoint({
     method: 'GET',
@@ -47,6 +61,7 @@ export const responses = [
     scope: 'responses:read',
     summary: 'Download the newest 100,000 responses as CSV or JSON',
     document: ExportResponsesDocument,
+    download: [{ type: 'text/csv' }, { type: 'application/json', listOf: 'Response' }],
     status: 200,
     problems: ['not_found'],
   }),
@@ -74,6 +89,8 @@ export const responses = [
     scope: 'responses:read',
     summary: 'Download a file of a response',
     document: GetFileDocument,
+    etag: 'content',
+    download: [{ type: '*/*' }],
     status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
@@ -83,6 +100,7 @@ export const responses = [
     scope: 'responses:write',
     summary: 'Approve or reject a response, or restore the automatic decision',
     document: ReviewResponseDocument,
+    examples: verdicts,
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
@@ -92,6 +110,7 @@ export const responses = [
     scope: 'responses:write',
     summary: 'Delete many responses, by id or by filter',
     document: DeleteResponsesDocument,
+    examples: deletions,
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),

@@ -27,6 +27,13 @@ export const webhooks = [
     scope: 'webhooks:write',
     summary: 'Make a webhook; its secret is shown this once',
     document: CreateWebhookDocument,
+    examples: {
+      'every response': {
+        url: 'https://receiver.example/hook',
+        events: ['response.created', 'response.approval_changed'],
+        description: 'Tells the CRM',
+      },
+    },
     status: 201,
     problems: ['validation_failed'],
   }),
@@ -45,6 +52,10 @@ export const webhooks = [
     scope: 'webhooks:write',
     summary: 'Change a webhook',
     document: UpdateWebhookDocument,
+    examples: {
+      pause: { enabled: false },
+      'other events': { events: ['form.published', 'form.unpublished'] },
+    },
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),

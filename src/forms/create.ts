@@ -5,7 +5,8 @@ import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeSettings, hashToStore } from './change-settings.ts';
+import { changeSettings, hashToStore, type StoredSettings } from './change-settings.ts';
+import type { Definition } from './definition/model.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import { holdListeners } from './listening.ts';
@@ -27,6 +28,13 @@ export interface NewForm {
   readonly settings?: SettingsPatch | null | undefined;
 }
 
+/** A form as it would be stored. */
+export interface CheckedForm extends StoredSettings {
+  readonly title: string;
+  readonly description: string | null;
+  readonly draft: Definition;
+}
+
 /**
  * Makes a form of the viewer's workspace; with neither template nor definition it holds a starter
  * form.
@@ -40,22 +48,35 @@ export async function createForm(
   input: NewForm,
   query: object,
 ): Promise<Form> {
+  const checked = await checkForm(kernel, viewer, input);
+  return insertForm(kernel, viewer, 'form.created', query, checked);
+}
+
+/**
+ * What `createForm` would store; nothing is stored.
+ *
+ * @throws {Problem} `validation_failed`, `pro_plan_required`
+ */
+export async function checkForm(
+  { ids }: Pick<FormsKernel, 'ids'>,
+  viewer: Viewer,
+  input: NewForm,
+): Promise<CheckedForm> {
   const defaults = readSettings({});
   const [texts, template, draft, merged] = checkAll(
     () => readTexts({ ...input, title: input.title ?? undefined }),
     () => readTemplate(input.template ?? undefined),
-    () => (input.definition == null ? undefined : parseDefinition(input.definition, kernel.ids)),
+    () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
     () => mergeSettings(defaults, input.settings ?? {}),
   );
   const unset = { settings: defaults, passwordHash: null };
   const hash = await hashToStore(input.settings?.password, async () => null);
-  const stored = changeSettings(unset, merged, hash, viewer);
-  return insertForm(kernel, viewer, 'form.created', query, {
+  return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
-    draft: draft ?? parseDefinition(template?.definition ?? starter, kernel.ids),
-    ...stored,
-  });
+    draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
+    ...changeSettings(unset, merged, hash, viewer),
+  };
 }
 
 /** @throws {Problem} `validation_failed` */

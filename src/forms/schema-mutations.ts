@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { createForm, duplicateForm } from './create.ts';
+import { type CheckedForm, checkForm, createForm, duplicateForm } from './create.ts';
 import { deleteForm } from './delete.ts';
 import { Form } from './schema.ts';
-import { FormSettingsInput } from './schema-settings.ts';
+import { FormSettings, FormSettingsInput } from './schema-settings.ts';
 import { updateForm } from './update.ts';
 import { publishForm, unpublishForm } from './versions.ts';
 
@@ -45,6 +45,37 @@ builder.mutationField('createForm', (t) =>
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
     resolve: (query, _, { input }, context) =>
       tellRevision(context, createForm(context.kernel, context.viewer(), input, query)),
+  }),
+);
+
+const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement({
+  description: 'A form as it would be made; it is not stored.',
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Its title.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Its description.' }),
+    definition: t.field({
+      type: 'FormDefinition',
+      description: 'Its draft, normalised: defaults filled in, ids given.',
+      resolve: ({ draft }) => draft,
+    }),
+    settings: t.field({
+      type: FormSettings,
+      description: 'Its settings, defaults filled in.',
+      resolve: ({ settings, passwordHash }) => ({
+        ...settings,
+        passwordProtected: passwordHash !== null,
+      }),
+    }),
+  }),
+});
+
+builder.queryField('validateForm', (t) =>
+  t.field({
+    type: CheckedFormType,
+    description: 'Checks a form exactly as if it were to be made. Nothing is stored.',
+    authScopes: { scope: 'forms:read' },
+    args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
+    resolve: (_, { input }, { kernel, viewer }) => checkForm(kernel, viewer(), input),
   }),
 );
 

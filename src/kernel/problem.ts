@@ -29,6 +29,9 @@ const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue;
 
+/** Every code that clients may meet. */
+export const problemCodes: readonly string[] = Object.keys(catalogue);
+
 /** Where a failure lies: member names and array indexes, outermost first. */
 export type Path = readonly (string | number)[];
 

@@ -1,10 +1,12 @@
+import type { Response as ResponseRow } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
+import { decisionOn } from './approval.ts';
 import type { Repeated } from './repeat.ts';
-import { Response } from './schema.ts';
+import { Approval, Response } from './schema.ts';
 import { type ShownDecision, shownDecision } from './shown-decision.ts';
-import { assertAnswerSize, submitByKey, submitPublic } from './submit.ts';
+import { assertAnswerSize, rehearseByKey, submitByKey, submitPublic } from './submit.ts';
 import type { Submitted } from './take.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
@@ -34,7 +36,9 @@ const SubmissionApproval = builder.objectRef<ShownDecision>('SubmissionApproval'
     message: t.exposeString('message', { description: 'To be shown to the respondent.' }),
     score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
     maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
-    percent: t.exposeFloat('percent', { description: '100 × score / maxScore, two decimals.' }),
+    percent: t.exposeFloat('percent', {
+      description: 'Score of all points, in per cent with two decimals.',
+    }),
   }),
 });
 
@@ -80,6 +84,41 @@ builder.mutationField('createResponse', (t) =>
       assertAnswerSize(bodySize);
       const submitting = submitByKey(kernel, viewer(), formId, input, key ?? undefined);
       return (await tellRepeat(context, submitting)).response;
+    },
+  }),
+);
+
+const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implement({
+  description: 'A response as it would be stored; it is not.',
+  fields: (t) => ({
+    formVersion: t.exposeInt('formVersion', {
+      description: 'Version of the form that the answers were checked against.',
+    }),
+    answers: t.expose('answers', {
+      type: 'Answers',
+      description: 'Answers by question id, as they would be stored.',
+    }),
+    approval: t.field({
+      type: Approval,
+      description: 'What would be decided on them.',
+      resolve: decisionOn,
+    }),
+  }),
+});
+
+builder.queryField('validateResponse', (t) =>
+  t.field({
+    type: CheckedResponse,
+    description:
+      'Checks answers exactly as if they were to be stored. Nothing is stored or used up.',
+    authScopes: { scope: 'responses:write' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
+    },
+    resolve: (_, { formId, input }, { kernel, viewer, bodySize }) => {
+      assertAnswerSize(bodySize);
+      return rehearseByKey(kernel, viewer(), formId, input);
     },
   }),
 );

@@ -30,13 +30,15 @@ builder.enumType(ApprovalStatus, {
   },
 });
 
-const Approval = builder.objectRef<Decision>('Approval').implement({
+export const Approval = builder.objectRef<Decision>('Approval').implement({
   description: 'The decision on a response.',
   fields: (t) => ({
     status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
     score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
     maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
-    percent: t.exposeFloat('percent', { description: '100 × score / maxScore, two decimals.' }),
+    percent: t.exposeFloat('percent', {
+      description: 'Score of all points, in per cent with two decimals.',
+    }),
     matched: t.exposeStringList('matched', { description: 'Ids of the criteria that match.' }),
     failedRequired: t.exposeStringList('failedRequired', {
       description: 'Ids of the required criteria that fail.',
@@ -138,7 +140,10 @@ const responsePages = perRequest(createResponsePages);
 /** Which responses to list, in which order. */
 const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   ...pageArgs(t, 'ResponseCursor'),
-  order: t({ type: ResponseOrder, description: 'Which come first; DESC unless told otherwise.' }),
+  order: t({
+    type: ResponseOrder,
+    description: 'Which come first; the newest unless told otherwise.',
+  }),
   filter: t({ type: ResponseFilterInput, description: 'Which responses; all without it.' }),
 });
 

@@ -1,3 +1,4 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { findPublished } from '../forms/live.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import type { Repeatable } from './idempotency.ts';
 import type { ResponsesKernel } from './kernel.ts';
 import { once, type Repeated } from './repeat.ts';
-import { type Incoming, type SubmissionInput, take } from './take.ts';
+import { type Incoming, rehearse, type SubmissionInput, take } from './take.ts';
 
 /** The most bytes of a body with answers, by every door. */
 export const answerBodyLimit = 512 * 1024;
@@ -54,13 +55,31 @@ export function submitByKey(
   input: SubmissionInput,
   key: string | undefined,
 ): Promise<Repeated> {
+  const request = byKey(kernel, viewer, formId, input);
+  return submit(kernel, { ...request, visitor: undefined }, viewer.keyId, key);
+}
+
+/**
+ * The response that `submitByKey` would store; nothing is stored, and no upload is used up.
+ *
+ * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
+ */
+export function rehearseByKey(
+  kernel: ResponsesKernel,
+  viewer: Viewer,
+  formId: string,
+  input: SubmissionInput,
+): Promise<Response> {
+  return rehearse(kernel, byKey(kernel, viewer, formId, input));
+}
+
+function byKey(kernel: ResponsesKernel, viewer: Viewer, formId: string, input: SubmissionInput) {
   const find = async () => {
     const form = await kernel.liveForms.byId(formId);
     if (form?.workspaceId === viewer.workspaceId) return form;
     throw notFound('form');
   };
-  const incoming = { source: ResponseSource.API, input, find, visitor: undefined };
-  return submit(kernel, incoming, viewer.keyId, key);
+  return { source: ResponseSource.API, input, find };
 }
 
 async function submit(

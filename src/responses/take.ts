@@ -61,15 +61,7 @@ const attempts = 5;
 export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise<Submitted> {
   const solve = onceSolved(kernel, incoming);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const form = await incoming.find();
-    assertDoor(form, incoming);
-    const version = assertAccepting(kernel, form);
-    const { submission, response } = await check(kernel, form, version, incoming, solve).catch(
-      async (error: unknown) => {
-        await assertOpen(kernel, form); // that there is no room left goes before what is wrong
-        throw error;
-      },
-    );
+    const { form, version, submission, response } = await prepare(kernel, incoming, solve);
     switch (await kernel.writer.write(submission)) {
       case 'stored':
         return { ...toldBy(form), version, response };
@@ -84,6 +76,45 @@ export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise
     }
   }
   throw unavailable('The form is being changed at this moment. Try again.');
+}
+
+/**
+ * What `take` would store; nothing is stored or used up.
+ *
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and what `find`
+ *   throws
+ */
+export async function rehearse(
+  kernel: ResponsesKernel,
+  incoming: Omit<Incoming, 'visitor' | 'repeatable'>,
+): Promise<Response> {
+  const unclaimed = { ...incoming, visitor: undefined, repeatable: undefined };
+  const { form, response } = await prepare(kernel, unclaimed, async () => undefined);
+  await assertOpen(kernel, form);
+  return response;
+}
+
+/** A checked submission, and the form that it was checked against. */
+interface Prepared extends Checked {
+  readonly form: LiveForm;
+  readonly version: LiveVersion;
+}
+
+/** Everything that goes before storing, by the copy of the form in memory. */
+async function prepare(
+  kernel: ResponsesKernel,
+  incoming: Incoming,
+  solve: Solve,
+): Promise<Prepared> {
+  const form = await incoming.find();
+  assertDoor(form, incoming);
+  const version = assertAccepting(kernel, form);
+  try {
+    return { form, version, ...(await check(kernel, form, version, incoming, solve)) };
+  } catch (error) {
+    await assertOpen(kernel, form); // that there is no room left goes before what is wrong
+    throw error;
+  }
 }
 
 function assertDoor({ settings }: LiveForm, { source }: Incoming): void {

@@ -23,7 +23,8 @@ const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
 async function rowsOf(formId: string): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
-     WHERE column_name = 'form_id' AND table_schema = 'public' AND table_name NOT IN ('slugs', 'audit_entries')`,
+     WHERE column_name = 'form_id' AND table_schema = 'public'
+       AND table_name NOT IN ('slugs', 'audit_entries')`, // these outlive it
   );
   const counts = tables.map(async ({ name }): Promise<[string, number]> => {
     const { rowCount } = await pool.query(`SELECT FROM ${name} WHERE form_id = $1`, [formId]);

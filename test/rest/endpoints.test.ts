@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
-import type { Sent } from '../support/client.ts';
-import { buildPublishedForm, survey } from '../support/forms.ts';
+import { buildThings, lineOf, sentTo } from '../support/things.ts';
 import { createWorld } from '../support/world.ts';
 
 // What every endpoint must refuse, made from the records: a new one cannot be forgotten.
@@ -11,88 +9,7 @@ import { createWorld } from '../support/world.ts';
 const world = await createWorld();
 const alice = await world.client();
 const bob = await world.client();
-
-/** New things of Alice's, as the parameters of a path. */
-async function things(): Promise<Record<string, string>> {
-  const form = await buildPublishedForm(alice, { definition: withFile });
-  const line = `POST /public/forms/${form.slug}/uploads`;
-  const { body: upload } = await world.visitor.rest(line, file);
-  const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
-    body: { answers: { name: 'Ann', cv: [upload.ref] } },
-  });
-  const link = await alice.graphql(
-    `{ response(formId: "${form.id}", id: "${response.id}") { files { url } } }`,
-  );
-  const locked = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
-  const { body: key } = await alice.rest('POST /keys', { body: newKey });
-  const { body: webhook } = await alice.rest('POST /webhooks', { body: newWebhook });
-  const { body: delivery } = await alice.rest(`POST /webhooks/${webhook.id}/test`);
-  return {
-    id: form.id,
-    response_id: response.id,
-    file_id: response.answers.cv[0].file_id,
-    slug: form.slug,
-    locked_slug: locked.slug,
-    token: link.response.files[0].url.split('/').at(-1),
-    version: '1',
-    key_id: key.id,
-    webhook_id: webhook.id,
-    delivery_id: delivery.id,
-  };
-}
-
-const [section] = survey.schema.sections;
-const cv = { id: 'cv', type: 'file', title: 'Your CV' };
-const withFile = {
-  schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), cv] }] },
-};
-
-const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
-
-/** A small file, as a browser sends it. */
-const file = {
-  raw: `${part('item_id')}\r\n\r\ncv\r\n${part('file')}; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n`,
-  headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-};
-
-const newKey = { name: 'website', scopes: ['keys:write'] };
-
-const newWebhook = { url: 'https://receiver.example/hook', events: ['response.created'] };
-
-/** Lines below these paths name their thing by `:id` too. */
-const idOf = (path: string) =>
-  path.startsWith('/keys') ? 'key_id' : path.startsWith('/webhooks') ? 'webhook_id' : 'id';
-
-/** Only a form with a password can be unlocked. */
-const slugOf = (path: string) => (path.endsWith('/unlock') ? 'locked_slug' : 'slug');
-
-/** What a query string names. */
-const queries: Record<string, string> = { '/public/captcha/challenge': '?form=:slug' };
-
-function lineOf({ method, path }: Endpoint, params: Record<string, string>): string {
-  const names: Record<string, string> = { id: idOf(path), slug: slugOf(path) };
-  const filled = `${path}${queries[path] ?? ''}`.replace(
-    /:(\w+)/g,
-    (_, name: string) => params[names[name] ?? name] ?? name,
-  );
-  return `${method} ${filled}`;
-}
-
-const bodies: Record<string, unknown> = {
-  'POST /forms/:id/responses': { answers: { name: 'Ann' } },
-  'PUT /forms/:id/responses/:response_id/approval': { status: 'approved' },
-  'POST /forms/:id/responses/delete': { filter: {} },
-  'POST /keys': newKey,
-  'POST /webhooks': newWebhook,
-  'POST /public/forms/:slug/submissions': { answers: { name: 'Ann' } },
-  'POST /public/forms/:slug/unlock': { password: 'sesame' },
-};
-
-/** A body that the endpoint accepts, where it takes one. */
-const bodyOf = ({ method, path, multipart }: Endpoint): Sent => {
-  if (method === 'GET') return {};
-  return multipart ? file : { body: bodies[`${method} ${path}`] ?? {} };
-};
+const things = () => buildThings(world.visitor, alice);
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');
@@ -126,7 +43,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
     it('accepts a key with only that scope', async () => {
       const line = lineOf(endpoint, await things());
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
-      const { status } = await (await world.colleague(alice, only)).rest(line, bodyOf(endpoint));
+      const { status } = await (await world.colleague(alice, only)).rest(line, sentTo(endpoint));
       expect(status).toBe(endpoint.status);
     });
   },
@@ -137,7 +54,7 @@ it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ en
   async ({ endpoint }) => {
     const mine = await things();
     const none = '00000000000000000000000000';
-    const foreign = await bob.rest(lineOf(endpoint, mine), bodyOf(endpoint));
+    const foreign = await bob.rest(lineOf(endpoint, mine), sentTo(endpoint));
     const unknown = await bob.rest(
       lineOf(endpoint, {
         ...mine,
@@ -145,7 +62,7 @@ it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ en
         key_id: `key_${none}`,
         webhook_id: `wh_${none}`,
       }),
-      bodyOf(endpoint),
+      sentTo(endpoint),
     );
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
@@ -157,7 +74,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   ({ endpoint }) => {
     it('needs no key and may be called from any website', async () => {
       const line = lineOf(endpoint, await things());
-      const sent = bodyOf(endpoint);
+      const sent = sentTo(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
         headers: { ...sent.headers, Origin: 'https://shop.example' },
@@ -169,7 +86,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
 
     it('lets websites read its errors too', async () => {
       const line = lineOf(endpoint, { slug: 'nothing', locked_slug: 'nothing', token: 'nothing' });
-      const sent = bodyOf(endpoint);
+      const sent = sentTo(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
         headers: { ...sent.headers, Origin: 'https://shop.example' },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { assertDescribed } from './openapi.ts';
 
 /** What came back over HTTP. `body` is parsed JSON or text, or undefined if there was none. */
 export interface Answer {
@@ -22,7 +23,7 @@ export interface Client {
   readonly secret: string | undefined;
   /** The same one, talking to another server. */
   at(url: string): Client;
-  /** `rest('POST /forms', { body })`, below `/api/v1`. */
+  /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
   rest(line: string, sent?: Sent): Promise<Answer>;
   /** The data of a GraphQL request that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
@@ -67,9 +68,11 @@ export function createClient(
     workspaceId,
     secret,
     at: (other) => createClient(other, secret, workspaceId),
-    rest(line, sent = {}) {
+    async rest(line, sent = {}) {
       const [method = '', path = ''] = line.split(' ');
-      return send(method, `/api/v1${path}`, sent);
+      const answer = await send(method, `/api/v1${path}`, sent);
+      await assertDescribed(method, path, answer, sent);
+      return answer;
     },
     async graphql(query, variables = {}) {
       const { body } = await post(query, variables);

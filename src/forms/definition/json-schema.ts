@@ -9,8 +9,17 @@ import { definitionModel } from './model.ts';
  * @param id where the schema is served
  */
 export function definitionSchema(id: string): object {
-  const { $schema, ...schema } = z.toJSONSchema(definitionModel, {
-    io: 'input',
+  const { $schema, ...schema } = jsonSchemaOf('input');
+  return { $schema, $id: id, title: 'Form definition', description, ...schema };
+}
+
+/**
+ * JSON Schema of definitions as they are sent (`input`), or as they are answered (`output`), where
+ * what has a default is always there.
+ */
+export function jsonSchemaOf(io: 'input' | 'output') {
+  return z.toJSONSchema(definitionModel, {
+    io,
     target: 'draft-2020-12',
     override({ jsonSchema }) {
       // Stand-ins for "an id is given" and "must not be empty": nobody may send them.
@@ -18,7 +27,6 @@ export function definitionSchema(id: string): object {
       if (isStandIn) delete jsonSchema.default;
     },
   });
-  return { $schema, $id: id, title: 'Form definition', description, ...schema };
 }
 
 const description =

@@ -34,13 +34,9 @@ function contentModel<Type extends string, Members extends z.ZodRawShape>(
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return z.strictObject({
-    id,
-    type,
-    title: kit.text(500).optional(),
-    ...rest,
-    ...row.members(kit),
-  });
+  return z
+    .strictObject({ id, type, title: kit.text(500).optional(), ...rest, ...row.members(kit) })
+    .meta({ id: row.type });
 }
 
 type QuestionModels<Rows extends readonly AnyQuestionType[]> = {
@@ -69,32 +65,35 @@ function contentModels(rows: readonly AnyElementType[]) {
   return rows.map(contentModel);
 }
 
-const element = z.discriminatedUnion('type', [
-  ...questionModels(questionTypes),
-  ...contentModels(contentTypes),
-]);
+const element = z
+  .discriminatedUnion('type', [...questionModels(questionTypes), ...contentModels(contentTypes)])
+  .meta({ id: 'element' });
 
-const section = z.strictObject({
-  id: kit.id(),
-  title: kit.text(500).optional(),
-  description: kit.text(2000).optional(),
-  visible_if: condition.optional(),
-  elements: z.array(element).max(500).default([]),
-});
+const section = z
+  .strictObject({
+    id: kit.id(),
+    title: kit.text(500).optional(),
+    description: kit.text(2000).optional(),
+    visible_if: condition.optional(),
+    elements: z.array(element).max(500).default([]),
+  })
+  .meta({ id: 'section' });
 
 const schema = z.strictObject({
   sections: z.array(section).max(100).default([]),
 });
 
 /** What an expected answer is worth. */
-const criterion = z.strictObject({
-  id: kit.id(),
-  question_id: z.string(),
-  op: z.enum(ops),
-  expected: comparand.optional(),
-  points: kit.integer(0, 1_000_000).default(1),
-  required: kit.flag(),
-});
+const criterion = z
+  .strictObject({
+    id: kit.id(),
+    question_id: z.string(),
+    op: z.enum(ops),
+    expected: comparand.optional(),
+    points: kit.integer(0, 1_000_000).default(1),
+    required: kit.flag(),
+  })
+  .meta({ id: 'criterion' });
 
 const approval = z.strictObject({
   enabled: kit.flag(),

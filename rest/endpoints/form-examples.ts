@@ -1,0 +1,44 @@
+/** Bodies that make a form. */
+export const newForms = {
+  'a starter form': {},
+  'from a template': { template: 'job-application', title: 'Join us' },
+  'a definition and settings': {
+    title: 'Feedback',
+    description: 'After the workshop.',
+    definition: {
+      schema: {
+        sections: [
+          {
+            elements: [
+              { id: 'email', type: 'email', title: 'Your e-mail', required: true },
+              { id: 'stars', type: 'rating', title: 'How was it?' },
+              {
+                id: 'why',
+                type: 'long_text',
+                title: 'What can we do better?',
+                visible_if: { question: 'stars', op: 'lte', value: 3 },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    settings: { max_responses: 100, theme: { accent_color: '#0a7f5a' } },
+  },
+};
+
+/** Bodies that change a form. */
+export const formChanges = {
+  'title and settings': {
+    title: 'Feedback 2026',
+    settings: { close_at: '2099-12-31T23:00:00Z', success_message: 'See you!' },
+  },
+  'a new draft': {
+    definition: {
+      schema: {
+        sections: [{ elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] }],
+      },
+    },
+  },
+  'if nobody else changed it': { revision: 1, description: null },
+};

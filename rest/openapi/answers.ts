@@ -1,0 +1,116 @@
+import type { GraphQLSchema } from 'graphql';
+import type { ProblemCode } from '../../src/kernel/problem.ts';
+import type { Endpoint, FileKind } from '../endpoint.ts';
+import type { Variable } from '../operation.ts';
+import type { Components, Json } from './components.ts';
+import { type HeaderName, headerRefs, limitHeaders } from './headers.ts';
+import { problemResponse, statusOf } from './problems.ts';
+import { shownSchema } from './shown-schema.ts';
+
+/** Every answer of an endpoint, by status. */
+export function answersOf(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  schema: GraphQLSchema,
+  components: Components,
+): Json {
+  const { status, etag, download } = endpoint;
+  const headers = headersOf(endpoint);
+  const isPartial = download !== undefined && etag !== undefined;
+  return {
+    [status]: {
+      description: statusTexts[status],
+      headers: headerRefs(headers),
+      ...contentOf(endpoint, schema, components),
+    },
+    ...(isPartial && {
+      206: {
+        description: 'The bytes that were asked for.',
+        headers: headerRefs({ ...headers, 'Content-Range': 'ContentRange' }),
+        content: filesOf(download),
+      },
+    }),
+    ...(etag === 'content' && {
+      304: { description: 'It is what you have already.', headers: headerRefs(headers) },
+    }),
+    ...problemsOf(endpoint, variables, components),
+  };
+}
+
+const statusTexts: Readonly<Record<Endpoint['status'], string>> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Accepted; it will be done.',
+  204: 'Done; there is nothing to tell.',
+};
+
+/** Headers of the answers that are no problem. */
+function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
+  const { etag, download, headers = {} } = endpoint;
+  return {
+    'X-Request-Id': 'RequestId',
+    ...(isLimited(endpoint) && limitHeaders),
+    ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
+    ...(download && { 'Content-Disposition': 'ContentDisposition' }),
+    ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
+  };
+}
+
+/** Whether somebody may send only so many: what needs a key always is. */
+const isLimited = ({ scope, limit }: Endpoint) => scope !== 'public' || limit !== undefined;
+
+function contentOf(
+  { status, document, download }: Endpoint,
+  schema: GraphQLSchema,
+  components: Components,
+): Json {
+  if (status === 204) return {};
+  if (download) return { content: filesOf(download) };
+  return { content: { 'application/json': { schema: shownSchema(document, schema, components) } } };
+}
+
+function filesOf(kinds: NonNullable<Endpoint['download']>): Json {
+  return Object.fromEntries(kinds.map((kind) => [kind.type, { schema: fileSchema(kind) }]));
+}
+
+function fileSchema({ type, listOf }: FileKind): Json {
+  if (listOf) return { type: 'array', items: { $ref: `#/components/schemas/${listOf}` } };
+  if (type.startsWith('text/')) return { type: 'string' };
+  return { type: 'string', contentMediaType: 'application/octet-stream' };
+}
+
+/** The problems of the record, and those that follow from what the endpoint takes. */
+function problemsOf(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  components: Components,
+): Json {
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  const add = (status: number, code: ProblemCode) =>
+    byStatus.set(status, new Set(byStatus.get(status)).add(code));
+  for (const code of codesOf(endpoint, variables)) add(statusOf(code), code);
+  // Whoever says it by `If-Match` is told so by the status.
+  if (endpoint.problems.includes('revision_conflict')) add(412, 'revision_conflict');
+  const answers = [...byStatus].map(([status, codes]) => [
+    status,
+    problemResponse([...codes].sort(), status, isLimited(endpoint), components),
+  ]);
+  return Object.fromEntries(answers);
+}
+
+function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly ProblemCode[] {
+  const { scope, problems } = endpoint;
+  const takesBody = variables.some(({ from }) => from === 'body');
+  const isRead = variables.some(({ from }) => from !== 'path');
+  return [
+    ...problems,
+    ...when(isRead, 'bad_request'),
+    ...when(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
+    ...when(takesBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
+    ...when(isLimited(endpoint), 'rate_limited'),
+    'internal_error',
+    'unavailable',
+  ];
+}
+
+const when = (holds: boolean, ...codes: readonly ProblemCode[]) => (holds ? codes : []);

@@ -1,0 +1,61 @@
+import { jsonSchemaOf } from '../../src/forms/definition/json-schema.ts';
+import { contentTypes } from '../../src/forms/definition/question-types.ts';
+import type { Json } from './components.ts';
+import { rehomed } from './rehomed.ts';
+
+/**
+ * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and
+ * `FormApproval` as they are answered, `FormDefinitionInput` as it is sent, and those of the questions.
+ */
+export function definitionSchemas(): Json {
+  const shown = named('output', '');
+  const sent = named('input', 'Input');
+  const { schema, approval } = Object(shown.definition['properties']);
+  return {
+    ...shown.parts,
+    ...sent.parts,
+    FormSchema: schema,
+    FormApproval: approval,
+    FormDefinition: {
+      ...shown.definition,
+      properties: {
+        schema: { $ref: '#/components/schemas/FormSchema' },
+        approval: { $ref: '#/components/schemas/FormApproval' },
+      },
+    },
+    FormDefinitionInput: sent.definition,
+    Comparand: comparand,
+  };
+}
+
+/**
+ * Any JSON. The model's own schema of it refers to itself, of which generators make types that do not
+ * compile.
+ */
+const comparand = {
+  description: 'What to compare with; what fits depends on the op and the question.',
+};
+const comparandParts = ['comparand', '__schema0'];
+
+/** A definition's schema whose parts lie beside it, under names for the whole document. */
+function named(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
+  const { $schema, $defs = {}, ...definition } = jsonSchemaOf(io);
+  const nameOf = (part: string) => partName(part, suffix);
+  const parts = Object.entries($defs)
+    .filter(([part]) => !comparandParts.includes(part))
+    .map(([part, schema]) => [nameOf(part), rehomed(schema, io, nameOf)]);
+  return { definition: rehomed(definition, io, nameOf), parts: Object.fromEntries(parts) };
+}
+
+/** `short_text` reads `ShortTextQuestion`; conditions are the same in and out. */
+function partName(part: string, suffix: string): string {
+  if (comparandParts.includes(part)) return 'Comparand';
+  if (part === 'condition') return 'Condition';
+  const words = part.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}${kindOf(part)}${suffix}`;
+}
+
+function kindOf(part: string): string {
+  if (['section', 'element', 'criterion'].includes(part)) return '';
+  return contentTypes.some(({ type }) => type === part) ? 'Element' : 'Question';
+}

@@ -1,0 +1,46 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { Components, Json } from './components.ts';
+import { described, leafSchema, orNull } from './leaf-schema.ts';
+
+/** JSON Schema of what a client may send for a type of the schema in REST's words. */
+export function sentSchema(type: GraphQLInputType, components: Components): Json {
+  return isNonNullType(type)
+    ? valueSchema(type.ofType, components)
+    : orNull(valueSchema(type, components));
+}
+
+/** The same where null cannot be sent: in a path, a query or a header. */
+export function textSchema(type: GraphQLInputType, components: Components): Json {
+  return valueSchema(isNonNullType(type) ? type.ofType : type, components);
+}
+
+function valueSchema(type: GraphQLInputType, components: Components): Json {
+  if (isNonNullType(type)) return valueSchema(type.ofType, components);
+  if (isListType(type)) return { type: 'array', items: sentSchema(type.ofType, components) };
+  if (!isInputObjectType(type)) return leafSchema(type, 'sentSchema', components);
+  return components.schema(type.name, () => objectSchema(type, components));
+}
+
+/** A member that is not known is refused, so that a typo is not lost. */
+function objectSchema(type: GraphQLInputObjectType, components: Components): Json {
+  const fields = Object.values(type.getFields());
+  const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
+  return {
+    type: 'object',
+    ...described({}, type.description),
+    properties: Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        described(sentSchema(field.type, components), field.description),
+      ]),
+    ),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}

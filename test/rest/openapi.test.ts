@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { endpoints } from '../../rest/endpoints.ts';
+import { eventTypes } from '../../src/events/event-types.ts';
+import type { Answer } from '../support/client.ts';
+import { buildForm } from '../support/forms.ts';
+import { assertDescribed } from '../support/openapi.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = await createWorld();
+const alice = await world.client();
+
+const {
+  status,
+  headers,
+  body: openapi,
+} = await world.visitor.rest('GET /openapi.json', {
+  headers: { Origin: 'https://docs.example' },
+});
+
+/** What the document says of an endpoint. */
+const operationOf = ({ method, path }: (typeof endpoints)[number]) =>
+  openapi.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+it('is shown to everybody, on any website', () => {
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(openapi.openapi).toBe('3.1.0');
+  expect(openapi.servers).toEqual([{ url: 'https://forms.example/api/v1' }]);
+});
+
+it('describes every endpoint with its scope, its status and its problems, and nothing else', () => {
+  const described = Object.entries<object>(openapi.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const places = endpoints.map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  const documents = ['GET /openapi.json', 'GET /schemas/form-definition.json'];
+  expect(described.sort()).toEqual([...places, ...documents].sort());
+
+  for (const endpoint of endpoints) {
+    const operation = operationOf(endpoint);
+    expect(operation.responses).toHaveProperty([String(endpoint.status)]);
+    expect(operation['x-required-scope'] ?? 'public').toBe(endpoint.scope);
+    expect(operation.security.some((one: object) => 'apiKey' in one)).toBe(
+      endpoint.scope !== 'public',
+    );
+    const codes = JSON.stringify(
+      Object.values<{ $ref?: string }>(operation.responses).map(
+        ({ $ref }) => openapi.components.responses[$ref?.split('/').at(-1) ?? ''],
+      ),
+    );
+    for (const code of endpoint.problems) expect(codes).toContain(`"${code}"`);
+  }
+});
+
+it('names each operation once', () => {
+  const ids = Object.values<object>({ ...openapi.paths, ...openapi.webhooks })
+    .flatMap((operations) => Object.values(operations))
+    .map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+});
+
+it('names the schema of every answer in JSON, for whoever makes types of it', () => {
+  const nameless = endpoints.filter((endpoint) => {
+    const { content } = operationOf(endpoint).responses[endpoint.status];
+    const schema = content?.['application/json']?.schema;
+    return !endpoint.download && schema && !('$ref' in schema);
+  });
+  // A puzzle is what the widget takes, whatever that is.
+  expect(nameless.map(({ path }) => path)).toEqual(['/public/captcha/challenge']);
+});
+
+it('tells what may be sent: bounds, defaults, choices and headers', () => {
+  const { parameters } = openapi.paths['/forms'].get;
+  expect(parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: 'How many, 1 to 100.',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+  });
+  expect(openapi.components.schemas.FormStatus.enum).toEqual(['closed', 'draft', 'published']);
+  const headersOf = (path: string, method: string) =>
+    openapi.paths[path][method].parameters
+      .filter((one: { in: string }) => one.in === 'header')
+      .map((one: { name: string }) => one.name);
+  expect(headersOf('/forms/{id}', 'patch')).toEqual(['If-Match']);
+  expect(headersOf('/public/forms/{slug}/submissions', 'post')).toEqual(['Idempotency-Key']);
+  const { properties, additionalProperties } = openapi.components.schemas.ReviewInput;
+  expect(Object.keys(properties).sort()).toEqual(['note', 'status']);
+  expect(additionalProperties).toBe(false);
+});
+
+it('tells what webhooks receive', () => {
+  expect(Object.keys(openapi.webhooks)).toEqual([...eventTypes]);
+});
+
+it('does not allow what is not described, were it accepted', async () => {
+  const answer = await alice.rest('POST /forms', { body: {} });
+  const sent = { body: { titel: 'Hi' } };
+  await expect(assertDescribed('POST', '/forms', answer, sent)).rejects.toThrow('titel');
+});
+
+it('does not take an answer for another: the tests hold all answers to it', async () => {
+  const { id } = await buildForm(alice);
+  const path = `/forms/${id}`;
+  const good = await alice.rest(`GET ${path}`);
+  const wrong: readonly [string, Partial<Answer>][] = [
+    ['there is no such status', { status: 201 }],
+    ['it must have the header ETag', { headers: new Headers({ 'X-Request-Id': 'x' }) }],
+    ["must have required property 'revision'", { body: { ...good.body, revision: undefined } }],
+    ['additional properties', { body: { ...good.body, secret: 1 } }],
+    ['allowed values', { body: { ...good.body, status: 'DRAFT' } }],
+    ['must be string', { body: { ...good.body, title: null } }],
+    ['/draft/schema', { body: { ...good.body, draft: { ...good.body.draft, schema: {} } } }],
+  ];
+  for (const [told, difference] of wrong) {
+    await expect(assertDescribed('GET', path, { ...good, ...difference })).rejects.toThrow(told);
+  }
+  await expect(assertDescribed('GET', '/nowhere', good)).rejects.toThrow('no such operation');
+  const problem = await alice.rest('GET /forms/x');
+  const body = { ...problem.body, code: 'form_closed' };
+  await expect(assertDescribed('GET', '/forms/x', { ...problem, body })).rejects.toThrow('allowed');
+});

@@ -1,0 +1,91 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { issueKey } from '../../src/workspaces/api-keys.ts';
+import { scopes } from '../../src/workspaces/scopes.ts';
+import { temporaryFolder } from '../support/process.ts';
+import { createWorld } from '../support/world.ts';
+
+// From the document that is served to a program that runs, by the tools that integrators use.
+
+const world = await createWorld();
+const { workspaceId = '' } = await world.client();
+const { secret } = await issueKey(world.kernel, workspaceId, {
+  name: 'program',
+  scopes,
+  expiresAt: null,
+});
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A folder with the program, the types made of the document, and the project's packages. */
+async function workshop(): Promise<string> {
+  const folder = temporaryFolder();
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  const { body } = await world.visitor.rest('GET /openapi.json');
+  writeFileSync(join(folder, 'api.ts'), astToString(await openapiTS(body)));
+  copyFileSync(join(root, 'test/rest/typed-client/program.ts'), join(folder, 'program.ts'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  return folder;
+}
+
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  target: 'ES2023',
+  module: 'NodeNext',
+  types: ['node'],
+  skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
+};
+
+const compile = (folder: string) =>
+  spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+    encoding: 'utf8',
+  });
+
+it('lets no program through that misreads the API, and runs one that reads it well', async () => {
+  const folder = await workshop();
+  const mistakes = join(folder, 'mistakes.ts');
+  writeFileSync(
+    mistakes,
+    `import createClient from 'openapi-fetch';
+import type { paths } from './api.ts';
+const service = createClient<paths>({ baseUrl: '' });
+await service.GET('/form');
+await service.POST('/forms', { body: { title: 5 } });
+await service.PUT('/forms/{id}/responses/{response_id}/approval', {
+  params: { path: { id: 'x', response_id: 'y' } }, body: { status: 'none' },
+});
+const { data } = await service.GET('/forms/{id}', { params: { path: { id: 'x' } } });
+data?.published.version;
+`,
+  );
+  const refused = compile(folder);
+  const found = refused.stdout.matchAll(/(\w+\.ts)\((\d+),\d+\): error/g);
+  expect([...found].map(([, file, line]) => `${file}:${line}`)).toEqual([
+    'mistakes.ts:4',
+    'mistakes.ts:5',
+    'mistakes.ts:7',
+    'mistakes.ts:10',
+  ]);
+
+  writeFileSync(mistakes, '');
+  expect(compile(folder)).toMatchObject({ stdout: '', status: 0 });
+  const program = [join(folder, 'program.js'), `${world.url}/api/v1`, secret];
+  const { stdout } = await promisify(execFile)(process.execPath, program); // the server answers meanwhile
+  expect(JSON.parse(stdout)).toEqual({
+    faults: ['title: required'],
+    revision: 2,
+    questions: ['stars', 'why'],
+    message: 'Thanks!',
+    isListed: true,
+    approvals: ['none'],
+    lines: 2,
+  });
+}, 60_000);

@@ -1,0 +1,58 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+// The OpenAPI document, made ready to hold answers to it. There bodies may have no member that is not
+// described, though the document does not say so to clients, who must expect new ones.
+
+export type Json = Readonly<Record<string, unknown>>;
+
+const name = 'openapi.json';
+
+export interface Described {
+  readonly ajv: Ajv2020;
+  readonly document: Json;
+  /** A pattern for each path; those without parameters first. */
+  readonly paths: readonly { readonly pattern: RegExp; readonly operations: Json }[];
+}
+
+/** Loaded when the first answer comes: some tests never ask. */
+export async function readOpenApi(): Promise<Described> {
+  const { documents } = await import('../../rest/documents.ts');
+  const made = documents.find(({ path }) => path === '/openapi.json')?.make('https://x.example/');
+  const document: Json = Object(closed(made));
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, name);
+  const paths = Object.entries(Object(document['paths']))
+    .map(([path, operations]) => ({ path, operations: Object(operations) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map(({ path, operations }) => ({
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+      operations,
+    }));
+  return { ajv, document, paths };
+}
+
+/** A copy in which objects have no further members and references name the document. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([member, inner]) =>
+      member === '$ref' ? [member, `${name}${inner}`] : [member, closed(inner)],
+    ),
+  );
+  const isOpen = 'properties' in copy && !('additionalProperties' in copy);
+  const isObject = [copy['type']].flat().includes('object');
+  return isOpen && isObject ? { ...copy, additionalProperties: false } : copy;
+}
+
+export function resolved(document: Json, value: unknown): unknown {
+  const reference = at(value, '$ref');
+  if (typeof reference !== 'string') return value;
+  return at(document, ...reference.slice(name.length + 2).split('/'));
+}
+
+export function at(value: unknown, ...members: readonly string[]): unknown {
+  return members.reduce((inner, member) => Object(inner)[member], value);
+}
