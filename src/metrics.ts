@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readBacklog } from './backlog.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { Meter } from './kernel/meter.ts';
 
@@ -15,7 +15,7 @@ const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /** In a registry of its own, so that several servers in one process do not mix. */
-export function createMetrics(kernel: Pick<Kernel, 'db' | 'clock'>): Metrics {
+export function createMetrics(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   watchPool(register, kernel);
@@ -96,24 +96,37 @@ function watchPool(register: Registry, { db: { pool } }: Pick<Kernel, 'db'>): vo
   });
 }
 
-/** Looked up when somebody reads it. */
-function watchBacklog(register: Registry, kernel: Pick<Kernel, 'db' | 'clock'>): void {
-  const ages = new Gauge({
-    name: 'formwright_backlog_age_seconds',
-    help: 'How long that has waited which has waited longest, by queue.',
-    labelNames: ['queue'] as const,
-    registers: [register],
-  });
-  new Gauge({
-    name: 'formwright_backlog',
-    help: 'What waits to be done, by queue; at most 10000.',
-    labelNames: ['queue'] as const,
-    registers: [register],
-    async collect() {
-      for (const { name, waiting, seconds } of await readBacklog(kernel)) {
-        this.set({ queue: name }, waiting);
-        ages.set({ queue: name }, seconds);
-      }
-    },
-  });
+/** Looked up when somebody reads it, once for both; where the database is away, they say nothing. */
+function watchBacklog(register: Registry, kernel: Pick<Kernel, 'db' | 'clock' | 'log'>): void {
+  let look: Promise<readonly Backlog[]> | undefined;
+  const backlog = () => {
+    look ??= readBacklog(kernel)
+      .catch((error: unknown) => {
+        kernel.log.warn({ err: error }, 'what waits is not known');
+        return [];
+      })
+      .finally(() => {
+        look = undefined;
+      });
+    return look;
+  };
+  const gauge = (name: string, help: string, value: (queue: Backlog) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['queue'] as const, registers: [register] },
+      async collect() {
+        const queues = await backlog();
+        this.reset();
+        for (const queue of queues) this.set({ queue: queue.name }, value(queue));
+      },
+    });
+  gauge(
+    'formwright_backlog',
+    'What waits to be done, by queue; at most 10000.',
+    ({ waiting }) => waiting,
+  );
+  gauge(
+    'formwright_backlog_age_seconds',
+    'How long that has waited which has waited longest, by queue.',
+    ({ seconds }) => seconds,
+  );
 }

@@ -18,6 +18,9 @@ export interface PublicForm {
   readonly etag: string;
 }
 
+/** How it is worded: another number for another wording, since a tag promises the same bytes. */
+const wording = 1;
+
 /**
  * A form as its visitors see it, open or closed. Usually costs no statement; one where the form
  * has a limit of responses.
@@ -33,7 +36,7 @@ export async function publicForm(
   const reason = await closedReason(kernel, form);
   const locked = !(await isOpenTo(kernel, form, visitor));
   const captcha = form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined;
-  const state = JSON.stringify([form.id, form.epoch, reason ?? 'open', locked, captcha]);
+  const state = JSON.stringify([wording, form.id, form.epoch, reason ?? 'open', locked, captcha]);
   return {
     form,
     version: form.version,

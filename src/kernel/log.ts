@@ -5,5 +5,17 @@ import type { Config } from './config.ts';
 export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
 
 export function createLog(level: Config['LOG_LEVEL']): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, serializers: { err: told } });
+}
+
+/**
+ * What is said of an error. Not all that it carries: PostgreSQL's tell of rows in `detail` and `where`,
+ * and these may be answers.
+ */
+function told(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const code = 'code' in error ? { code: error.code } : {};
+  return { name, message, stack, ...code };
 }

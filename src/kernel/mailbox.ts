@@ -1,21 +1,23 @@
 /** Values that one side puts in and the other takes out, in their order, when it is ready. */
 export interface Mailbox<Value> extends AsyncIterableIterator<Value> {
-  put(value: Value): void;
+  /** @param weight what it counts for while it waits */
+  put(value: Value, weight: number): void;
   /** Ends it: what waits is still taken out. */
   close(): void;
 }
 
 interface Options {
-  /** How many values may wait. One more, and nobody reads any longer: it ends, and they are dropped. */
+  /** How much may wait, by weight. More, and nobody reads any longer: it ends, and all is dropped. */
   readonly capacity: number;
   /** Called once, when it ends by either side. */
   readonly closed: () => void;
 }
 
 export function createMailbox<Value>({ capacity, closed }: Options): Mailbox<Value> {
-  const waiting: Value[] = [];
+  const waiting: { value: Value; weight: number }[] = [];
   const takers: ((result: IteratorResult<Value>) => void)[] = [];
   const end: IteratorReturnResult<undefined> = { done: true, value: undefined };
+  let load = 0;
   let open = true;
 
   function close(): void {
@@ -25,11 +27,16 @@ export function createMailbox<Value>({ capacity, closed }: Options): Mailbox<Val
     closed();
   }
 
-  function put(value: Value): void {
+  function put(value: Value, weight: number): void {
     if (!open) return;
     const take = takers.shift();
-    if (take) take({ done: false, value });
-    else if (waiting.push(value) > capacity) abandon();
+    if (take) {
+      take({ done: false, value });
+      return;
+    }
+    waiting.push({ value, weight });
+    load += weight;
+    if (load > capacity) abandon();
   }
 
   function abandon(): void {
@@ -41,8 +48,11 @@ export function createMailbox<Value>({ capacity, closed }: Options): Mailbox<Val
     put,
     close,
     next() {
-      const value = waiting.shift();
-      if (value !== undefined) return Promise.resolve({ done: false, value });
+      const next = waiting.shift();
+      if (next) {
+        load -= next.weight;
+        return Promise.resolve({ done: false, value: next.value });
+      }
       return open ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(end);
     },
     return() {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
@@ -59,6 +60,7 @@ describe('a subscription is refused', () => {
     const more = await listen(secret, id);
     await more.ended;
     expect(codesOf(more)).toEqual(['rate_limited']);
+    expect(more.headers.get('Retry-After')).toBe('30');
     ten[0]?.hangUp();
     const isTaken = async () => {
       const next = await listen(secret, id);
@@ -121,6 +123,29 @@ describe('a subscription', () => {
     await expect.poll(() => idsOf(live.events), patient).toEqual([now, early]);
     const last = await submit(form.id);
     await expect.poll(() => idsOf(live.events), patient).toEqual([now, early, last]);
+  });
+
+  it('looks once at a time, and does not catch up on looks when they were slow', async () => {
+    const form = await buildPublishedForm(alice);
+    const { pool } = world.kernel.db;
+    const live = await listen((await keyOf()).secret, form.id);
+    const plain = pool.query.bind(pool);
+    let count = 0;
+    const looks = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+      if (Object(args[0]).name === 'recent-responses') {
+        count += 1;
+        await sleep(200);
+      }
+      return Reflect.apply(plain, pool, args);
+    });
+    const began = performance.now();
+    let stored = 0;
+    for (; performance.now() - began < 1500; stored += 1) await submit(form.id);
+    await expect.poll(() => live.events.length, patient).toBe(stored);
+    const before = count;
+    await sleep(2000);
+    looks.mockRestore();
+    expect(count - before).toBeLessThanOrEqual(4); // those that come by themselves, once a second
   });
 
   it('keeps a silent connection alive', async () => {

@@ -30,6 +30,8 @@ async function keepFile() {
   };
 }
 
+const json = { 'Content-Type': 'application/json' };
+
 /** Asks for a path beside the API, as browsers do if told to. */
 async function open(path: string, sent: RequestInit = {}) {
   const response = await fetch(`${world.url}${path}`, sent);
@@ -81,7 +83,7 @@ describe('no page may show or run what is not public', () => {
     [
       413,
       'a refusal of GraphQL',
-      () => open('/graphql', { method: 'POST', body: 'x'.repeat(2e6) }),
+      () => open('/graphql', { method: 'POST', headers: json, body: 'x'.repeat(2e6) }),
     ],
   ])('%d: %s', async (status, _, ask) => {
     const answer = await ask();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backgroundJobs } from '../../src/background.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
@@ -68,6 +68,7 @@ describe('/metrics', () => {
     );
     const stored = await samples();
     expect(stored.get('formwright_backlog{queue="events"}')).toBe(5);
+    expect(stored.get('formwright_backlog_age_seconds{queue="events"}')).toBeGreaterThan(0);
     const size = 'formwright_write_batch_size_sum';
     expect((stored.get(size) ?? 0) - (before.get(size) ?? 0)).toBe(5);
     expect(stored.get('formwright_write_batch_duration_seconds_count')).toBeGreaterThan(0);
@@ -81,6 +82,16 @@ describe('/metrics', () => {
     const runs = 'formwright_background_runs_total{job="sweep-expired",outcome="done"}';
     expect(done.get(runs)).toBe(1);
     expect(done.has('formwright_background_rows_total{job="sweep-expired"}')).toBe(true);
+  });
+
+  it('tells the rest where the database does not tell what waits', async () => {
+    const away = vi.spyOn(world.kernel.db.pool, 'query');
+    away.mockImplementation(() => Promise.reject(new Error('away')));
+    const found = await samples();
+    away.mockRestore();
+    expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
+    expect(found.has('formwright_backlog{queue="events"}')).toBe(false);
+    expect((await samples()).has('formwright_backlog{queue="events"}')).toBe(true);
   });
 
   it('tells of connections, memory and the event loop', async () => {

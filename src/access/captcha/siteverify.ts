@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../kernel/config.ts';
 import { type Problem, problem, unavailable } from '../../kernel/problem.ts';
+import { bareAddress } from '../limits/address.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed } from './provider.ts';
 
@@ -82,7 +83,9 @@ export function siteverifyCaptcha(config: Config, name: keyof typeof providers):
     },
 
     async check(token, _form, address) {
-      const question = new URLSearchParams({ secret, response: token, remoteip: address });
+      const question = new URLSearchParams({ secret, response: token });
+      const ip = bareAddress(address);
+      if (ip !== undefined) question.set('remoteip', ip);
       if (provider.sendsSiteKey) question.set('sitekey', siteKey);
       const verdict = await ask(url, question).catch((error: unknown) => {
         throw noAnswer(error);

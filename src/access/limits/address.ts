@@ -10,10 +10,22 @@ const unknown = 'unknown';
  *   has to himself; without brackets, port and zone
  */
 export function addressOf(ip: string): string {
+  const address = parse(ip);
+  if (!address) return unknown;
+  return address instanceof ipaddr.IPv6 ? networkOf(address) : address.toString();
+}
+
+/** The whole address, without brackets, port and zone; undefined where it cannot be read. */
+export function bareAddress(ip: string): string | undefined {
+  return parse(ip)?.toString();
+}
+
+/** IPv4 in IPv6 is IPv4. */
+function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = withoutPort(ip);
-  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return bare;
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
   const [address = ''] = bare.split('%');
-  return ipaddr.IPv6.isValid(address) ? networkOf(ipaddr.IPv6.parse(address)) : unknown;
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
 /** `[2001:db8::1]:80` is `2001:db8::1`; a colon alone parts a port only from an IPv4 address. */
@@ -23,6 +35,5 @@ function withoutPort(ip: string): string {
 }
 
 function networkOf(address: ipaddr.IPv6): string {
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
   return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String();
 }

@@ -52,7 +52,10 @@ export function createFeed(kernel: Kernel, formId: string, deserted: () => void)
 
   async function tell(thorough: boolean): Promise<void> {
     const responses = await recent.look(thorough);
-    for (const { mailbox } of listening) for (const response of responses) mailbox.put(response);
+    for (const response of responses) {
+      const weight = JSON.stringify(response).length;
+      for (const { mailbox } of listening) mailbox.put(response, weight);
+    }
   }
 
   async function expel(): Promise<void> {
@@ -98,7 +101,7 @@ export function createFeed(kernel: Kernel, formId: string, deserted: () => void)
       awaited = true;
       setTimeout(() => {
         awaited = false;
-        look();
+        if (waiting <= 1) look(); // one that waits for its turn will see it too
       }, gathering).unref();
     },
     stop() {

@@ -31,8 +31,16 @@ export interface LiveResponses {
 const keyLimit = 10;
 const serverLimit = 1000;
 
-/** How many responses may wait for somebody who is slow to take them. */
-const capacity = 10_000;
+/** How much may wait for somebody who is slow to take it, in characters of answers. */
+const capacity = 16 * 1024 * 1024;
+
+/** How many seconds whoever is refused should wait: nobody knows when another one goes. */
+const pause = 30;
+
+function tooMany(detail: string) {
+  const headers = { 'Retry-After': String(pause) };
+  return problem('rate_limited', detail, { headers, members: { retry_after: pause } });
+}
 
 export function createLiveResponses(kernel: Kernel): LiveResponses {
   const feeds = new Map<string, Feed>();
@@ -43,10 +51,10 @@ export function createLiveResponses(kernel: Kernel): LiveResponses {
     if (stopped) throw unavailable('The server is stopping. Subscribe again.');
     const own = [...members].filter((member) => member.keyId === keyId).length;
     if (own >= keyLimit) {
-      throw problem('rate_limited', `A key may have ${keyLimit} subscriptions. End one first.`);
+      throw tooMany(`A key may have ${keyLimit} subscriptions. End one first.`);
     }
     if (members.size >= serverLimit) {
-      throw problem('rate_limited', 'Too many subscribe already. Try again later.');
+      throw tooMany('Too many subscribe already. Try again later.');
     }
   }
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { buildPublishedForm } from '../support/forms.ts';
+import { createInstallation, doorOf } from '../support/two-servers.ts';
+
+// What operators read must not tell them what respondents said, nor what opens their files.
+
+it('keep what PostgreSQL says of rows, and paths that were sent, to themselves', async () => {
+  const { pool, start } = await createInstallation();
+  const server = await start({ LOG_LEVEL: 'info' });
+  const { alice, visitor } = doorOf(server);
+  const form = await buildPublishedForm(alice);
+
+  // The row that is refused is in the error's details.
+  await pool.query('ALTER TABLE responses ADD CONSTRAINT nobody CHECK (false) NOT VALID');
+  const refused = await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+    body: { answers: { name: 'my-secret-answer' } },
+  });
+  expect(refused.status).toBe(500);
+  const link = `${server.url}/api/v1/public/files/the-token-of-a-link`;
+  expect((await fetch(link, { method: 'OPTIONS' })).status).toBeLessThan(500);
+  expect((await fetch(`${link}/beyond`)).status).toBe(404);
+
+  const { stdout } = await server.kill('SIGTERM');
+  expect(stdout).toContain('violates check constraint');
+  expect(stdout).toContain('23514');
+  expect(stdout).not.toContain('my-secret-answer');
+  expect(stdout).not.toContain('the-token-of-a-link');
+}, 60_000);
