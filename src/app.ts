@@ -3,7 +3,9 @@ import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
+import type { Reply } from './context.ts';
 import { createGraphQL } from './graphql.ts';
+import { assertPreflight } from './graphql-preflight.ts';
 import { readUploads } from './graphql-uploads.ts';
 import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
@@ -105,6 +107,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
+    assertPreflight(ctx);
     const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
     const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
     const facts = factsOf(ctx);
@@ -119,20 +122,23 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
       },
     );
     // A stream that nobody has read yet does not survive that it is ended.
-    if (ctx.res.closed) return;
-    if (response.status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
-    ctx.status = response.status;
-    for (const [name, value] of response.headers) ctx.set(name, value);
-    if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
-    tell(ctx, facts.reply);
-    ctx.set('Cache-Control', 'no-store');
-    if (ctx.response.is('text/event-stream')) ctx.set('X-Accel-Buffering', 'no');
-    ctx.body = response.body;
+    if (!ctx.res.closed) send(ctx, response, facts.reply);
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint
       ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
       : next();
+}
+
+function send(ctx: Koa.Context, { status, headers, body }: Response, reply: Reply): void {
+  if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
+  ctx.status = status;
+  for (const [name, value] of headers) ctx.set(name, value);
+  if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
+  tell(ctx, reply);
+  ctx.set('Cache-Control', 'no-store');
+  if (ctx.response.is('text/event-stream')) ctx.set('X-Accel-Buffering', 'no');
+  ctx.body = body;
 }
 
 function headersOf({ req }: Koa.Context): [string, string][] {

@@ -1,26 +1,39 @@
 import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Context } from './context.ts';
 import type { EventType } from './events/event-types.ts';
 import type { IncomingFile } from './files/incoming.ts';
+import type { Element } from './forms/definition/model.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
 /** A JSON object, of which nothing else is known yet. */
 export type JsonObject = Record<string, unknown>;
 
+/** What every connection can tell beside its page. */
+interface Counted {
+  /** Counts what is on all pages; asked only where somebody selects it. */
+  readonly count: () => number | Promise<number>;
+}
+
 /**
  * The builder of the schema; it holds no types of its own. Every field of a root type needs a
- * scope, or `public: true` in its extensions: `schema.ts` refuses to build anything else.
+ * scope, or `public: true` or `scopeByKind: true` in its extensions: `schema.ts` refuses to build
+ * anything else.
  */
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
   AuthScopes: { scope: Scope };
+  Connection: Counted;
+  DefaultEdgesNullability: false;
   DefaultFieldNullability: false;
+  DefaultNodeNullability: false;
+  Interfaces: { Element: Element };
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
     AuditCursor: { Input: string; Output: string };
@@ -29,10 +42,13 @@ export const builder = new SchemaBuilder<{
     DeliveryCursor: { Input: string; Output: string };
     EventPayload: { Input: never; Output: unknown };
     EventType: { Input: EventType; Output: string };
+    FormCursor: { Input: string; Output: string };
     FormDefinition: { Input: unknown; Output: unknown };
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
+    JSON: { Input: never; Output: unknown };
+    KeyCursor: { Input: string; Output: string };
     IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
     PageNumber: { Input: number; Output: number };
@@ -43,9 +59,11 @@ export const builder = new SchemaBuilder<{
     ShareValue: { Input: never; Output: string | number | boolean };
     Upload: { Input: Promise<IncomingFile>; Output: never };
     TimeSpan: { Input: TimeSpan; Output: never };
+    VersionCursor: { Input: number; Output: string };
+    WebhookCursor: { Input: string; Output: string };
   };
 }>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: (context) => ({
@@ -54,6 +72,24 @@ export const builder = new SchemaBuilder<{
     }),
     runScopesOnType: true,
     authorizeOnSubscribe: true,
+  },
+  relay: {
+    cursorType: 'String',
+    // An id tells its kind by itself: the fields are declared in `nodes.ts`.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    nodeTypeOptions: { description: 'What can be found by its identifier alone.' },
+    idFieldOptions: { description: 'Identifier; its prefix tells the kind.' },
+    nodesOnConnection: { description: 'The entries of the page.' },
+    edgesFieldOptions: { description: 'The entries of the page, each with its cursor.' },
+    nodeFieldOptions: { description: 'The entry.' },
+    cursorFieldOptions: { description: 'Where the entry lies in its list.' },
+    pageInfoFieldOptions: { description: 'Where the page lies.' },
+    pageInfoTypeOptions: { description: 'Where a page lies in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether entries follow.' },
+    hasPreviousPageFieldOptions: { description: 'Whether entries come before.' },
+    startCursorFieldOptions: { description: 'Cursor of the first entry.' },
+    endCursorFieldOptions: { description: 'Cursor of the last entry.' },
   },
   prisma: {
     client: ({ kernel }) => kernel.db.prisma,
@@ -66,3 +102,10 @@ export const builder = new SchemaBuilder<{
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
 builder.subscriptionType({ description: 'Everything that is told as it happens.' });
+
+builder.globalConnectionField('totalCount', (t) =>
+  t.int({
+    description: 'How many entries the list has on all pages.',
+    resolve: ({ count }) => count(),
+  }),
+);

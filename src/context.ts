@@ -51,6 +51,12 @@ export interface Context {
   /** The same, by a door that knows before it reads what was sent: the field need not count again. */
   admitAtDoor(name: VisitorLimit, slug: string): Promise<void>;
   /**
+   * Looks the API key up and counts its request, once a request.
+   *
+   * @throws {Problem} `unauthenticated`, `rate_limited`
+   */
+  authenticate(): Promise<void>;
+  /**
    * Looks the API key up and counts its request, once a request, and asks it for a scope.
    *
    * @throws {Problem} `unauthenticated`, `rate_limited`, `insufficient_scope`
@@ -116,11 +122,32 @@ export function createContext(
       await admit(name, slug);
       counted.add(name);
     },
+    async authenticate() {
+      lookup ??= identify();
+      viewer = await lookup;
+    },
     async require(scope) {
       lookup ??= identify();
       viewer = await lookup;
       assertScope(viewer, scope);
     },
+  };
+}
+
+/**
+ * What is made at most once a request, and only if somebody asks: say, a loader that gathers what
+ * many resolvers want.
+ */
+export function perRequest<Made>(
+  make: (kernel: ResponsesKernel) => Made,
+): (context: Context) => Made {
+  const made = new WeakMap<Context, Made>();
+  return (context) => {
+    const known = made.get(context);
+    if (known !== undefined) return known;
+    const fresh = make(context.kernel);
+    made.set(context, fresh);
+    return fresh;
   };
 }
 

@@ -7,9 +7,6 @@ import { Problem, problem } from './kernel/problem.ts';
 /** The most bytes of the operation beside its files. */
 const fieldLimit = 512 * 1024;
 
-/** One of these headers: a page of another origin cannot send it without being allowed to. */
-const guards = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];
-
 export interface Uploads {
   readonly operation: GraphQLParams;
   /** Bytes of the operation beside its files. */
@@ -23,9 +20,6 @@ export interface Uploads {
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readUploads(ctx: Context, { config }: Kernel): Promise<Uploads> {
-  if (!guards.some((name) => ctx.get(name) !== '')) {
-    throw problem('bad_request', `Send a header such as "${guards[0]}: 1" with files.`);
-  }
   try {
     const operation = await processRequest(ctx.req, ctx.res, {
       maxFieldSize: fieldLimit,

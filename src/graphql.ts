@@ -2,6 +2,7 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST 
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
+import { limits } from './graphql-limits.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
 import { inSpan } from './kernel/span.ts';
@@ -13,7 +14,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [parsed, traced, problems(kernel)],
+    plugins: [parsed, limits, traced, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,

@@ -7,6 +7,9 @@ import { type IdKind, isId } from './kernel/ids.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
+/** Holds as much as some ten objects; counted where the cost of an operation is limited. */
+const cost = 10;
+
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
 
@@ -16,6 +19,7 @@ const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // clients send where these are others.
 
 builder.scalarType('DateTime', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
   parseValue: moment,
@@ -25,15 +29,20 @@ builder.scalarType('DateTime', {
 builder.scalarType('FormDefinition', {
   description:
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
-    'left out on input and are always there on output.',
+    'left out on input and are always there on output. The JSON Schema lies at ' +
+    '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
-  extensions: { jsonSchema: named('FormDefinition'), sentSchema: named('FormDefinitionInput') },
+  extensions: {
+    cost,
+    jsonSchema: named('FormDefinition'),
+    sentSchema: named('FormDefinitionInput'),
+  },
 });
 
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
-  extensions: { jsonSchema: named('FormSchema') },
+  extensions: { cost, jsonSchema: named('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
@@ -43,10 +52,18 @@ builder.scalarType('FormApproval', {
 });
 
 builder.scalarType('Upload', {
+  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description:
     'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
   parseValue: upload,
   extensions: { jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+});
+
+builder.scalarType('JSON', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  description: 'A value as JSON.',
+  serialize: asItIs,
+  extensions: { jsonSchema: {} },
 });
 
 builder.scalarType('ShareValue', {
@@ -62,12 +79,14 @@ builder.scalarType('Answers', {
 });
 
 builder.scalarType('CaptchaChallenge', {
+  specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
   description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
   serialize: asItIs,
   extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('IdempotencyKey', {
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
   description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
   ...readBy(idempotencyKey),
   extensions: { jsonSchema: { type: 'string', pattern: keyPattern.source } },
@@ -86,6 +105,7 @@ builder.scalarType('PageSize', {
 });
 
 builder.scalarType('TimeSpan', {
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...readBy(timeSpan),
@@ -131,6 +151,7 @@ builder.scalarType('EventType', {
 });
 
 builder.scalarType('EventPayload', {
+  specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
   extensions: { jsonSchema: named('Event') },
@@ -140,6 +161,30 @@ builder.scalarType('DeliveryCursor', {
   description: 'Where a page of deliveries begins: the id of a delivery.',
   ...readBy((value) => cursor('dlv', value)),
   extensions: { jsonSchema: { type: 'string' } },
+});
+
+builder.scalarType('FormCursor', {
+  description: 'Where a page of forms begins: the id of a form.',
+  ...readBy((value) => cursor('form', value)),
+  extensions: { jsonSchema: { type: 'string' } },
+});
+
+builder.scalarType('KeyCursor', {
+  description: 'Where a page of API keys begins: the id of a key.',
+  ...readBy((value) => cursor('key', value)),
+  extensions: { jsonSchema: { type: 'string' } },
+});
+
+builder.scalarType('WebhookCursor', {
+  description: 'Where a page of webhooks begins: the id of a webhook.',
+  ...readBy((value) => cursor('wh', value)),
+  extensions: { jsonSchema: { type: 'string' } },
+});
+
+builder.scalarType('VersionCursor', {
+  description: 'Where a page of versions begins: the number of a version.',
+  ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
+  extensions: { jsonSchema: { type: 'integer' } },
 });
 
 /** A schema that the document of the REST API holds under a name. */
@@ -240,8 +285,10 @@ function eventType(value: unknown): EventType {
 
 function cursor(kind: IdKind, value: unknown): string {
   if (typeof value === 'string' && isId(kind, value)) return value;
-  return refuse('invalid_value', 'Must be a cursor that an earlier page gave.');
+  return refuse('invalid_value', strangeCursor);
 }
+
+const strangeCursor = 'Must be a cursor that an earlier page gave.';
 
 function upload(value: unknown): Promise<IncomingFile> {
   return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');

@@ -5,14 +5,19 @@ import './scalars.ts';
 import './access/schema.ts';
 import './files/schema.ts';
 import './forms/schema.ts';
+import './forms/schema-conditions.ts';
+import './forms/schema-elements.ts';
 import './forms/schema-mutations.ts';
 import './forms/schema-public.ts';
 import './responses/schema.ts';
 import './responses/schema-analytics.ts';
+import './responses/schema-answers.ts';
 import './responses/schema-export.ts';
+import './responses/schema-filter.ts';
 import './responses/schema-live.ts';
 import './responses/schema-review.ts';
 import './responses/schema-submit.ts';
+import './nodes.ts';
 import './webhooks/schema.ts';
 import './webhooks/schema-deliveries.ts';
 import './workspaces/schema.ts';
@@ -32,8 +37,10 @@ function guarded(built: GraphQLSchema): GraphQLSchema {
   const roots = [built.getQueryType(), built.getMutationType(), built.getSubscriptionType()];
   for (const root of roots) {
     for (const field of Object.values(root?.getFields() ?? {})) {
-      const isPublic = field.extensions['public'] === true;
-      if ((scopeOf(field) === undefined) !== isPublic) {
+      // `scopeByKind`: the resolver asks for a scope once it knows what is meant.
+      const { public: isPublic, scopeByKind } = field.extensions;
+      const guards = [scopeOf(field) !== undefined, isPublic === true, scopeByKind === true];
+      if (guards.filter(Boolean).length !== 1) {
         throw new Error(`${root?.name}.${field.name} must name a scope or be public`);
       }
     }

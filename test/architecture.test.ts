@@ -36,7 +36,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'declarations',
-    files: /^src\/(builder|context|scalars|\w+\/schema(-\w+)?)\.ts$/,
+    files: /^src\/(builder|connections|context|nodes|scalars|\w+\/schema(-\w+)?)\.ts$/,
     below: [
       ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
       ...['kernel', 'generated'],
@@ -44,7 +44,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'graphql',
-    files: /^src\/(schema|graphql|graphql-uploads)\.ts$/,
+    files: /^src\/(schema|graphql(-\w+)?)\.ts$/,
     below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
   },
   {

@@ -1,6 +1,7 @@
 import type { Form, FormStatus, Prisma } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
@@ -11,7 +12,7 @@ export interface FormFilter {
   readonly search?: string | undefined;
 }
 
-/** One page of a workspace's forms. */
+/** One page of a workspace's forms, by its number. */
 export interface FormPage {
   readonly forms: Form[];
   /** What the filter matches, on all pages. */
@@ -26,16 +27,12 @@ export interface FormPage {
  */
 export async function listForms(
   { db }: Kernel,
-  { workspaceId }: Viewer,
-  { status, search }: FormFilter,
+  viewer: Viewer,
+  filter: FormFilter,
   page: { number: number; limit: number },
   query: object,
 ): Promise<FormPage> {
-  const where: Prisma.FormWhereInput = {
-    workspaceId,
-    ...(status !== undefined && { status }),
-    ...(search !== undefined && search !== '' && { OR: matches(search) }),
-  };
+  const where = whereOf(viewer, filter);
   const [forms, total] = await Promise.all([
     db.prisma.form.findMany({
       ...query,
@@ -47,6 +44,41 @@ export async function listForms(
     db.prisma.form.count({ where }),
   ]);
   return { forms, total };
+}
+
+/**
+ * The same by key: the cost does not depend on how far back the page lies.
+ *
+ * @throws {Problem} `bad_request`
+ */
+export async function pageForms(
+  { db }: Kernel,
+  viewer: Viewer,
+  filter: FormFilter,
+  request: PageRequest<string>,
+  query: object,
+): Promise<Page<Form>> {
+  const { part, page } = planPage(request, 'desc');
+  const rows: Form[] = await db.prisma.form.findMany({
+    ...query,
+    where: { AND: [whereOf(viewer, filter), { id: part.key }] },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
+  });
+  return page(rows);
+}
+
+/** How many of the viewer's forms the filter matches. */
+export function countForms({ db }: Kernel, viewer: Viewer, filter: FormFilter): Promise<number> {
+  return db.prisma.form.count({ where: whereOf(viewer, filter) });
+}
+
+function whereOf({ workspaceId }: Viewer, { status, search }: FormFilter): Prisma.FormWhereInput {
+  return {
+    workspaceId,
+    ...(status !== undefined && { status }),
+    ...(search !== undefined && search !== '' && { OR: matches(search) }),
+  };
 }
 
 /** `%`, `_` and `\` mean themselves: Prisma hands them to LIKE as they are. */
@@ -74,6 +106,16 @@ export async function findForm(
     : undefined;
   if (!form) throw notFound('form');
   return form;
+}
+
+/** Those of the viewer's forms that have these ids, in any order. */
+export function findForms(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+  query: object,
+): Promise<Form[]> {
+  return db.prisma.form.findMany({ ...query, where: { id: { in: [...ids] }, workspaceId } });
 }
 
 /** @throws {Problem} `not_found`, unless the form is the viewer's */

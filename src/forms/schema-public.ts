@@ -2,6 +2,7 @@ import type { CaptchaNotice } from '../access/captcha/captcha.ts';
 import { builder } from '../builder.ts';
 import { type FormAccess, unlockForm } from './lock.ts';
 import { type PublicForm, publicForm } from './public-form.ts';
+import { SectionType } from './schema-elements.ts';
 import { pageSettings, type ShownSettings } from './schema-settings.ts';
 
 const PublicFormSettings = builder.objectRef<ShownSettings>('PublicFormSettings').implement({
@@ -54,6 +55,13 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
       nullable: true,
       description: 'The sections with their questions; null while the form is locked.',
       resolve: ({ version, locked }) => (locked ? null : version.definition.schema),
+    }),
+    sections: t.field({
+      type: [SectionType],
+      nullable: true,
+      description: 'The same sections, typed; null while the form is locked.',
+      extensions: { listSize: 3 },
+      resolve: ({ version, locked }) => (locked ? null : version.definition.schema.sections),
     }),
     acceptingResponses: t.boolean({
       description: 'Whether answers are taken now.',

@@ -1,16 +1,24 @@
+import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import type { FormVersion as FormVersionRow } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
+import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
+import { perRequest } from '../context.ts';
 import { publicUrl } from '../kernel/kernel.ts';
+import { declareNode } from '../nodes.ts';
 import { total } from './counts.ts';
-import { storedDefinition } from './definition/model.ts';
-import { type FormPage, findForm, listForms } from './forms.ts';
+import { definitionModel, storedDefinition } from './definition/model.ts';
+import { countForms, type FormPage, findForm, findForms, listForms, pageForms } from './forms.ts';
+import { createVersionPages } from './nested.ts';
+import { ApprovalRules } from './schema-criteria.ts';
+import { SectionType } from './schema-elements.ts';
 import { FormSettings } from './schema-settings.ts';
 import { readSettings } from './settings.ts';
 import type { Template } from './templates/template.ts';
 import { templates } from './templates.ts';
-import { findVersion, listVersions } from './versions.ts';
+import { countVersions, findVersion, listVersions } from './versions.ts';
+
+const versionPages = perRequest(createVersionPages);
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -55,11 +63,34 @@ const FormVersion = builder.prismaObject('FormVersion', {
       select: { definition: true },
       resolve: ({ definition }) => storedDefinition.parse(definition).approval,
     }),
+    sections: t.field({
+      type: [SectionType],
+      description: 'The same sections, typed.',
+      select: { definition: true },
+      extensions: { listSize: 3 },
+      resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
+    }),
+    approvalRules: t.field({
+      type: ApprovalRules,
+      description: 'The same approval criteria, typed.',
+      select: { definition: true },
+      resolve: ({ definition }) => definitionModel.parse(definition),
+    }),
   }),
 });
 
+const FormVersionConnection = builder.connectionObject(
+  {
+    type: FormVersion,
+    name: 'FormVersionConnection',
+    description: 'A page of versions.',
+  },
+  { description: 'A version in a list.' },
+);
+
 export const Form = builder.prismaObject('Form', {
   description: 'A form: its working copy, its settings and its numbered versions.',
+  interfaces: [builder.nodeInterfaceRef()],
   select: { id: true, revision: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the form.' }),
@@ -81,9 +112,34 @@ export const Form = builder.prismaObject('Form', {
       nullable: true,
       description: 'The live version; once closed, the last one that was live.',
     }),
-    versions: t.relation('versions', {
-      description: 'Every published version, newest first.',
-      query: { orderBy: { version: 'desc' } },
+    sections: t.field({
+      type: [SectionType],
+      description: 'The sections of the draft, typed.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: ({ draft }) => definitionModel.parse(draft).schema.sections,
+    }),
+    approvalRules: t.field({
+      type: ApprovalRules,
+      description: 'The approval criteria of the draft, typed.',
+      select: { draft: true },
+      resolve: ({ draft }) => definitionModel.parse(draft),
+    }),
+    versions: t.field({
+      type: FormVersionConnection,
+      description: 'The published versions, newest first.',
+      select: { publishedVersion: true },
+      args: pageArgs(t.arg, 'VersionCursor'),
+      resolve: async ({ id, publishedVersion }, request, context, info) => {
+        const query = queryFromInfo({ context, info, paths: nodePaths });
+        const page = await versionPages(context).load({ parentId: id, request, query });
+        // Versions are numbered from 1 and never deleted.
+        return connectionOf(
+          page,
+          ({ version }) => String(version),
+          () => publishedVersion ?? 0,
+        );
+      },
     }),
     settings: t.field({
       type: FormSettings,
@@ -105,8 +161,13 @@ export const Form = builder.prismaObject('Form', {
   }),
 });
 
-const FormList = builder.objectRef<FormPage>('FormList').implement({
-  description: 'A page of forms.',
+const FormConnection = builder.connectionObject(
+  { type: Form, name: 'FormConnection', description: 'A page of forms.' },
+  { description: 'A form in a list.' },
+);
+
+const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
+  description: 'A page of forms, by its number.',
   fields: (t) => ({
     nodes: t.field({
       type: [Form],
@@ -117,19 +178,16 @@ const FormList = builder.objectRef<FormPage>('FormList').implement({
   }),
 });
 
-const FormVersionList = builder.objectRef<FormVersionRow[]>('FormVersionList').implement({
-  description: 'All versions of a form.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [FormVersion],
-      description: 'The versions, newest first.',
-      resolve: (versions) => versions,
-    }),
-    totalCount: t.int({
-      description: 'How many there are.',
-      resolve: ({ length }) => length,
-    }),
-  }),
+declareNode('form', {
+  type: 'Form',
+  scope: 'forms:read',
+  find: (context, ids, info) =>
+    findForms(
+      context.kernel,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'Form' }),
+    ),
 });
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
@@ -158,17 +216,39 @@ const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').impl
   }),
 });
 
+/** Which forms to list. */
+const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  status: t({ type: FormStatus, description: 'Only forms that stand there.' }),
+  search: t({
+    type: 'SearchText',
+    description: 'Part of the title, the description or the slug, in whatever case.',
+  }),
+});
+
 builder.queryField('forms', (t) =>
   t.field({
-    type: FormList,
+    type: FormConnection,
     description: 'The forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
+    args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'FormCursor') },
+    resolve: async (_, { status, search, ...request }, context, info) => {
+      const { kernel } = context;
+      const filter = { status: status ?? undefined, search: search ?? undefined };
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await pageForms(kernel, context.viewer(), filter, request, query);
+      const count = () => countForms(kernel, context.viewer(), filter);
+      return connectionOf(page, ({ id }) => id, countOr(page, count));
+    },
+  }),
+);
+
+builder.queryField('formPage', (t) =>
+  t.field({
+    type: NumberedFormPage,
+    description: 'The same by number of the page, for lists with page numbers.',
+    authScopes: { scope: 'forms:read' },
     args: {
-      status: t.arg({ type: FormStatus, description: 'Only forms that stand there.' }),
-      search: t.arg({
-        type: 'SearchText',
-        description: 'Part of the title, the description or the slug, in whatever case.',
-      }),
+      ...filterArgs(t.arg),
       page: t.arg({ type: 'PageNumber', defaultValue: 1, description: 'Which page, from 1.' }),
       limit: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
     },
@@ -199,17 +279,20 @@ builder.queryField('form', (t) =>
 
 builder.queryField('formVersions', (t) =>
   t.field({
-    type: FormVersionList,
-    description: 'Every published version of a form, newest first.',
+    type: FormVersionConnection,
+    description: 'The published versions of a form, newest first.',
     authScopes: { scope: 'forms:read' },
-    args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: (_, { formId }, context, info) =>
-      listVersions(
-        context.kernel,
-        context.viewer(),
-        formId,
-        queryFromInfo({ context, info, path: ['nodes'] }),
-      ),
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...pageArgs(t.arg, 'VersionCursor', all),
+    },
+    resolve: async (_, { formId, ...request }, context, info) => {
+      const { kernel } = context;
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await listVersions(kernel, context.viewer(), formId, request, query);
+      const count = () => countVersions(kernel, formId);
+      return connectionOf(page, ({ version }) => String(version), countOr(page, count));
+    },
   }),
 );
 

@@ -5,6 +5,7 @@ import { eventsOf, insertEvents } from '../events/outbox.ts';
 import { listenersOf } from '../events/subject.ts';
 import { queryOf } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { AuditAction } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -82,23 +83,32 @@ async function changeAndTell(
 }
 
 /**
- * Every published version of the viewer's form, newest first.
+ * The published versions of the viewer's form, newest first; all of them unless told otherwise.
  *
  * @param query what to load of each, from Pothos
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listVersions(
   kernel: Kernel,
   viewer: Viewer,
   formId: string,
+  request: PageRequest<number>,
   query: object,
-): Promise<FormVersion[]> {
+): Promise<Page<FormVersion>> {
+  const { part, page } = planPage(request, 'desc', everything);
   await assertForm(kernel, viewer, formId);
-  return kernel.db.prisma.formVersion.findMany({
+  const rows: FormVersion[] = await kernel.db.prisma.formVersion.findMany({
     ...query,
-    where: { formId },
-    orderBy: { version: 'desc' },
+    where: { formId, version: part.key },
+    orderBy: { version: part.order },
+    ...(part.take !== undefined && { take: part.take }),
   });
+  return page(rows);
+}
+
+/** How many versions the form has. */
+export function countVersions({ db }: Kernel, formId: string): Promise<number> {
+  return db.prisma.formVersion.count({ where: { formId } });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import type { Definition } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
-import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
+import { type Cell, questionsOf } from './cells.ts';
 import type { toWire } from './wire.ts';
 
 type WireResponse = ReturnType<typeof toWire>;
@@ -31,8 +31,6 @@ const fixed: Record<string, (response: WireResponse) => string | number | null> 
   approval_percent: ({ approval }) => approval.percent,
 };
 
-type Cell = (answer: Json) => string;
-
 /**
  * A table over several versions: a column for each question that any of them has, those of the
  * newest first. An answer reads as its own version's question would have it.
@@ -43,14 +41,11 @@ export function createTable(versions: readonly TableVersion[]): Table {
   const titles = new Map<string, string>();
   const cells = new Map<number, ReadonlyMap<string, Cell>>();
   for (const { version, definition } of versions) {
-    const questions = elementsOf(definition).flatMap(ask);
+    const questions = questionsOf(definition);
     for (const { element } of questions) {
       if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
     }
-    cells.set(
-      version,
-      new Map(questions.map(({ element, row }) => [element.id, cellOf(row, element)])),
-    );
+    cells.set(version, new Map(questions.map(({ element, read }) => [element.id, read])));
   }
 
   const questionIds = [...titles.keys()];
@@ -72,15 +67,6 @@ export function createTable(versions: readonly TableVersion[]): Table {
         }),
       ),
   };
-}
-
-function ask(element: Element): { element: Element; row: AnyQuestionType }[] {
-  const row = questionTypeOf(element.type);
-  return row ? [{ element, row }] : [];
-}
-
-function cellOf(row: AnyQuestionType, question: Element): Cell {
-  return row.cell?.(question) ?? ((answer) => String(answer));
 }
 
 /** Titles; where two columns would read alike, each with its id. */

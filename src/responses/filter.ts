@@ -27,11 +27,14 @@ function idRange({ from, to }: ResponseFilter): IdRange {
   };
 }
 
-/** The condition of a filter for Prisma. */
-export function whereOf(formId: string, filter: ResponseFilter): Prisma.ResponseWhereInput[] {
+/** The condition of a filter for Prisma, on the responses of some forms. */
+export function whereOf(
+  formIds: readonly string[],
+  filter: ResponseFilter,
+): Prisma.ResponseWhereInput[] {
   const { from, below } = idRange(filter);
   return [
-    { formId },
+    { formId: { in: [...formIds] } },
     ...(filter.approval ? [{ approvalStatus: filter.approval }] : []),
     ...(from === undefined ? [] : [{ id: { gte: from } }]),
     ...(below === undefined ? [] : [{ id: { lt: below } }]),

@@ -2,27 +2,19 @@ import type { Response } from '../../prisma/generated/client/client.ts';
 import { assertForm } from '../forms/forms.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { type Order, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type ResponseFilter, whereOf } from './filter.ts';
 
 /** What to list, in which order. */
-export interface ResponseQuery extends ResponseFilter {
-  readonly limit: number;
-  readonly order: 'asc' | 'desc';
-  /** Id of a response: only older ones. */
-  readonly before?: string | null | undefined;
-  /** Id of a response: only newer ones. */
-  readonly after?: string | null | undefined;
-}
-
-/** One page of a form's responses. */
-export interface ResponsePage {
-  readonly formId: string;
+export interface ResponseQuery extends PageRequest<string> {
   readonly filter: ResponseFilter;
-  readonly responses: Response[];
-  /** Whether others follow. */
-  readonly more: boolean;
+  readonly order: Order;
+  /** Id of a response: only older ones. Unlike a cursor it does not depend on the order. */
+  readonly olderThan?: string | null | undefined;
+  /** Id of a response: only newer ones. */
+  readonly newerThan?: string | null | undefined;
 }
 
 /**
@@ -30,29 +22,31 @@ export interface ResponsePage {
  * when responses come and go, its own included.
  *
  * @param query what to load beside the responses, from Pothos
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listResponses(
   kernel: Kernel,
   viewer: Viewer,
   formId: string,
-  { limit, order, before, after, ...filter }: ResponseQuery,
+  { filter, order, olderThan, newerThan, ...request }: ResponseQuery,
   query: object,
-): Promise<ResponsePage> {
+): Promise<Page<Response>> {
+  const { part, page } = planPage(request, order);
   await assertForm(kernel, viewer, formId);
   const rows: Response[] = await kernel.db.prisma.response.findMany({
     ...query,
     where: {
       AND: [
-        ...whereOf(formId, filter),
-        ...(before ? [{ id: { lt: before } }] : []),
-        ...(after ? [{ id: { gt: after } }] : []),
+        ...whereOf([formId], filter),
+        { id: part.key },
+        ...(olderThan ? [{ id: { lt: olderThan } }] : []),
+        ...(newerThan ? [{ id: { gt: newerThan } }] : []),
       ],
     },
-    orderBy: { id: order },
-    take: limit + 1,
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
   });
-  return { formId, filter, responses: rows.slice(0, limit), more: rows.length > limit };
+  return page(rows);
 }
 
 /**
@@ -73,4 +67,26 @@ export async function findResponse(
     : undefined;
   if (!response) throw notFound('response');
   return response;
+}
+
+/**
+ * Those of the workspace's responses that have these ids, in any order. Responses are keyed by
+ * their form: each of the workspace's forms is asked, by its key.
+ */
+export async function findResponses(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+  query: object,
+): Promise<Response[]> {
+  const { rows } = await db.pool.query<{ form_id: string; id: string }>(
+    `SELECT r.form_id, r.id FROM forms f JOIN responses r ON r.form_id = f.id
+     WHERE f.workspace_id = $1 AND r.id = ANY($2)`,
+    [workspaceId, ids],
+  );
+  if (rows.length === 0) return [];
+  return db.prisma.response.findMany({
+    ...query,
+    where: { OR: rows.map(({ form_id, id }) => ({ formId: form_id, id })) },
+  });
 }

@@ -1,8 +1,8 @@
-import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { deleteResponse, deleteResponses } from './delete.ts';
 import { reviewResponse } from './review.ts';
 import { Response } from './schema.ts';
+import { ResponseFilterInput } from './schema-filter.ts';
 
 const Verdict = builder.enumType('Verdict', {
   description: 'What a reviewer can decide.',
@@ -52,15 +52,6 @@ builder.mutationField('deleteResponse', (t) =>
     },
   }),
 );
-
-const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
-  description: 'Which responses. Without any member: all of them.',
-  fields: (t) => ({
-    approval: t.field({ type: ApprovalStatus, description: 'Only where this holds.' }),
-    from: t.field({ type: 'TimeSpan', description: 'Only from then on.' }),
-    to: t.field({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
-  }),
-});
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
   description: 'Which responses to delete: either ids or a filter.',

@@ -1,8 +1,14 @@
+import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
+import { connectionOf, nextCursor, nodePaths, pageArgs } from '../connections.ts';
+import { perRequest } from '../context.ts';
+import { declareNode } from '../nodes.ts';
 import { type Decision, decisionOn } from './approval.ts';
-import { findResponse, listResponses, type ResponsePage } from './responses.ts';
+import { createMatchingCounts, createResponsePages } from './nested.ts';
+import { findResponse, findResponses, listResponses } from './responses.ts';
+import { ResponseFilterInput } from './schema-filter.ts';
 import { countMatching } from './totals.ts';
 
 builder.enumType(ResponseSource, {
@@ -56,8 +62,13 @@ const Review = builder.prismaObject('Review', {
 
 export const Response = builder.prismaObject('Response', {
   description: 'One set of answers.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the response.' }),
+    form: t.relation('form', {
+      description: 'The form that was answered.',
+      authScopes: { scope: 'forms:read' },
+    }),
     formVersion: t.exposeInt('formVersion'),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was stored.' }),
     answers: t.expose('answers', { type: 'Answers' }),
@@ -86,45 +97,34 @@ export const Response = builder.prismaObject('Response', {
   }),
 });
 
-const PageInfo = builder.objectRef<ResponsePage>('PageInfo').implement({
-  description: 'Where a page lies in its list.',
-  fields: (t) => ({
-    hasNextPage: t.exposeBoolean('more', { description: 'Whether more entries follow.' }),
-    endCursor: t.string({
-      nullable: true,
-      description: 'Cursor of the last entry.',
-      resolve: ({ responses }) => responses.at(-1)?.id,
-    }),
-  }),
+declareNode('resp', {
+  type: 'Response',
+  scope: 'responses:read',
+  find: (context, ids, info) =>
+    findResponses(
+      context.kernel,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'Response' }),
+    ),
 });
 
-const ResponseConnection = builder.objectRef<ResponsePage>('ResponseConnection').implement({
-  description: 'A page of responses.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [Response],
-      description: 'The responses of the page.',
-      resolve: ({ responses }) => responses,
+const ResponseConnection = builder.connectionObject(
+  {
+    type: Response,
+    name: 'ResponseConnection',
+    description: 'A page of responses.',
+    fields: (t) => ({
+      nextCursor: t.field({
+        type: 'ResponseCursor',
+        nullable: true,
+        description: 'Cursor of the last entry, unless the page is the last one.',
+        resolve: nextCursor,
+      }),
     }),
-    pageInfo: t.field({
-      type: PageInfo,
-      description: 'Where the page lies.',
-      resolve: (page) => page,
-    }),
-    nextCursor: t.field({
-      type: 'ResponseCursor',
-      nullable: true,
-      description:
-        'Send it as `before` to get the next page, as `after` where the oldest come first; null ' +
-        'on the last page.',
-      resolve: ({ responses, more }) => (more ? responses.at(-1)?.id : null),
-    }),
-    totalCount: t.int({
-      description: 'How many responses the filters match, on all pages.',
-      resolve: ({ formId, filter }, _, { kernel }) => countMatching(kernel, formId, filter),
-    }),
-  }),
-});
+  },
+  { description: 'A response in a list.' },
+);
 
 const ResponseOrder = builder.enumType('ResponseOrder', {
   description: 'Which responses come first.',
@@ -134,6 +134,19 @@ const ResponseOrder = builder.enumType('ResponseOrder', {
   },
 });
 
+const matchingCounts = perRequest(createMatchingCounts);
+const responsePages = perRequest(createResponsePages);
+
+/** Which responses to list, in which order. */
+const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  ...pageArgs(t, 'ResponseCursor'),
+  order: t({
+    type: ResponseOrder,
+    description: 'Which come first; the newest unless told otherwise.',
+  }),
+  filter: t({ type: ResponseFilterInput, description: 'Which responses; all without it.' }),
+});
+
 builder.queryField('responses', (t) =>
   t.field({
     type: ResponseConnection,
@@ -141,25 +154,48 @@ builder.queryField('responses', (t) =>
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
-      order: t.arg({
-        type: ResponseOrder,
-        description: 'Which come first; the newest unless told otherwise.',
+      ...listArgs(t.arg),
+      olderThan: t.arg({
+        type: 'ResponseCursor',
+        description: 'Only responses older than this one, whatever the order.',
       }),
-      before: t.arg({ type: 'ResponseCursor', description: 'Only responses older than this one.' }),
-      after: t.arg({ type: 'ResponseCursor', description: 'Only responses newer than this one.' }),
-      approval: t.arg({ type: ApprovalStatus, description: 'Only where this holds.' }),
-      from: t.arg({ type: 'TimeSpan', description: 'Only from then on.' }),
-      to: t.arg({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
+      newerThan: t.arg({
+        type: 'ResponseCursor',
+        description: 'Only responses newer than this one, whatever the order.',
+      }),
     },
-    resolve: (_, { formId, first, order, ...rest }, context, info) =>
-      listResponses(
-        context.kernel,
-        context.viewer(),
-        formId,
-        { ...rest, limit: first ?? 25, order: order ?? 'desc' },
-        queryFromInfo({ context, info, path: ['nodes'] }),
-      ),
+    resolve: async (_, { formId, filter, order, ...rest }, context, info) => {
+      const request = { ...rest, filter: filter ?? {}, order: order ?? 'desc' };
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await listResponses(context.kernel, context.viewer(), formId, request, query);
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => countMatching(context.kernel, formId, request.filter),
+      );
+    },
+  }),
+);
+
+builder.prismaObjectField('Form', 'responses', (t) =>
+  t.field({
+    type: ResponseConnection,
+    description: 'Its responses, newest first unless told otherwise.',
+    authScopes: { scope: 'responses:read' },
+    select: { id: true },
+    args: listArgs(t.arg),
+    resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
+      const { filter: sent, ...request } = rest;
+      const filter = sent ?? {};
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const ask = { parentId, request, order: order ?? 'desc', filter, query } as const;
+      const page = await responsePages(context).load(ask);
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => matchingCounts(context).load({ parentId, filter }),
+      );
+    },
   }),
 );
 

@@ -15,37 +15,64 @@ interface Sums {
  * only where a filter begins or ends within a day, the responses of that day are counted.
  */
 export async function countMatching(
-  { db }: Kernel,
+  kernel: Kernel,
   formId: string,
   filter: ResponseFilter,
 ): Promise<number> {
+  return (await countMatchingOf(kernel, [formId], filter)).get(formId) ?? 0;
+}
+
+/** The same for many forms, by as many statements as for one. Forms without any may be missing. */
+export async function countMatchingOf(
+  { db }: Kernel,
+  formIds: readonly string[],
+  filter: ResponseFilter,
+): Promise<ReadonlyMap<string, number>> {
   const { approval, from, to } = filter;
+  const ids = { in: [...formIds] };
   const counts = { count: true, approved: true, rejected: true } as const;
   if (!from && !to) {
-    const { _sum } = await db.prisma.responseCount.aggregate({ where: { formId }, _sum: counts });
-    return ofStatus(_sum, approval);
+    const rows = await db.prisma.responseCount.groupBy({
+      by: ['formId'],
+      where: { formId: ids },
+      _sum: counts,
+    });
+    return sumOf(rows.map(({ formId, _sum }) => [formId, ofStatus(_sum, approval)]));
   }
 
   const span = {
     start: Math.max(from?.start ?? 0, 0),
     end: Math.min(to?.end ?? endOfTime, endOfTime),
   };
-  const count = (part: ResponseFilter) =>
-    db.prisma.response.count({ where: { AND: whereOf(formId, { ...part, approval }) } });
+  const count = async (part: ResponseFilter) => {
+    const where = { AND: whereOf(formIds, { ...part, approval }) };
+    const rows = await db.prisma.response.groupBy({ by: ['formId'], where, _count: true });
+    return rows.map(({ formId, _count }): Count => [formId, _count]);
+  };
   const days = wholeDays(span);
-  if (!days) return span.start < span.end ? count(filter) : 0;
+  if (!days) return sumOf(span.start < span.end ? await count(filter) : []);
 
-  const { _sum } = await db.prisma.responseDay.aggregate({
-    where: { formId, day: { gte: new Date(days.start), lt: new Date(days.end) } },
+  const rows = await db.prisma.responseDay.groupBy({
+    by: ['formId'],
+    where: { formId: ids, day: { gte: new Date(days.start), lt: new Date(days.end) } },
     _sum: counts,
   });
   const before = { from: span, to: { start: 0, end: days.start } };
   const after = { from: { start: days.end, end: 0 }, to: span };
   const edges = await Promise.all([
-    span.start < days.start ? count(before) : 0,
-    days.end < span.end ? count(after) : 0,
+    span.start < days.start ? count(before) : [],
+    days.end < span.end ? count(after) : [],
   ]);
-  return ofStatus(_sum, approval) + edges[0] + edges[1];
+  const whole = rows.map(({ formId, _sum }): Count => [formId, ofStatus(_sum, approval)]);
+  return sumOf([...whole, ...edges.flat()]);
+}
+
+type Count = readonly [formId: string, count: number];
+
+function sumOf(counts: readonly Count[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [id, count] of counts) sums.set(id, (sums.get(id) ?? 0) + count);
+  return sums;
 }
 
 function ofStatus({ count, approved, rejected }: Sums, status: ApprovalStatus | null | undefined) {

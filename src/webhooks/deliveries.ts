@@ -3,37 +3,31 @@ import { payloadOf } from '../events/outbox.ts';
 import { inTransaction } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { orderOf } from './order.ts';
 import { findWebhook } from './webhooks.ts';
 
-/** One page of a webhook's deliveries. */
-export interface DeliveryPage {
-  readonly deliveries: WebhookDelivery[];
-  /** Whether others follow. */
-  readonly more: boolean;
-}
-
 /**
  * The deliveries of the viewer's webhook, newest first, by key.
  *
- * @param before id of a delivery: only older ones
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listDeliveries(
   kernel: Kernel,
   viewer: Viewer,
   webhookId: string,
-  { limit, before }: { limit: number; before?: string | null | undefined },
-): Promise<DeliveryPage> {
+  request: PageRequest<string>,
+): Promise<Page<WebhookDelivery>> {
+  const { part, page } = planPage(request, 'desc');
   await findWebhook(kernel, viewer, webhookId);
   const rows = await kernel.db.prisma.webhookDelivery.findMany({
-    where: { webhookId, ...(before && { id: { lt: before } }) },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
+    where: { webhookId, id: part.key },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
   });
-  return { deliveries: rows.slice(0, limit), more: rows.length > limit };
+  return page(rows);
 }
 
 /**
@@ -106,4 +100,20 @@ async function findDelivery(
     : undefined;
   if (!found) throw notFound('delivery');
   return found;
+}
+
+/** Those of the workspace's deliveries that have these ids, in any order. */
+export async function findDeliveries(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+): Promise<WebhookDelivery[]> {
+  const webhooks = await db.prisma.webhook.findMany({
+    where: { workspaceId },
+    select: { id: true },
+  });
+  const own = webhooks.map(({ id }) => id);
+  return db.prisma.webhookDelivery.findMany({
+    where: { webhookId: { in: own }, id: { in: [...ids] } },
+  });
 }

@@ -1,7 +1,12 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { DeliveryStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { type DeliveryPage, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
+import { connectionOf, nextCursor, pageArgs } from '../connections.ts';
+import { perRequest } from '../context.ts';
+import { declareNode } from '../nodes.ts';
+import { findDeliveries, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
+import { createDeliveryCounts, createDeliveryPages } from './nested.ts';
+import { WebhookType } from './schema.ts';
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',
@@ -15,6 +20,7 @@ builder.enumType(DeliveryStatus, {
 
 const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
   description: 'One event on its way to one webhook.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the delivery.' }),
     webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
@@ -56,22 +62,31 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
   }),
 });
 
-const DeliveryConnection = builder.objectRef<DeliveryPage>('WebhookDeliveryConnection').implement({
-  description: 'A page of deliveries.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [Delivery],
-      description: 'The deliveries of the page.',
-      resolve: ({ deliveries }) => deliveries,
-    }),
-    nextCursor: t.field({
-      type: 'DeliveryCursor',
-      nullable: true,
-      description: 'Send it as `before` to get the next page; null on the last page.',
-      resolve: ({ deliveries, more }) => (more ? deliveries.at(-1)?.id : null),
-    }),
-  }),
+declareNode('dlv', {
+  type: 'WebhookDelivery',
+  scope: 'webhooks:read',
+  find: ({ kernel, viewer }, ids) => findDeliveries(kernel, viewer(), ids),
 });
+
+const DeliveryConnection = builder.connectionObject(
+  {
+    type: Delivery,
+    name: 'WebhookDeliveryConnection',
+    description: 'A page of deliveries.',
+    fields: (t) => ({
+      nextCursor: t.field({
+        type: 'DeliveryCursor',
+        nullable: true,
+        description: 'Cursor of the last entry, unless the page is the last one.',
+        resolve: nextCursor,
+      }),
+    }),
+  },
+  { description: 'A delivery in a list.' },
+);
+
+const deliveryPages = perRequest(createDeliveryPages);
+const deliveryCounts = perRequest(createDeliveryCounts);
 
 builder.queryField('webhookDeliveries', (t) =>
   t.field({
@@ -80,14 +95,34 @@ builder.queryField('webhookDeliveries', (t) =>
     authScopes: { scope: 'webhooks:read' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
-      first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
-      before: t.arg({
-        type: 'DeliveryCursor',
-        description: 'Only deliveries older than this one.',
-      }),
+      ...pageArgs(t.arg, 'DeliveryCursor'),
     },
-    resolve: (_, { webhookId, first, before }, { kernel, viewer }) =>
-      listDeliveries(kernel, viewer(), webhookId, { limit: first ?? 25, before }),
+    resolve: async (_, { webhookId: parentId, ...request }, context) => {
+      const { kernel, viewer } = context;
+      const page = await listDeliveries(kernel, viewer(), parentId, request);
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => deliveryCounts(context).load({ parentId }),
+      );
+    },
+  }),
+);
+
+builder.objectField(WebhookType, 'deliveries', (t) =>
+  t.field({
+    type: DeliveryConnection,
+    description: 'What was sent to it within the last 30 days, newest first.',
+    authScopes: { scope: 'webhooks:read' },
+    args: pageArgs(t.arg, 'DeliveryCursor'),
+    resolve: async ({ id: parentId }, request, context) => {
+      const page = await deliveryPages(context).load({ parentId, request });
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => deliveryCounts(context).load({ parentId }),
+      );
+    },
   }),
 );
 

@@ -1,5 +1,9 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
+import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { perRequest } from '../context.ts';
+import { createNamedForms } from '../forms/nested.ts';
+import { declareNode } from '../nodes.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -7,7 +11,9 @@ import {
   rotateSecret,
   updateWebhook,
 } from './change.ts';
-import { findWebhook, listWebhooks } from './webhooks.ts';
+import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from './webhooks.ts';
+
+const namedForms = perRequest(createNamedForms);
 
 /** What a webhook shows, at any time. */
 const webhookFields = (
@@ -19,6 +25,14 @@ const webhookFields = (
   formId: t.exposeID('formId', {
     nullable: true,
     description: 'Only what happens to this form; null for every form.',
+  }),
+  form: t.prismaField({
+    type: 'Form',
+    nullable: true,
+    description: 'That form; null for every form.',
+    authScopes: { scope: 'forms:read' },
+    resolve: (query, { formId }, _, context) =>
+      formId === null ? null : namedForms(context).load({ parentId: formId, query }),
   }),
   enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
   disabledReason: t.exposeString('disabledReason', {
@@ -32,8 +46,9 @@ const webhookFields = (
   updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
 });
 
-const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: 'An address that is told what happens to forms and responses.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: webhookFields,
 });
 
@@ -47,16 +62,15 @@ const IssuedWebhookType = builder.objectRef<IssuedWebhook>('IssuedWebhook').impl
   }),
 });
 
-const WebhookList = builder.objectRef<Webhook[]>('WebhookList').implement({
-  description: 'All webhooks of a workspace.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [WebhookType],
-      description: 'The webhooks, oldest first.',
-      resolve: (webhooks) => webhooks,
-    }),
-    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
-  }),
+const WebhookConnection = builder.connectionObject(
+  { type: WebhookType, name: 'WebhookConnection', description: 'A page of webhooks.' },
+  { description: 'A webhook in a list.' },
+);
+
+declareNode('wh', {
+  type: 'Webhook',
+  scope: 'webhooks:read',
+  find: ({ kernel, viewer }, ids) => findWebhooks(kernel, viewer(), ids),
 });
 
 const about = {
@@ -88,10 +102,15 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
 
 builder.queryField('webhooks', (t) =>
   t.field({
-    type: WebhookList,
-    description: 'The webhooks of the workspace.',
+    type: WebhookConnection,
+    description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
-    resolve: (_root, _args, { kernel, viewer }) => listWebhooks(kernel, viewer()),
+    args: pageArgs(t.arg, 'WebhookCursor', all),
+    resolve: async (_, request, { kernel, viewer }) => {
+      const page = await listWebhooks(kernel, viewer(), request);
+      const count = () => countWebhooks(kernel, viewer());
+      return connectionOf(page, ({ id }) => id, countOr(page, count));
+    },
   }),
 );
 

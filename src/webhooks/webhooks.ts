@@ -1,12 +1,32 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
-/** The viewer's webhooks, oldest first. */
-export function listWebhooks({ db }: Kernel, { workspaceId }: Viewer): Promise<Webhook[]> {
-  return db.prisma.webhook.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+/**
+ * The viewer's webhooks, oldest first; all of them unless told otherwise.
+ *
+ * @throws {Problem} `bad_request`
+ */
+export async function listWebhooks(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  request: PageRequest<string>,
+): Promise<Page<Webhook>> {
+  const { part, page } = planPage(request, 'asc', everything);
+  const rows = await db.prisma.webhook.findMany({
+    where: { workspaceId, id: part.key },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
+  });
+  return page(rows);
+}
+
+/** How many webhooks the viewer has. */
+export function countWebhooks({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+  return db.prisma.webhook.count({ where: { workspaceId } });
 }
 
 /**
@@ -24,4 +44,13 @@ export async function findWebhook(
     : undefined;
   if (!found) throw notFound('webhook');
   return found;
+}
+
+/** Those of the viewer's webhooks that have these ids, in any order. */
+export function findWebhooks(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+): Promise<Webhook[]> {
+  return db.prisma.webhook.findMany({ where: { id: { in: [...ids] }, workspaceId } });
 }

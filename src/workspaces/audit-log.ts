@@ -2,31 +2,31 @@ import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import { dayLength } from '../kernel/calendar.ts';
 import { lowestIdAt } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import type { Viewer } from './viewer.ts';
-
-/** One page of what was done in a workspace. */
-export interface AuditPage {
-  readonly entries: AuditEntry[];
-  /** Whether others follow. */
-  readonly more: boolean;
-}
 
 /**
  * What was done in the viewer's workspace, newest first, by key.
  *
- * @param before id of an entry: only older ones
+ * @throws {Problem} `bad_request`
  */
 export async function listAudit(
   { db }: Kernel,
   { workspaceId }: Viewer,
-  { limit, before }: { limit: number; before?: string | null | undefined },
-): Promise<AuditPage> {
+  request: PageRequest<string>,
+): Promise<Page<AuditEntry>> {
+  const { part, page } = planPage(request, 'desc');
   const rows = await db.prisma.auditEntry.findMany({
-    where: { workspaceId, ...(before && { id: { lt: before } }) },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
+    where: { workspaceId, id: part.key },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
   });
-  return { entries: rows.slice(0, limit), more: rows.length > limit };
+  return page(rows);
+}
+
+/** How many entries there are. */
+export function countAudit({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+  return db.prisma.auditEntry.count({ where: { workspaceId } });
 }
 
 /** How many milliseconds entries are kept: a year and a month. */

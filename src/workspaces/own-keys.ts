@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
@@ -11,11 +12,38 @@ import { assertScope, type Viewer } from './viewer.ts';
 
 // What the holder of a key may do with the keys of their workspace.
 
-/** The workspace's keys that were not revoked, oldest first. */
-export function listOwnKeys({ db }: Kernel, { workspaceId }: Viewer): Promise<ApiKey[]> {
+/**
+ * The workspace's keys that were not revoked, oldest first; all of them unless told otherwise.
+ *
+ * @throws {Problem} `bad_request`
+ */
+export async function listOwnKeys(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  request: PageRequest<string>,
+): Promise<Page<ApiKey>> {
+  const { part, page } = planPage(request, 'asc', everything);
+  const rows = await db.prisma.apiKey.findMany({
+    where: { workspaceId, revokedAt: null, id: part.key },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
+  });
+  return page(rows);
+}
+
+/** How many of them there are. */
+export function countOwnKeys({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+  return db.prisma.apiKey.count({ where: { workspaceId, revokedAt: null } });
+}
+
+/** Those of the workspace's keys that have these ids; revoked ones are not among them. */
+export function findOwnKeys(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+): Promise<ApiKey[]> {
   return db.prisma.apiKey.findMany({
-    where: { workspaceId, revokedAt: null },
-    orderBy: { id: 'asc' },
+    where: { workspaceId, revokedAt: null, id: { in: [...ids] } },
   });
 }
 

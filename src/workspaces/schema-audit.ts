@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
-import { type AuditPage, listAudit } from './audit-log.ts';
+import { connectionOf, countOr, nextCursor, pageArgs } from '../connections.ts';
+import { countAudit, listAudit } from './audit-log.ts';
 
 const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'Something that was done in the workspace, and by whom.',
@@ -32,33 +33,33 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 });
 
-const AuditConnection = builder.objectRef<AuditPage>('AuditConnection').implement({
-  description: 'A page of the audit log.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [Entry],
-      description: 'The entries of the page.',
-      resolve: ({ entries }) => entries,
+const AuditConnection = builder.connectionObject(
+  {
+    type: Entry,
+    name: 'AuditConnection',
+    description: 'A page of the audit log.',
+    fields: (t) => ({
+      nextCursor: t.field({
+        type: 'AuditCursor',
+        nullable: true,
+        description: 'Cursor of the last entry, unless the page is the last one.',
+        resolve: nextCursor,
+      }),
     }),
-    nextCursor: t.field({
-      type: 'AuditCursor',
-      nullable: true,
-      description: 'Send it as `before` to get the next page; null on the last page.',
-      resolve: ({ entries, more }) => (more ? entries.at(-1)?.id : null),
-    }),
-  }),
-});
+  },
+  { description: 'An entry in a list.' },
+);
 
 builder.queryField('auditLog', (t) =>
   t.field({
     type: AuditConnection,
     description: 'What was done in the workspace within the last 400 days, newest first.',
     authScopes: { scope: 'keys:write' },
-    args: {
-      first: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
-      before: t.arg({ type: 'AuditCursor', description: 'Only entries older than this one.' }),
+    args: pageArgs(t.arg, 'AuditCursor'),
+    resolve: async (_, request, { kernel, viewer }) => {
+      const page = await listAudit(kernel, viewer(), request);
+      const count = () => countAudit(kernel, viewer());
+      return connectionOf(page, ({ id }) => id, countOr(page, count));
     },
-    resolve: (_, { first, before }, { kernel, viewer }) =>
-      listAudit(kernel, viewer(), { limit: first ?? 25, before }),
   }),
 );

@@ -1,7 +1,9 @@
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
+import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { declareNode } from '../nodes.ts';
 import type { IssuedKey } from './api-keys.ts';
-import { createOwnKey, listOwnKeys, revokeOwnKey } from './own-keys.ts';
+import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
 
 /** What a key shows, at any time. */
 const keyFields = (
@@ -21,6 +23,7 @@ const keyFields = (
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'Lets a client act for a workspace, within its scopes.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     ...keyFields(t),
     lastUsedAt: t.expose('lastUsedAt', {
@@ -41,16 +44,19 @@ const IssuedApiKey = builder
     }),
   });
 
-const ApiKeyList = builder.objectRef<ApiKey[]>('ApiKeyList').implement({
-  description: 'All keys of a workspace.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [ApiKeyType],
-      description: 'The keys, oldest first; revoked ones are not among them.',
-      resolve: (keys) => keys,
-    }),
-    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
-  }),
+const ApiKeyConnection = builder.connectionObject(
+  {
+    type: ApiKeyType,
+    name: 'ApiKeyConnection',
+    description: 'A page of keys; revoked ones are not among them.',
+  },
+  { description: 'A key in a list.' },
+);
+
+declareNode('key', {
+  type: 'ApiKey',
+  scope: 'keys:write',
+  find: ({ kernel, viewer }, ids) => findOwnKeys(kernel, viewer(), ids),
 });
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
@@ -68,10 +74,15 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 
 builder.queryField('apiKeys', (t) =>
   t.field({
-    type: ApiKeyList,
-    description: 'The keys of the workspace.',
+    type: ApiKeyConnection,
+    description: 'The keys of the workspace, oldest first.',
     authScopes: { scope: 'keys:write' },
-    resolve: (_root, _args, { kernel, viewer }) => listOwnKeys(kernel, viewer()),
+    args: pageArgs(t.arg, 'KeyCursor', all),
+    resolve: async (_, request, { kernel, viewer }) => {
+      const page = await listOwnKeys(kernel, viewer(), request);
+      const count = () => countOwnKeys(kernel, viewer());
+      return connectionOf(page, ({ id }) => id, countOr(page, count));
+    },
   }),
 );
 

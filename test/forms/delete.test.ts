@@ -19,7 +19,7 @@ const submit = (slug: string) =>
 const remove = (id: string) => alice.rest(`DELETE /forms/${id}`);
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
 
-/** How many rows belong to a form, by table; in whatever tables there are. */
+/** How many rows belong to a form, by table; in whatever tables there are, but those that outlive it. */
 async function rowsOf(formId: string): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -83,7 +83,7 @@ describe('the deletion of a form', () => {
     }
     expect((await submit(form.slug)).status).toBe(404);
     expect((await add(form.id)).code).toBe('not_found');
-    const { forms } = await alice.graphql('{ forms(limit: 100) { nodes { id } } }');
+    const { forms } = await alice.graphql('{ forms(first: 100) { nodes { id } } }');
     expect(forms.nodes).not.toContainEqual({ id: form.id });
   });
 

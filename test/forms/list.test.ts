@@ -7,7 +7,7 @@ import { createWorld } from '../support/world.ts';
 const world = await createWorld();
 
 const listQuery = `query ($status: FormStatus, $search: SearchText, $page: PageNumber, $limit: PageSize) {
-  forms(status: $status, search: $search, page: $page, limit: $limit) {
+  forms: formPage(status: $status, search: $search, page: $page, limit: $limit) {
     totalCount nodes { id title responseCount }
   }
 }`;
@@ -303,7 +303,7 @@ describe('a page', () => {
     }
     const query = `{ forms { totalCount nodes {
       id draft settings { maxResponses } published { version schema }
-      versions { version live responseCount } responseCount
+      versions { nodes { version live responseCount } } responseCount
     } } }`;
     const single = await statementsOf(world, () => one.client.graphql(query));
     const many = await statementsOf(world, () => client.graphql(query));

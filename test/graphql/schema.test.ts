@@ -5,10 +5,13 @@ import {
   type GraphQLNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isObjectType,
+  isScalarType,
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
 import { schema, scopeOf } from '../../src/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -24,7 +27,7 @@ function describedOf(type: GraphQLNamedType): Described[] {
     const values = type.getValues();
     return [own, ...values.map(({ name, description }): Described => [name, description])];
   }
-  if (!isObjectType(type) && !isInputObjectType(type)) return [own];
+  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [own];
   const fields = Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(
     type.getFields(),
   );
@@ -54,6 +57,39 @@ describe('the GraphQL schema', () => {
     expect(bare).toEqual([]);
   });
 
+  it('says where a scalar is specified, if it is not the service that does', () => {
+    const scalars = types.filter(isScalarType).filter(({ name }) => !builtIn.has(name));
+    const specified = scalars
+      .filter(({ specifiedByURL }) => specifiedByURL)
+      .map(({ name }) => name);
+    expect(specified.sort()).toEqual([
+      'CaptchaChallenge',
+      'DateTime',
+      'EventPayload',
+      'IdempotencyKey',
+      'JSON',
+      'TimeSpan',
+      'Upload',
+    ]);
+    for (const { specifiedByURL } of scalars) {
+      if (specifiedByURL) expect(new URL(specifiedByURL).protocol).toBe('https:');
+    }
+  });
+
+  it('has types of elements that a client can ask for together', () => {
+    const element = schema.getType('Element');
+    if (!isInterfaceType(element)) throw new Error('There are no elements');
+    const elements = schema.getPossibleTypes(element);
+    expect(elements.length).toBe(questionTypes.length + contentTypes.length);
+    const held = new Map<string, Set<string>>();
+    for (const field of elements.flatMap((type) => Object.values(type.getFields()))) {
+      const kinds = held.get(field.name) ?? new Set();
+      held.set(field.name, kinds.add(String(field.type)));
+    }
+    // Two types of one name would make a conflict of what selects both.
+    for (const [name, kinds] of held) expect([name, kinds.size]).toEqual([name, 1]);
+  });
+
   it('asks every management field for a scope, and lets the public in where it must', () => {
     const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const fields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
@@ -61,6 +97,8 @@ describe('the GraphQL schema', () => {
     expect(open.sort()).toEqual([
       'captchaChallenge',
       'linkedFile',
+      'node', // asks for the scope of what it finds
+      'nodes',
       'publicForm',
       'submitResponse',
       'unlockForm',

@@ -46,8 +46,8 @@ const graphqlList = `query (
   $after: ResponseCursor, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan
 ) {
   responses(
-    formId: $formId, first: $first, order: $order, before: $before, after: $after,
-    approval: $approval, from: $from, to: $to
+    formId: $formId, first: $first, order: $order, olderThan: $before, newerThan: $after,
+    filter: { approval: $approval, from: $from, to: $to }
   ) { totalCount nextCursor pageInfo { hasNextPage endCursor } nodes { id createdAt } }
 }`;
 

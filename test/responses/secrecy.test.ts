@@ -1,4 +1,4 @@
-import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { buildPublishedForm } from '../support/forms.ts';
@@ -75,12 +75,21 @@ const buildQuiz = (more: object = {}) =>
     },
   });
 
-/** Every field of an output type, with the fields of its own. */
-function selectionOf(type: GraphQLOutputType): string {
+/**
+ * Every field of an output type, with the fields of its own; of an interface those of all types that
+ * implement it. Conditions hold conditions: one level of them is enough.
+ */
+function selectionOf(type: GraphQLOutputType, within: readonly string[] = []): string {
   const named = getNamedType(type);
+  if (within.includes(named.name)) return '{ __typename }';
+  const above = [...within, named.name];
+  if (isInterfaceType(named)) {
+    const types = schema.getPossibleTypes(named);
+    return `{ ${types.map((one) => `... on ${one.name} ${selectionOf(one, above)}`).join(' ')} }`;
+  }
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields());
-  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type)}`).join(' ')} }`;
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, above)}`).join(' ')} }`;
 }
 
 const publicForm = `query ($slug: String!) {

@@ -1,0 +1,64 @@
+import { builder } from '../builder.ts';
+import type { Element, Section } from './definition/model.ts';
+import { type AnyElementType, contentTypes, questionTypes } from './definition/question-types.ts';
+import { ConditionType } from './schema-conditions.ts';
+import { memberFields, pascalCase } from './schema-members.ts';
+
+// The types of elements are made from the table of question types: a new row needs nothing here.
+
+export const ElementType = builder.interfaceType('Element', {
+  description: 'A question, or what stands between the questions.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id, unique within the form; answers are keyed by it.' }),
+    type: t.exposeString('type', { description: 'Name of its type, as in the definition.' }),
+    title: t.exposeString('title', {
+      nullable: true,
+      description: 'What is asked; every question has one.',
+    }),
+    description: t.exposeString('description', { nullable: true, description: 'More words.' }),
+    required: t.exposeBoolean('required', { description: 'Whether an answer is needed.' }),
+    visibleIf: t.field({
+      type: ConditionType,
+      nullable: true,
+      description: 'When it is shown; null for always.',
+      resolve: (element) => element.visible_if,
+    }),
+  }),
+  resolveType: ({ type }) => typeNames.get(type),
+});
+
+const typeNames = new Map<string, string>();
+
+for (const row of questionTypes) declare(row, 'Question', 'A question of the type');
+for (const row of contentTypes) declare(row, 'Element', 'An element of the type');
+
+/** `short_text` becomes `ShortTextQuestion`, with a field for each member of its own. */
+function declare(row: AnyElementType, kind: string, words: string): void {
+  const name = `${pascalCase(row.type)}${kind}`;
+  typeNames.set(row.type, name);
+  builder.objectRef<Element>(name).implement({
+    description: `${words} \`${row.type}\`.`,
+    interfaces: [ElementType],
+    fields: (t) => memberFields(t, row),
+  });
+}
+
+export const SectionType = builder.objectRef<Section>('Section').implement({
+  description: 'A part of a form; a page may show one after the other.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id, unique within the form.' }),
+    title: t.exposeString('title', { nullable: true, description: 'Its heading.' }),
+    description: t.exposeString('description', { nullable: true, description: 'More words.' }),
+    visibleIf: t.field({
+      type: ConditionType,
+      nullable: true,
+      description: 'When it is shown; null for always.',
+      resolve: (section) => section.visible_if,
+    }),
+    elements: t.field({
+      type: [ElementType],
+      description: 'Its questions, and what stands between them.',
+      resolve: ({ elements }) => elements,
+    }),
+  }),
+});

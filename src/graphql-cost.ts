@@ -1,0 +1,142 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+
+/** The most objects that one operation may ask for. */
+export const costLimit = 10_000;
+
+/** How many entries a list counts as, where neither the request nor the schema says it. */
+const usualEntries = 10;
+
+/** A page of the usual size. */
+const usualPage = 25;
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * How many objects an operation asks for at most, before anything is read. A list counts as many
+ * times as its page is long; one without pages as its field's extension `listSize` says. A scalar
+ * that holds as much as many objects says so in its extension `cost`.
+ *
+ * @param document validated
+ * @param variables as they were sent
+ */
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Variables,
+): number {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return 0; // GraphQL tells what is wrong
+  const fragments = new Map(
+    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  );
+  const given = { ...defaultsOf(operation), ...variables };
+  return costOfSet(operation.selectionSet, root, { schema, fragments, given });
+}
+
+interface Scope {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly given: Variables;
+  /** Size of the page that the set is selected of. */
+  readonly page?: number | undefined;
+}
+
+/** Of fragments on different object types, one applies to each object: the dearest counts. */
+function costOfSet(set: SelectionSetNode, parent: GraphQLNamedType, scope: Scope): number {
+  let shared = 0;
+  const byType = new Map<string, number>();
+  for (const selection of set.selections) {
+    const { cost, only } = costOfSelection(selection, parent, scope);
+    if (only === undefined) shared += cost;
+    else byType.set(only, (byType.get(only) ?? 0) + cost);
+  }
+  return shared + Math.max(0, ...byType.values());
+}
+
+/** The cost of a selection, and the object type that it is about, if only that one. */
+function costOfSelection(
+  selection: SelectionNode,
+  parent: GraphQLNamedType,
+  scope: Scope,
+): { readonly cost: number; readonly only?: string } {
+  if (selection.kind === Kind.FIELD) return { cost: costOfField(selection, parent, scope) };
+  const fragment =
+    selection.kind === Kind.FRAGMENT_SPREAD ? scope.fragments.get(selection.name.value) : selection;
+  if (!fragment) return { cost: 0 };
+  const name = fragment.typeCondition?.name.value ?? parent.name;
+  const type = scope.schema.getType(name) ?? parent;
+  const cost = costOfSet(fragment.selectionSet, type, scope);
+  return isObjectType(type) && type !== parent ? { cost, only: name } : { cost };
+}
+
+/** Introspection costs nothing here: it reads no data, and GraphQL itself bounds it. */
+function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): number {
+  const hasFields = isObjectType(parent) || isInterfaceType(parent);
+  const field = hasFields ? parent.getFields()[node.name.value] : undefined;
+  if (!field) return 0;
+  const type = getNamedType(field.type);
+  const own = node.selectionSet ? 1 : numberOf(type.extensions['cost'], 0);
+  const page = pageOf(node, field, scope.given);
+  const inner = node.selectionSet ? costOfSet(node.selectionSet, type, { ...scope, page }) : 0;
+  return entriesOf(field, scope.page) * (own + inner);
+}
+
+function entriesOf(field: GraphQLField<unknown, unknown>, page: number | undefined): number {
+  if (!isListType(getNullableType(field.type))) return 1;
+  return numberOf(field.extensions['listSize'], page ?? usualEntries);
+}
+
+/** How long the page is that a field gives; undefined for one that gives no pages. */
+function pageOf(
+  { arguments: args = [] }: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  given: Variables,
+): number | undefined {
+  const names = field.args.filter(({ type }) => getNamedType(type).name === 'PageSize');
+  if (names.length === 0) return undefined;
+  const sizes = args.flatMap(({ name, value }) =>
+    names.some((one) => one.name === name.value) ? [numberOf(sentValue(value, given), 0)] : [],
+  );
+  return Math.max(...sizes) > 0 ? Math.max(...sizes) : usualPage;
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, sentValue(defaultValue, {})]] : [],
+    ),
+  );
+}
+
+/** Page sizes are written as whole numbers or, by some clients, as text. */
+function sentValue(node: ValueNode, given: Variables): unknown {
+  if (node.kind === Kind.VARIABLE) return given[node.name.value];
+  return 'value' in node ? node.value : undefined;
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  const number = Number(value ?? Number.NaN);
+  return Number.isFinite(number) ? number : otherwise;
+}

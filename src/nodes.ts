@@ -1,0 +1,80 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { type IdKind, isId } from './kernel/ids.ts';
+import { problem } from './kernel/problem.ts';
+import type { Scope } from './workspaces/scopes.ts';
+
+/** How things of one kind are found by their ids alone. */
+interface NodeKind {
+  /** Name of the GraphQL type. */
+  readonly type: 'ApiKey' | 'Form' | 'Response' | 'Webhook' | 'WebhookDelivery';
+  /** What a key must be allowed to do, as for the field that shows one of them. */
+  readonly scope: Scope;
+  /** Those of them that are the viewer's, in any order; by a constant number of statements. */
+  find(
+    context: Context,
+    ids: readonly string[],
+    info: GraphQLResolveInfo,
+  ): Promise<readonly ({ readonly id: string } & object)[]>;
+}
+
+const kinds = new Map<IdKind, NodeKind>();
+
+/** Lets things be found by their ids: each noun declares its own. */
+export function declareNode(kind: IdKind, node: NodeKind): void {
+  kinds.set(kind, node);
+}
+
+/** The most ids that are looked up at once. */
+const idLimit = 100;
+
+/**
+ * What the ids name, in their order; null for what is not there, or another workspace's.
+ *
+ * @throws {Problem} `insufficient_scope`, `bad_request`
+ */
+async function findNodes(
+  context: Context,
+  ids: readonly string[],
+  info: GraphQLResolveInfo,
+): Promise<(object | null)[]> {
+  if (ids.length > idLimit) throw problem('bad_request', `Name at most ${idLimit} ids.`);
+  await context.authenticate();
+  const found = await Promise.all(
+    [...kinds].map(async ([kind, { type, scope, find }]) => {
+      const own = [...new Set(ids.filter((id) => isId(kind, id)))];
+      if (own.length === 0) return [];
+      await context.require(scope);
+      const nodes = await find(context, own, info);
+      return nodes.map((node) => ({ ...node, __typename: type }));
+    }),
+  );
+  const byId = new Map(found.flat().map((node) => [node.id, node]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+builder.queryField('node', (t) =>
+  t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description:
+      'Anything of the workspace, by its identifier; null if there is no such thing. Asks for the ' +
+      'scope that the thing itself asks for.',
+    extensions: { scopeByKind: true },
+    args: { id: t.arg.id({ required: true, description: 'The identifier.' }) },
+    resolve: async (_, { id }, context, info): Promise<object | null> =>
+      (await findNodes(context, [id], info))[0] ?? null,
+  }),
+);
+
+builder.queryField('nodes', (t) =>
+  t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description: 'The same for up to 100 identifiers, in their order.',
+    extensions: { scopeByKind: true, listSize: idLimit },
+    args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
+    resolve: (_, { ids }, context, info) => findNodes(context, ids, info),
+  }),
+);

@@ -1,0 +1,21 @@
+import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import type { Json } from '../forms/definition/question-type.ts';
+import { questionTypeOf } from '../forms/definition/question-types.ts';
+
+/** How an answer reads. */
+export type Cell = (answer: Json) => string;
+
+/** A question, and how its answers read. */
+export interface AskedQuestion {
+  readonly element: Element;
+  readonly read: Cell;
+}
+
+/** The questions of a form, in its order. */
+export function questionsOf(definition: Definition): AskedQuestion[] {
+  return elementsOf(definition).flatMap((element) => {
+    const row = questionTypeOf(element.type);
+    if (!row) return [];
+    return [{ element, read: row.cell?.(element) ?? ((answer: Json) => String(answer)) }];
+  });
+}

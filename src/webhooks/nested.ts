@@ -1,0 +1,45 @@
+import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type NestedLoader, nestedLoader } from '../kernel/nested-loader.ts';
+import { readNestedPages } from '../kernel/nested-pages.ts';
+import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+
+// What webhooks show of their deliveries: by a constant number of statements.
+
+export interface DeliveriesAsk {
+  /** Id of the webhook. */
+  readonly parentId: string;
+  readonly request: PageRequest<string>;
+}
+
+/** Pages of the deliveries of many webhooks, newest first. */
+export function createDeliveryPages({
+  db,
+}: Kernel): NestedLoader<DeliveriesAsk, Page<WebhookDelivery>> {
+  return nestedLoader(({ request }, webhookIds) =>
+    readNestedPages(
+      db,
+      { parents: 'webhooks', children: 'webhook_deliveries', by: 'webhook_id', key: 'id' },
+      webhookIds,
+      planPage(request, 'desc'),
+      (keys) =>
+        db.prisma.webhookDelivery.findMany({
+          where: { webhookId: { in: [...webhookIds] }, id: { in: keys.map(({ key }) => key) } },
+        }),
+      ({ webhookId, id }) => ({ parent: webhookId, key: id }),
+    ),
+  );
+}
+
+/** How many deliveries each of many webhooks has. */
+export function createDeliveryCounts({ db }: Kernel): NestedLoader<{ parentId: string }, number> {
+  return nestedLoader(async (_, webhookIds) => {
+    const rows = await db.prisma.webhookDelivery.groupBy({
+      by: ['webhookId'],
+      where: { webhookId: { in: [...webhookIds] } },
+      _count: true,
+    });
+    const counts = new Map(rows.map(({ webhookId, _count }) => [webhookId, _count]));
+    return webhookIds.map((id) => counts.get(id) ?? 0);
+  });
+}

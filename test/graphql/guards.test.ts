@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { getIntrospectionQuery } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { costLimit } from '../../src/graphql-cost.ts';
+import { sizeLimits } from '../../src/graphql-size.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { statementsOf } from '../support/statements.ts';
+import { createWorld } from '../support/world.ts';
+
+// What costs too much is refused before anything is done for it: no key is looked up, nothing is read.
+
+const world = await createWorld();
+const alice = await world.client();
+await buildPublishedForm(alice);
+
+const repeat = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join(' ');
+
+/** `field` within itself. */
+const nested = (count: number, open: string, close = '}') =>
+  `${repeat(count, () => open)} ${repeat(count, () => close)}`;
+
+const introspected = 'kind name fields { name type { name } }';
+
+/** Each fragment spreads the next one twice. */
+const bomb = `{ ...f0 } ${repeat(
+  30,
+  (index) => `fragment f${index} on Query { a: __typename ...f${index + 1} ...f${index + 1} }`,
+)} fragment f30 on Query { __typename }`;
+
+const hostile: readonly [what: string, query: string, variables?: object][] = [
+  ['fields 21 deep', `{ forms { ${nested(20, 'nodes { published {')} } }`],
+  ['braces without end', '{ a '.repeat(4000)],
+  ['a value within itself 4000 times', `{ form(id: ${'['.repeat(4000)}) { id } }`],
+  ['51 aliases', `{ ${repeat(51, (index) => `a${index}: forms { totalCount }`)} }`],
+  ['1000 aliases', `{ ${repeat(1000, (index) => `a${index}: __typename`)} }`],
+  ['1000 mutations', `mutation { ${repeat(1000, (n) => `a${n}: createForm(input: {}) { id }`)} }`],
+  ['one field 3000 times', `{ forms { nodes { ${'id '.repeat(3000)} } } }`],
+  ['51 directives', `{ forms { totalCount ${'@include(if: true) '.repeat(51)} } }`],
+  ['directives that there are not', `{ __typename ${repeat(60, (index) => `@d${index}`)} }`],
+  ['more than 10000 tokens', `{ forms(search: "${'x'.repeat(10)}") { ${'id '.repeat(10_000)} } }`],
+  ['a comment and 400 KB of commas', `# long\n{ ${','.repeat(400_000)} nothing }`],
+  ['fragments that multiply', bomb],
+  [
+    'a fragment within itself',
+    '{ forms { ...f } } fragment f on FormConnection { nodes { id } ...f }',
+  ],
+  [
+    'two fragments within each other',
+    '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
+  ],
+  [
+    'a long list of long lists',
+    '{ forms(first: 100) { nodes { responses(first: 100) { nodes { id answerList { text } } } } } }',
+  ],
+  [
+    'the same by variables',
+    `query ($many: PageSize) { forms(first: $many) { nodes { responses(last: $many) { nodes {
+      id answerList { text } } } } } }`,
+    { many: 100 },
+  ],
+  [
+    'the same by defaults of variables',
+    `query ($many: PageSize = 100) { forms(first: $many) { nodes { responses(first: $many) { edges {
+      node { id } } } } } }`,
+  ],
+  [
+    'the same by text',
+    `query ($many: PageSize) { forms(first: $many) { nodes { responses(first: $many) { edges {
+      node { id } } } } } }`,
+    { many: '100' },
+  ],
+  [
+    'lists of usual length within each other',
+    '{ forms { nodes { responses { nodes { form { responses { nodes { id } } } } } } } }',
+  ],
+  [
+    'long lists within fragments',
+    `{ forms(first: 100) { edges { node { ...f } } } }
+     fragment f on Form { responses(first: 100) { nodes { ... on Response { ...r } } } }
+     fragment r on Response { id reviews { note } }`,
+  ],
+  [
+    'whole definitions, over and over',
+    `{ ${repeat(10, (n) => `a${n}: forms(first: 100) { nodes { draft } }`)} }`,
+  ],
+  [
+    'things by their ids, with long lists each',
+    '{ nodes(ids: ["x"]) { ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }',
+  ],
+  [
+    'what is told as it happens, with long lists each time',
+    `subscription { responseCreated(formId: "x") { form { responses(first: 100) { nodes { form {
+      responses(first: 100) { nodes { id } } } } } } } }`,
+  ],
+  [
+    'types of fields of types of fields of types',
+    `{ __schema { types { fields { type { fields { type { fields { type { ${introspected} } } } } } } } } }`,
+  ],
+  [
+    'the schema 60 times',
+    `{ ${repeat(60, (n) => `a${n}: __schema { types { ${introspected} } }`)} }`,
+  ],
+];
+
+describe('a hostile operation', () => {
+  it.each(hostile)('of %s is refused before anything is read', async (_, query, variables = {}) => {
+    const statements = await statementsOf(world, async () => {
+      const began = performance.now();
+      const problem = await alice.graphqlProblem(query, variables);
+      expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
+      expect(problem.detail).toMatch(
+        /^(The (document|operation) |Syntax Error: |Cannot |Maximum |Unknown )/,
+      );
+      expect(performance.now() - began).toBeLessThan(2000);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is refused by words that name the limit', async () => {
+    const said = async (query: string) => (await alice.graphqlProblem(query)).detail;
+    expect(await said(`{ ${repeat(51, (n) => `a${n}: __typename`)} }`)).toBe(
+      'The document has more than 50 aliases.',
+    );
+    expect(
+      await said('{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }'),
+    ).toBe(
+      'The operation asks for up to 10201 objects, more than 10000: ask for shorter pages, or for ' +
+        'fewer lists within lists.',
+    );
+  });
+
+  it('of several in one request is refused', async () => {
+    const raw = JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: raw });
+    const { errors } = await answer.json();
+    expect([answer.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
+  });
+});
+
+describe('a page of another origin', () => {
+  const mutation = 'mutation { createForm(input: {title: "Theirs"}) { id } }';
+  const authorization = { Authorization: `Bearer ${alice.secret}` };
+  const send = (type: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { ...authorization, 'Content-Type': type, ...headers },
+      body,
+    });
+  const form = new URLSearchParams({ query: mutation }).toString();
+
+  it.each([
+    ['text/plain', JSON.stringify({ query: mutation })],
+    ['application/x-www-form-urlencoded', form],
+    ['application/graphql', mutation],
+  ])('changes nothing by a POST of %s', async (type, body) => {
+    const statements = await statementsOf(world, async () => {
+      const answer = await send(type, body);
+      expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media_type']);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('changes nothing by a GET', async () => {
+    const url = `${world.url}/graphql?${form}`;
+    const statements = await statementsOf(world, async () => {
+      const answer = await fetch(url, {
+        headers: { ...authorization, Accept: 'application/json' },
+      });
+      const { errors } = await answer.json();
+      expect([answer.status, errors[0].extensions.code]).toEqual([405, 'method_not_allowed']);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('changes something where it had to ask first', async () => {
+    const answer = await send('application/x-www-form-urlencoded', form, {
+      'GraphQL-Require-Preflight': '1',
+    });
+    const { data } = await answer.json();
+    expect(data.createForm.id).toMatch(/^form_/);
+  });
+});
+
+describe('an operation of usual size', () => {
+  it('is answered, up to each limit', async () => {
+    await alice.graphql(`{ ${repeat(50, (index) => `a${index}: __typename`)} }`);
+    await alice.graphql(`{ ${repeat(50, (n) => `a${n}: __typename @skip(if: false)`)} }`);
+    await alice.graphql('{ forms(first: 99) { nodes { responses(first: 100) { totalCount } } } }');
+    await alice.graphql(
+      '{ forms(first: 90) { nodes { responses(first: 100) { nodes { id } } } } }',
+    );
+  });
+
+  it('may ask for the whole schema', async () => {
+    const { __schema } = await world.visitor.graphql(
+      getIntrospectionQuery({ inputValueDeprecation: true }),
+    );
+    expect(__schema.types.length).toBeGreaterThan(50);
+  });
+});
+
+it('is told of in the guide, limit by limit', () => {
+  const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| (\w+)[^|]*\| +([\d,]+) \|$/gm)];
+  const told = rows.map(([, name, limit = '']) => [name, Number(limit.replace(',', ''))]);
+  expect(Object.fromEntries(told)).toEqual({ ...sizeLimits, objects: costLimit });
+});
