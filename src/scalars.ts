@@ -8,7 +8,7 @@ import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
 /** Holds as much as some ten objects; counted where the cost of an operation is limited. */
-const costly = { cost: 10 };
+const cost = 10;
 
 /** Deeper JSON than this is nobody's form or answer; it only costs memory. */
 const depthLimit = 64;
@@ -33,7 +33,7 @@ builder.scalarType('FormDefinition', {
     '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
   extensions: {
-    ...costly,
+    cost,
     jsonSchema: named('FormDefinition'),
     sentSchema: named('FormDefinitionInput'),
   },
@@ -42,7 +42,7 @@ builder.scalarType('FormDefinition', {
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
-  extensions: { ...costly, jsonSchema: named('FormSchema') },
+  extensions: { cost, jsonSchema: named('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
@@ -63,6 +63,7 @@ builder.scalarType('JSON', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   description: 'A value as JSON.',
   serialize: asItIs,
+  extensions: { jsonSchema: {} },
 });
 
 builder.scalarType('ShareValue', {
@@ -165,21 +166,25 @@ builder.scalarType('DeliveryCursor', {
 builder.scalarType('FormCursor', {
   description: 'Where a page of forms begins: the id of a form.',
   ...readBy((value) => cursor('form', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('KeyCursor', {
   description: 'Where a page of API keys begins: the id of a key.',
   ...readBy((value) => cursor('key', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('WebhookCursor', {
   description: 'Where a page of webhooks begins: the id of a webhook.',
   ...readBy((value) => cursor('wh', value)),
+  extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('VersionCursor', {
   description: 'Where a page of versions begins: the number of a version.',
   ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
+  extensions: { jsonSchema: { type: 'integer' } },
 });
 
 /** A schema that the document of the REST API holds under a name. */
