@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = ['src', 'rest', 'cli', 'prisma/generated', 'package.json'];
+const sources = ['src', 'rest', 'web', 'cli', 'prisma/generated', 'package.json'];
 const stamp = join(root, 'dist', 'built');
 
 /**

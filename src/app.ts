@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
+import { mountDocs } from '../web/docs/routes.ts';
 import type { Reply } from './context.ts';
 import { createGraphQL } from './graphql.ts';
 import { assertPreflight } from './graphql-preflight.ts';
@@ -30,6 +31,7 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
     mountRest(app, kernel);
+    mountDocs(app, kernel);
   }
   app.use(() => {
     throw notFound('path');
