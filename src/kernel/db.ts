@@ -38,6 +38,12 @@ export type Query = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
 
+/**
+ * In milliseconds: how long a transaction of Prisma's may wait for a connection, and how long it may
+ * take. Who waits for another's change of the same workspace waits longer than Prisma would.
+ */
+export const patient = { maxWait: 10_000, timeout: 60_000 };
+
 /** Sends SQL within a transaction of Prisma's. */
 export function queryOf(tx: Prisma.TransactionClient): Query {
   return async <Row>({ text, values = [] }: pg.QueryConfig) => ({

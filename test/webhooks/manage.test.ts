@@ -38,6 +38,22 @@ describe('a webhook is refused', () => {
     ]);
   });
 
+  it('where the workspace has very many, until one of them is gone', async () => {
+    const ann = await world.client();
+    const { body: first } = await create({}, ann);
+    await world.kernel.db.pool.query(
+      `INSERT INTO webhooks (id, workspace_id, url, events, enabled, secret, created_at, updated_at)
+       SELECT unnest($2::text[]), workspace_id, url, events, enabled, secret, created_at, updated_at
+       FROM webhooks WHERE id = $1`,
+      [first.id, Array.from({ length: 99 }, () => world.kernel.ids.next('wh'))],
+    );
+    const { status, body } = await create({}, ann);
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+    expect(body.errors).toMatchObject([{ path: '', code: 'too_many' }]);
+    await ann.rest(`DELETE /webhooks/${first.id}`);
+    expect((await create({}, ann)).status).toBe(201);
+  });
+
   it.each([
     ['url', 'required', { url: undefined }],
     ['events', 'required', { events: undefined }],
