@@ -133,7 +133,11 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
 export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
   await withWebhook(kernel, viewer, id, async ({ formId }, tx) => {
     await note(kernel, viewer, tx, 'webhook.deleted', { id, formId });
-    await tx.$executeRaw`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`;
+    await tx.$executeRaw`
+      WITH told AS (
+        SELECT id FROM webhook_deliveries WHERE webhook_id = ${id} ORDER BY id FOR UPDATE
+      )
+      DELETE FROM webhook_deliveries d USING told WHERE d.webhook_id = ${id} AND d.id = told.id`;
     await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
   });
 }

@@ -148,3 +148,17 @@ it('takes what has expired, and nothing before', async () => {
   const rows = [keys, captchas, counts].flatMap((result) => result.rows);
   expect(rows).toEqual([{ key: 'future' }, { key: 'future' }, { key: 'future' }]);
 });
+
+it.each([
+  ['idempotency_keys', 'expires_at'],
+  ['spent_captchas', 'expires_at'],
+  ['rate_counts', 'resets_at'],
+])('finds what has expired in %s by an index', async (table, column) => {
+  const { rowCount } = await kernel.db.pool.query(
+    `SELECT FROM pg_index i
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+     WHERE i.indrelid = $1::text::regclass AND a.attname = $2`,
+    [table, column],
+  );
+  expect(rowCount).toBe(1);
+});
