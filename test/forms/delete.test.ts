@@ -19,12 +19,11 @@ const submit = (slug: string) =>
 const remove = (id: string) => alice.rest(`DELETE /forms/${id}`);
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
 
-/** How many rows belong to a form, by table, in whatever tables there are: only what was done is kept. */
+/** How many rows belong to a form, by table; in whatever tables there are, but those that outlive it. */
 async function rowsOf(formId: string): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
-     WHERE column_name = 'form_id' AND table_schema = 'public'
-       AND table_name NOT IN ('slugs', 'audit_entries')`,
+     WHERE column_name = 'form_id' AND table_schema = 'public' AND table_name NOT IN ('slugs', 'audit_entries')`,
   );
   const counts = tables.map(async ({ name }): Promise<[string, number]> => {
     const { rowCount } = await pool.query(`SELECT FROM ${name} WHERE form_id = $1`, [formId]);
@@ -83,7 +82,7 @@ describe('the deletion of a form', () => {
     }
     expect((await submit(form.slug)).status).toBe(404);
     expect((await add(form.id)).code).toBe('not_found');
-    const { forms } = await alice.graphql('{ forms(limit: 100) { nodes { id } } }');
+    const { forms } = await alice.graphql('{ forms(first: 100) { nodes { id } } }');
     expect(forms.nodes).not.toContainEqual({ id: form.id });
   });
 
