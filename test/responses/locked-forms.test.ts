@@ -5,6 +5,7 @@ import { createResponseWriter } from '../../src/responses/writer.ts';
 import type { Answer } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statuses, times } from '../support/limits.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { createWorld } from '../support/world.ts';
 
 // A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
@@ -34,30 +35,10 @@ const build = (count: number, settings: object = {}): Promise<Form[]> =>
   times(count, () => buildPublishedForm(alice, { settings }));
 
 /** Locks forms from another connection, as a change of them would; lets go after `work`. */
-async function whileLocked(forms: readonly Form[], work: () => Promise<unknown>): Promise<void> {
-  const holder: pg.PoolClient = await db.pool.connect();
-  try {
-    await holder.query('BEGIN');
-    const locked = [forms.map(({ id }) => id)];
-    await holder.query('SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE', locked);
-    await work();
-  } finally {
-    await holder.query('COMMIT');
-    holder.release();
-  }
-}
-
-/** Until so many statements wait for a form. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = async () => {
-    const { rowCount } = await db.pool.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rowCount;
-  };
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
-}
+const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
+  const select = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
+  return whileHeld(db.pool, select, [forms.map(({ id }) => id)], work);
+};
 
 it.each([
   ['', {}, submit],
@@ -84,7 +65,7 @@ it('many who wait for one form together are told so together', async () => {
   const answers: Promise<Answer[]>[] = [];
   await whileLocked(forms, async () => {
     for (const form of forms) answers.push(times(5, () => submit(form)));
-    await untilWaiting(1);
+    await untilWaiting(db.pool, 1);
     expect(statuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
   });
 }, 30_000);
@@ -95,9 +76,9 @@ it('submissions with a key to another form go on', async () => {
   const waiting: Promise<Answer>[] = [];
   await whileLocked([locked], async () => {
     waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
-    await untilWaiting(2);
+    await untilWaiting(db.pool, 2);
     expect((await submitWithKey(other)).status).toBe(201);
-    await untilWaiting(2); // still, or others of the same form
+    await untilWaiting(db.pool, 2); // still, or others of the same form
   });
   const found = statuses(await Promise.all(waiting));
   expect(found[201]).toBeGreaterThan(0);
@@ -108,7 +89,7 @@ it('submissions to another form go on after a moment where very many forms are l
   if (!other) throw new Error('there are eight');
   await whileLocked(locked, async () => {
     const waiting = locked.map((form) => submit(form));
-    await untilWaiting(6);
+    await untilWaiting(db.pool, 6);
     expect((await submit(other)).status).toBe(201);
     expect(statuses(await Promise.all(waiting))).toEqual({ 503: 7 });
   });
@@ -128,7 +109,7 @@ it('of very many who wait, some are told to come back at once', async () => {
   const waiting: Promise<string>[] = [];
   await whileLocked(forms, async () => {
     for (let count = 0; count < 2000; count += 1) waiting.push(writer.write(submission()));
-    await untilWaiting(1);
+    await untilWaiting(db.pool, 1);
     await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
   });
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stored']));

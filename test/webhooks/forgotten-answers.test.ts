@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { relayEvents } from '../../src/webhooks/relay.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { createReceiver, type Received } from '../support/receiver.ts';
 import { buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
 import { createWorld } from '../support/world.ts';
@@ -72,16 +73,15 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
 
   it('is forgotten while its event is being relayed', async () => {
     const { form, webhook, response } = await answered();
-    const holder = await pool.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE', [webhook.id]);
-    const relayed = relayEvents(kernel);
-    await untilWaiting(1);
-    const removed = remove(form, response);
-    await untilWaiting(2);
-    await holder.query('COMMIT');
-    holder.release();
-    await Promise.all([relayed, removed]);
+    const work: Promise<unknown>[] = [];
+    const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
+    await whileHeld(pool, select, [webhook.id], async () => {
+      work.push(relayEvents(kernel));
+      await untilWaiting(pool, 1);
+      work.push(remove(form, response));
+      await untilWaiting(pool, 2);
+    });
+    await Promise.all(work);
     expect(JSON.stringify(await deliveriesOf(alice, webhook))).not.toContain(secret);
   });
 });
@@ -99,15 +99,3 @@ it('answers go with their form, and what holds none is still told', async () => 
   expect(typesOf(received())).toEqual(['form.unpublished']);
   expect(JSON.stringify(await deliveriesOf(alice, webhook))).not.toContain(secret);
 });
-
-/** Until so many statements wait for what another transaction holds. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = async () => {
-    const { rowCount } = await pool.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rowCount;
-  };
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
-}

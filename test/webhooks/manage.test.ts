@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { buildForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
@@ -234,3 +236,16 @@ describe('deliveries', () => {
     expect((await alice.rest(path(one))).status).toBe(202);
   });
 });
+
+it('whoever makes a webhook or a form waits for somebody who changes their workspace', async () => {
+  const ann = await world.client();
+  const { pool } = world.kernel.db;
+  const select = 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE';
+  const work: Promise<Answer>[] = [];
+  await whileHeld(pool, select, [ann.workspaceId], async () => {
+    work.push(create({}, ann), ann.rest('POST /forms', { body: {} }));
+    await untilWaiting(pool, 2);
+    await sleep(5500); // longer than Prisma would wait by itself
+  });
+  expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);
+}, 30_000);
