@@ -72,7 +72,7 @@ async function assertRoom(tx: Prisma.TransactionClient, workspaceId: string): Pr
 }
 
 /**
- * Changes what the patch names. To enable a webhook forgets why it was disabled.
+ * Changes what the patch names, if anything. To enable a webhook forgets why it was disabled.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -90,6 +90,7 @@ export function updateWebhook(
       ...{ enabled: patch.enabled ?? enabled, formId, description },
     };
     const data = await readWebhook(kernel, viewer, input, webhook);
+    if (isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
       await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
