@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Definition, Element } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import type { toWire } from './wire.ts';
