@@ -34,12 +34,12 @@ export function renderPage(view: PageView): string {
 
 /** A page that says why no form is here. */
 export function renderMissing(view: MissingView): string {
-  const { strings, status } = view;
-  const titles: Record<number, readonly [title: string, text: string]> = {
-    404: [strings.missingTitle, strings.missingText],
-    429: [strings.troubleTitle, strings.busyText],
+  const { strings, code } = view;
+  const titles: Record<string, readonly [title: string, text: string]> = {
+    not_found: [strings.missingTitle, strings.missingText],
+    rate_limited: [strings.troubleTitle, strings.busyText],
   };
-  const [title, text] = titles[status] ?? [strings.troubleTitle, strings.troubleText];
+  const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
   const page = { title, direction: 'ltr', theme: plainTheme, scripted: false } as const;
   return whole(view, page, notice(title, text));
 }
@@ -66,7 +66,7 @@ function whole(
   return textOf(html`<!doctype html>
 <html lang="${lang}"${embedded && html` class="embedded"`}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
-content="noindex"><title>${title}</title><link rel="stylesheet" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     scripted && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
 `);
@@ -78,7 +78,7 @@ function data({ form, slug, base, lang, strings, embedded, assets, query }: Page
     lang,
     strings,
     embedded,
-    api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
+    api: `${base}/api/v1/public/forms/${slug}`,
     worker: assets.worker,
     prefill: prefillOf(query),
   };

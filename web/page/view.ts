@@ -15,11 +15,12 @@ export interface PublicFormBody {
   readonly closed_reason: string | null;
   readonly captcha_required: boolean;
   readonly password_required: boolean;
+  /** Only where one is required. */
   readonly captcha?: {
-    readonly provider: string;
+    readonly provider?: string;
     readonly site_key?: string | null;
     readonly challenge_url?: string | null;
-  } | null;
+  };
   readonly approval: { readonly enabled: boolean; readonly show_result: boolean };
   readonly settings: {
     readonly success_message: string;
@@ -39,9 +40,9 @@ export interface Assets {
 
 /** A page and how it is shown. */
 export interface Shown {
-  /** Where the service is reached, without a slash at its end. */
+  /** Path under which the service is reached, without a slash at its end. */
   readonly base: string;
-  /** For the one `<script>` and the one `<style>` of the page. */
+  /** Marks the page's own script and styles. */
   readonly nonce: string;
   readonly lang: string;
   readonly strings: Strings;
@@ -60,8 +61,8 @@ export interface PageView extends Shown {
 
 /** A page that stands where a form cannot be shown. */
 export interface MissingView extends Shown {
-  /** Status of the answer: 404, 429, and whatever else went wrong. */
-  readonly status: number;
+  /** What went wrong, as the API calls it. */
+  readonly code: string;
 }
 
 /** What the browser is told beside what it sees. */
