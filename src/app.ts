@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
+import { mountPages } from '../web/routes.ts';
 import { createGraphQL } from './graphql.ts';
 import { readUploads } from './graphql-uploads.ts';
 import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
@@ -14,7 +15,7 @@ import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
-/** The whole service as a Koa app: GraphQL, REST and what operators look at. */
+/** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
 export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
@@ -28,6 +29,7 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
     mountRest(app, kernel);
+    mountPages(app, kernel);
   }
   app.use(() => {
     throw notFound('path');
