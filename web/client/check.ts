@@ -1,7 +1,4 @@
-import {
-  compileCondition,
-  type Predicate,
-} from '../../src/forms/definition/conditions/compile.ts';
+import { compileCondition, type Predicate } from '../../src/forms/definition/conditions/compile.ts';
 import type { Condition } from '../../src/forms/definition/conditions/model.ts';
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import type { Definition, Element } from '../../src/forms/definition/model.ts';
@@ -19,7 +16,8 @@ export interface Looked {
   readonly failures: readonly Failing[];
 }
 
-export type Look = (
+/** Looks at what would be sent. */
+export type Rules = (
   sent: Readonly<Record<string, unknown>>,
   uploads: ReadonlyMap<string, Upload>,
 ) => Looked;
@@ -33,7 +31,7 @@ const approval: Definition['approval'] = {
 };
 
 /** Makes the rules of a form, once. */
-export function rulesOf(schema: Schema): Look {
+export function rulesOf(schema: Schema): Rules {
   const definition: Definition = { schema, approval };
   const check = answerCheckOf(definition);
   const shown = visibilityOf(schema, elementsOf(definition));

@@ -12,7 +12,8 @@ export function entriesIn(place: ParentNode): Map<string, string[]> {
   const entries = new Map<string, string[]>();
   for (const control of controlsIn(place)) {
     const value = control.disabled ? undefined : heldBy(control);
-    if (value !== undefined) entries.set(control.name, [...(entries.get(control.name) ?? []), value]);
+    if (value !== undefined)
+      entries.set(control.name, [...(entries.get(control.name) ?? []), value]);
   }
   return entries;
 }
