@@ -82,9 +82,11 @@ function mark(frame: HTMLElement, id: string, part: string | undefined, text: st
   for (const control of invalidIn(within)) control.setAttribute('aria-invalid', 'true');
 }
 
-/** Radio buttons are wrong together; other controls each by itself. */
+/** Radio buttons are wrong together, of several parts those that are needed; others each by itself. */
 function invalidIn(place: HTMLElement): Iterable<HTMLElement> {
   if (place.getAttribute('role') === 'radiogroup') return [place];
+  const needed = place.querySelectorAll<HTMLElement>('.parts :required');
+  if (needed.length > 0) return needed;
   return place.querySelectorAll<HTMLElement>(
     'input:not([type=hidden],[type=radio]),select,textarea,[role=radiogroup]',
   );

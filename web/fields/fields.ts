@@ -56,6 +56,9 @@ export function readAnswers(
   entries: Entries,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    elements.map((element) => [element.id, fieldOf(element).read?.(entries, element)]),
+    elements.flatMap((element) => {
+      const { read } = fieldOf(element);
+      return read ? [[element.id, read(entries, element)]] : [];
+    }),
   );
 }

@@ -31,9 +31,10 @@ type Composed = Of<'address' | 'contact_info'>;
 
 function part(element: Composed, name: Part, autocomplete: string, look: Look): Html {
   const { id, required } = element;
-  const binds = element.required_parts.some((bound) => bound === name);
+  // Nobody need give what is not required; who gives a part of it is told what else is needed.
+  const binds = required && element.required_parts.some((bound) => bound === name);
   const own = html` id="${controlId(id, name)}" name="${controlName(id, name)}" autocomplete="${autocomplete}"${
-    required && binds && html` required`
+    binds && html` required`
   }${describedBy(element, name)}`;
   const control =
     name === 'country'

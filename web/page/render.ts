@@ -78,7 +78,8 @@ function data({ form, slug, base, lang, strings, embedded, assets, query }: Page
     lang,
     strings,
     embedded,
-    api: `${base}/api/v1/public/forms/${slug}`,
+    // By whichever name the page was reached, its own host is the one that may be asked.
+    api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
     worker: assets.worker,
     prefill: prefillOf(query),
   };

@@ -40,7 +40,7 @@ export interface Assets {
 
 /** A page and how it is shown. */
 export interface Shown {
-  /** Path under which the service is reached, without a slash at its end. */
+  /** Where the service is reached: `PUBLIC_URL`. */
   readonly base: string;
   /** Marks the page's own script and styles. */
   readonly nonce: string;
