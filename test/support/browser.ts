@@ -54,7 +54,10 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
       const { protocol, host } = new URL(request.url());
       if (protocol.startsWith('http') && !known.has(host)) troubles.push(`asked ${host}`);
     });
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') {
+        await page.screenshot({ path: `/tmp/p2-${task.id}.png`, fullPage: true });
+      }
       await context.close();
       expect(troubles).toEqual([]);
     });

@@ -167,7 +167,9 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
   it('says what is missing where scripts are switched off', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { javaScriptEnabled: false });
-    await page.getByText('This form needs JavaScript to be sent.').waitFor();
+    const warning = page.locator('noscript .warning');
+    await warning.waitFor();
+    expect(await warning.textContent()).toContain('This form needs JavaScript to be sent.');
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   });
 });
