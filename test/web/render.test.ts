@@ -16,7 +16,9 @@ const form: PublicFormBody = {
   title: 'Summer party',
   version: 1,
   schema: parse({
-    schema: { sections: [{ id: 's', elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] }] },
+    schema: {
+      sections: [{ id: 's', elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] }],
+    },
   }).schema,
   accepting_responses: true,
   closed_reason: null,
@@ -133,9 +135,9 @@ describe('markup', () => {
 });
 
 describe('the form’s colour', () => {
-  const colours = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))).map(
-    (channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`,
-  );
+  const colours = fc
+    .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
+    .map((channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`);
   const paper = ['#ffffff', '#1e2026'];
 
   it('can be read on the page, and what stands on it too, whichever it is', () => {

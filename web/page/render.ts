@@ -58,13 +58,13 @@ interface Page {
 }
 
 function whole(
-  { lang, nonce, embedded, assets }: Shown,
+  { lang, strings, nonce, embedded, assets }: Shown,
   { title, direction, theme, scripted }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);
   return textOf(html`<!doctype html>
-<html lang="${lang}"${embedded && html` class="embedded"`}><head><meta charset="utf-8"><meta name="viewport"
+<html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
 content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     scripted && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
