@@ -38,7 +38,10 @@ const shown = {
   base: 'https://forms.example/app',
   nonce: 'n0nce',
   embedded: false,
-  assets: { script: '/assets/page.js', style: '/assets/style.css', worker: '/assets/worker.js' },
+  assets: {
+    ...{ script: '/assets/page.js', style: '/assets/style.css' },
+    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
+  },
   ...languageFor('en', ''),
 };
 

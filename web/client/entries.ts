@@ -3,7 +3,7 @@ import type { Entries } from '../fields/field.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The controls of a place that have a name. */
-export function controlsIn(place: ParentNode): Control[] {
+function controlsIn(place: ParentNode): Control[] {
   return [...place.querySelectorAll<Control>('input[name],select[name],textarea[name]')];
 }
 
