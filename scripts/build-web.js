@@ -33,10 +33,10 @@ const alias = {
  * what they hold, compressed beforehand, and `manifest.json`, which says what is what.
  */
 export async function buildWeb() {
-  const manifest = join(folder, 'manifest.json');
-  if (!isNewer(sources, manifest)) return;
+  const made = join(folder, 'manifest.json');
+  if (!isNewer(sources, made)) return;
   const esbuild = await import('esbuild');
-  const [page, worker, style, embed] = await Promise.all([
+  const [page, style, worker, notice, embed] = await Promise.all([
     esbuild.build({
       ...common,
       alias,
@@ -48,38 +48,40 @@ export async function buildWeb() {
       splitting: true,
       metafile: true,
     }),
-    script(esbuild, 'web/client/captcha-worker.ts'),
     esbuild.build({ ...common, entryPoints: ['web/style.css'], outdir: folder }),
-    script(esbuild, 'web/embed/embed.ts'),
+    standalone(esbuild, 'web/client/captcha-worker.ts'),
+    standalone(esbuild, 'web/embed/notice.ts'),
+    standalone(esbuild, 'web/embed/embed.ts'),
   ]);
-  const [workerName, styleName] = [hashed('worker', worker), hashed('style', style)];
-  await Promise.all([
-    ...page.outputFiles.map(({ path, contents }) => placeCompressed(basename(path), contents)),
-    placeCompressed(workerName, worker.outputFiles[0].contents),
-    placeCompressed(styleName, style.outputFiles[0].contents),
-    placeCompressed('embed.js', embed.outputFiles[0].contents),
-  ]);
-  const first = firstOf(page.metafile);
-  const names = {
-    script: first[0],
-    worker: workerName,
-    style: styleName,
-    /** What a page loads before it can do anything, the script itself first. */
-    first,
-    files: [...page.outputFiles.map(({ path }) => basename(path)), workerName, styleName],
+  const parts = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const alone = {
+    style: hashed('style', style),
+    worker: hashed('worker', worker),
+    notice: hashed('notice', notice),
   };
-  place(manifest, `${JSON.stringify(names, null, 2)}\n`);
+  const files = [...parts, ...Object.values(alone)];
+  const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
+  await Promise.all([...files, script].map(placeCompressed));
+
+  // What a page loads before it can do anything, the script itself first.
+  const first = firstOf(page.metafile);
+  const names = Object.entries(alone).map(([part, { name }]) => [part, name]);
+  const manifest = {
+    ...{ script: first[0], first, ...Object.fromEntries(names) },
+    files: files.map(({ name }) => name),
+  };
+  place(made, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();
 }
 
 /** A script that stands alone: no imports, no names that others could see. */
-function script(esbuild, entry) {
+function standalone(esbuild, entry) {
   return esbuild.build({ ...common, entryPoints: [entry], outdir: folder, format: 'iife' });
 }
 
 function hashed(name, { outputFiles: [{ path, contents }] }) {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-  return `${name}-${hash}.${path.split('.').at(-1)}`;
+  return { name: `${name}-${hash}.${path.split('.').at(-1)}`, contents };
 }
 
 /** The entry and what it imports, and what that imports, without what is loaded on demand. */
@@ -96,7 +98,7 @@ function firstOf({ outputs }) {
   return [...found].map((path) => basename(path));
 }
 
-async function placeCompressed(name, contents) {
+async function placeCompressed({ name, contents }) {
   place(join(folder, name), contents);
   place(join(folder, `${name}.gz`), await promisify(gzip)(contents, { level: 9 }));
   place(join(folder, `${name}.br`), await promisify(brotliCompress)(contents));

@@ -7,6 +7,7 @@ const manifestModel = z.object({
   script: z.string(),
   worker: z.string(),
   style: z.string(),
+  notice: z.string(),
   files: z.array(z.string()),
 });
 
@@ -19,10 +20,11 @@ export interface Asset {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Assets {
-  /** The names of what every page loads. */
+  /** The names of what pages load. */
   readonly script: string;
   readonly worker: string;
   readonly style: string;
+  readonly notice: string;
   /** Files by their names, which change with what they hold. */
   readonly files: ReadonlyMap<string, Asset>;
   /** The script that places forms on other pages. */

@@ -27,7 +27,7 @@ export function guardPage(ctx: Context, { nonce, embedded, form }: PagePolicy): 
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'${also}`,
-    `style-src 'self' 'nonce-${nonce}'${also}`,
+    `style-src 'nonce-${nonce}'${also}`,
     `connect-src 'self'${also}`,
     'img-src https: data: blob:',
     "worker-src 'self'",

@@ -62,6 +62,7 @@ async function sendPage(
       script: `${path}/${assets.script}`,
       style: `${path}/${assets.style}`,
       worker: `${path}/${assets.worker}`,
+      notice: `${path}/${assets.notice}`,
     },
   };
   ctx.type = 'html';

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 
@@ -55,15 +57,20 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
       if (protocol.startsWith('http') && !known.has(host)) troubles.push(`asked ${host}`);
     });
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') {
-        await page.screenshot({ path: `/tmp/p2-${task.id}.png`, fullPage: true });
-      }
+      if (task.result?.state === 'fail') await keepSight(page, task.name, troubles);
       await context.close();
       expect(troubles).toEqual([]);
     });
     await page.goto(url);
     return { page, troubles };
   };
+}
+
+/** What the page looked like when a test failed. */
+async function keepSight(page: Page, story: string, troubles: readonly string[]) {
+  const path = join(tmpdir(), `formwright-${story.replace(/\W+/g, '-')}.png`);
+  await page.screenshot({ path, fullPage: true });
+  console.warn(`${story}: see ${path}`, troubles);
 }
 
 function launch(): Promise<Browser> {

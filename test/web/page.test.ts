@@ -187,7 +187,11 @@ describe.runIf(hasBrowser)('a question', { timeout: storyTime }, () => {
     const sections = [
       { id: 'one', title: 'You', elements: [name] },
       {
-        ...{ id: 'never', title: 'Never', elements: [{ ...story, id: 'never_asked', title: 'No' }] },
+        ...{
+          id: 'never',
+          title: 'Never',
+          elements: [{ ...story, id: 'never_asked', title: 'No' }],
+        },
         visible_if: { question: 'name', op: 'equals', value: 'nobody' },
       },
       { id: 'two', title: 'Your evening', elements: [story] },

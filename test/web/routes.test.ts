@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(policyOf(page)).toEqual({
       'default-src': "'none'",
       'script-src': `'nonce-${nonce}'`,
-      'style-src': `'self' 'nonce-${nonce}'`,
+      'style-src': `'nonce-${nonce}'`,
       'connect-src': "'self'",
       'img-src': 'https: data: blob:',
       'worker-src': "'self'",

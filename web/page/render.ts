@@ -27,7 +27,7 @@ export function renderPage(view: PageView): string {
   const direction = directionOf(form.title);
   return whole(
     view,
-    { title: form.title, direction, theme: form.settings.theme, scripted: open },
+    { title: form.title, direction, theme: form.settings.theme, script: open },
     body,
   );
 }
@@ -40,7 +40,7 @@ export function renderMissing(view: MissingView): string {
     rate_limited: [strings.troubleTitle, strings.busyText],
   };
   const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
-  const page = { title, direction: 'ltr', theme: plainTheme, scripted: false } as const;
+  const page = { title, direction: 'ltr', theme: plainTheme, code } as const;
   return whole(view, page, notice(title, text));
 }
 
@@ -54,20 +54,24 @@ interface Page {
   readonly direction: 'ltr' | 'rtl';
   readonly theme: PageView['form']['settings']['theme'];
   /** Whether there is anything to do on it. */
-  readonly scripted: boolean;
+  readonly script?: boolean;
+  /** What went wrong, as the API calls it. */
+  readonly code?: string;
 }
 
 function whole(
   { lang, strings, nonce, embedded, assets }: Shown,
-  { title, direction, theme, scripted }: Page,
+  { title, direction, theme, script, code }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);
   return textOf(html`<!doctype html>
-<html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}><head><meta charset="utf-8"><meta name="viewport"
+<html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
 content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
-    scripted && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+    script && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+  }${
+    embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
 `);
 }

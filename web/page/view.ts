@@ -36,6 +36,8 @@ export interface Assets {
   readonly script: string;
   readonly style: string;
   readonly worker: string;
+  /** Script of a page in a frame that has no questions. */
+  readonly notice: string;
 }
 
 /** A page and how it is shown. */
