@@ -16,7 +16,7 @@ export function describedBy({ id, description }: Described, part?: string): Html
 
 /** Where it says what is wrong. */
 export function errorPlace(id: string, part?: string): Html {
-  return html`<p class="error" id="${errorId(id, part)}"></p>`;
+  return html`<p class="error" dir="auto" id="${errorId(id, part)}"></p>`;
 }
 
 /** Says to everybody that an answer is needed: by a sign, and natively by the control. */
