@@ -47,7 +47,7 @@ async function unlock(session: Session, password: string): Promise<string | unde
   if (!('body' in answer)) return refusalText(answer, strings);
   session.access = answer.body.access_token;
   accessShelf(session.data.form.slug).put(session.access);
-  if (await showForm(session)) element('questions').focus();
+  if (await showForm(session)) element('place').querySelector('section')?.focus();
   return undefined;
 }
 
