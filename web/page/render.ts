@@ -2,7 +2,7 @@ import { controlName } from '../fields/names.ts';
 import { attribute, type Html, html, jsonMarkup, textOf } from '../html.ts';
 import { directionOf } from './direction.ts';
 import { lock } from './lock.ts';
-import { closedNotice, notice } from './notice.ts';
+import { closedNotice } from './notice.ts';
 import { questions } from './questions.ts';
 import { themeStyle } from './theme.ts';
 import type { MissingView, PageData, PageView, Shown } from './view.ts';
@@ -41,7 +41,7 @@ export function renderMissing(view: MissingView): string {
   };
   const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
   const page = { title, direction: 'ltr', theme: plainTheme, code } as const;
-  return whole(view, page, notice(title, text));
+  return whole(view, page, html`<header><h1>${title}</h1></header><p class="text">${text}</p>`);
 }
 
 function inPlace({ form, ...look }: PageView): Html {

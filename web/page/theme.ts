@@ -11,6 +11,9 @@ const paper = { light: white, dark: [30, 32, 38] } as const satisfies Record<str
 /** The least contrast of text that WCAG 2.2 (1.4.3) lets pass. */
 const leastContrast = 4.5;
 
+/** The same on the page's paper, so that enough is left on its tints and in its hollows. */
+const leastOnPaper = 5.6;
+
 /**
  * The form's colour as custom properties: for the light scheme and, lightened as far as it must be
  * read on dark, for the dark one. Text in it and on it is readable, whichever colour was chosen.
@@ -34,7 +37,7 @@ function colours(accent: Rgb, background: Rgb, towards: Rgb): string {
 function readableOn(colour: Rgb, background: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share);
-    if (contrast(mixed, background) >= leastContrast) return mixed;
+    if (contrast(mixed, background) >= leastOnPaper) return mixed;
   }
   return towards;
 }
