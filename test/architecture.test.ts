@@ -56,17 +56,30 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
     ],
   },
   {
+    name: 'served',
+    files: /^web\/(assets|headers|public-form|(docs\/)?routes)\.ts$/,
+    below: [
+      ...['page', 'rest', 'graphql', 'declarations', 'responses', 'forms', 'kernel', 'generated'],
+    ],
+  },
+  {
+    name: 'browser',
+    files: /^web\/(client|embed)\//,
+    below: ['page', 'responses', 'forms', 'kernel'],
+  },
+  { name: 'page', files: /^web\//, below: ['forms', 'kernel'] },
+  {
     name: 'top',
     files:
       /^(src\/(app|background|backlog|http-headers|metrics(-page)?|server|tracing|main)\.ts|cli\/)/,
     below: [
-      ...['rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
+      ...['served', 'rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
       ...['access', 'events', 'workspaces', 'kernel', 'generated'],
     ],
   },
 ];
 
-const sources = ['src', 'rest', 'cli', 'prisma'].flatMap((folder) =>
+const sources = ['src', 'rest', 'web', 'cli', 'prisma'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),

@@ -4,7 +4,8 @@ import {
   type Predicate,
 } from '../forms/definition/conditions/compile.ts';
 import type { Condition } from '../forms/definition/conditions/model.ts';
-import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Definition, Element } from '../forms/definition/model.ts';
 import type { AnswerRule, Fail, Json } from '../forms/definition/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import { isBlank } from '../forms/definition/values/blank.ts';
