@@ -1,4 +1,6 @@
+import { source as axe } from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { hasBrowser, useBrowser } from '../support/browser.ts';
 import { createWorld } from '../support/world.ts';
 
 // The documentation that a server shows of itself. It has no scripts and loads nothing.
@@ -77,5 +79,29 @@ describe('the documentation', () => {
     const { headers } = (await read('/docs/examples/page.html')).response;
     expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe.runIf(hasBrowser)('in a browser', () => {
+  const open = useBrowser();
+
+  it.each([
+    ['wide, in light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+    ['narrow, in dark', { colorScheme: 'dark', viewport: { width: 320, height: 700 } }],
+  ] as const)('%s, a page is whole, readable and asks nobody else', async (_, look) => {
+    for (const path of ['/docs', '/docs/guides/webhooks', '/docs/guides/production']) {
+      const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await page.locator('h1').count()).toBe(1);
+      await page.evaluate(axe);
+      const complaints = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 3).map(({ html }) => html)]))`;
+      expect(await page.evaluate(complaints), path).toEqual([]);
+    }
+  });
+
+  it('the editor of GraphQL opens with examples and asks nobody else', async () => {
+    const { page } = await open(`${url}/graphql`);
+    await page.getByText('query Forms').first().waitFor();
   });
 });

@@ -13,7 +13,7 @@ export const style = `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; display: grid; grid-template-columns: 18rem minmax(0, 1fr); }
+body { margin: 0; overflow-wrap: anywhere; display: grid; grid-template-columns: 18rem minmax(0, 1fr); }
 a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--paper); }
@@ -51,7 +51,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
 thead th { color: var(--quiet); font-size: .8rem; }
 tbody th { min-width: 8rem; }
-tbody th code { white-space: nowrap; }
+tbody th code { white-space: nowrap; overflow-wrap: normal; }
 small { color: var(--quiet); }
 details { margin: .35rem 0; }
 summary { cursor: pointer; }
