@@ -124,6 +124,27 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     expect(await shown()).toBe('');
   });
 
+  it('shows how far a file has come, and can be stopped', async () => {
+    const form = await publish({ definition: asking(photo) });
+    const { page } = await open(form.url, { refusals: true });
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    const file = textFile('x'.repeat(1_000_000));
+    await page.getByLabel('A photo').setInputFiles(file);
+    const bar = page.getByRole('progressbar', { name: 'notes.txt' });
+    const share = async () => Number(await bar.getAttribute('value'));
+    await expect.poll(share, { timeout: patience }).toBeGreaterThan(0);
+    expect(await share()).toBeLessThan(1);
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await bar.waitFor({ state: 'detached' });
+
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await page.getByLabel('A photo').setInputFiles(file);
+    await page.getByText('notes.txt is uploaded').waitFor();
+    expect(await bar.count()).toBe(0);
+  });
+
   it('begins with what the address of the page says, also where nobody sees it', async () => {
     const colours = {
       id: 'colours',
