@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander';
+import { addCounters } from './commands/counters.ts';
 import { addFiles } from './commands/files.ts';
 import { addKeys } from './commands/keys.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
 
-/** Workspaces and API keys from the terminal, with or without a running server. */
+/** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
 const program = new Command('npm run cli --')
-  .description('Manages workspaces and API keys, beside a running server or without one.')
+  .description(
+    'Manages workspaces and API keys, and verifies what is stored, beside a running server or without one.',
+  )
   .option('--json', 'print one JSON value instead of tables')
   .showHelpAfterError('(add --help for what there is)')
   .exitOverride();
@@ -13,6 +16,7 @@ const program = new Command('npm run cli --')
 addWorkspaces(program);
 addKeys(program);
 addFiles(program);
+addCounters(program);
 
 try {
   await program.parseAsync();

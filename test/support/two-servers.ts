@@ -3,7 +3,13 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type Client, createClient } from './client.ts';
 import { createDatabase } from './database.ts';
-import { type ServerProcess, startServer, temporaryFolder } from './process.ts';
+import {
+  type Ended,
+  runScript,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from './process.ts';
 
 export const key = 'fw_a_key_for_tests_only_0001';
 
@@ -12,6 +18,8 @@ export interface Installation {
   readonly pool: pg.Pool;
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Runs a script of the project on it, to its end. */
+  run(script: string, args: readonly string[]): Promise<Ended>;
 }
 
 /** Somebody's way to one server. */
@@ -34,7 +42,11 @@ export async function createInstallation(): Promise<Installation> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
-  return { pool, start: (env) => startServer({ ...environment, ...env }) };
+  return {
+    pool,
+    start: (env) => startServer({ ...environment, ...env }),
+    run: (script, args) => runScript(script, args, environment),
+  };
 }
 
 interface TwoServers {

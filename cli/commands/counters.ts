@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { type CounterDifference, verifyCounters } from '../../src/responses/counters/verify.ts';
+import type { Result } from '../print.ts';
+import { inSession } from '../session.ts';
+
+/** Milliseconds between two lines that say how far it is. */
+const pace = 5000;
+
+export function addCounters(program: Command): void {
+  const counters = program.command('counters').description('how many responses there are');
+
+  counters
+    .command('verify')
+    .description('count all responses and compare; fails if the counts differ')
+    .option('--repair', 'put the counts right where they differ')
+    .action(({ repair = false }: { repair?: boolean }, command: Command) =>
+      inSession(command, async (kernel) => {
+        const found = await verifyCounters(kernel, { repair, progress: createProgress() });
+        return shown(found, repair);
+      }),
+    );
+}
+
+function shown(found: Awaited<ReturnType<typeof verifyCounters>>, repaired: boolean): Result {
+  const { forms, responses, differences } = found;
+  if (differences.length === 0) {
+    const json = { forms, responses, repaired: false, differences };
+    return { rows: [{ forms: `${forms}`, responses: `${responses}`, state: 'agree' }], json };
+  }
+  const json = { forms, responses, repaired, differences: differences.map(toJson) };
+  const rows = differences.map(toRow);
+  return repaired
+    ? { rows, json, note: 'Counts and responses differed. The counts were put right.' }
+    : { rows, json, failure: 'Counts and responses differ. Put it right with --repair.' };
+}
+
+function toRow({ formId, part, which, counter, kept, counted }: CounterDifference) {
+  return {
+    form: formId,
+    of: `${part} ${which}`.trim(),
+    counter,
+    kept: kept === null ? null : `${kept}`,
+    counted: counted === null ? null : `${counted}`,
+  };
+}
+
+function toJson({ formId, part, which, ...figures }: CounterDifference) {
+  return { form_id: formId, part, which, ...figures };
+}
+
+/** Says on standard error how far it is, every few seconds: a result is for standard output. */
+function createProgress() {
+  let said = performance.now();
+  return (forms: number, responses: number) => {
+    if (performance.now() - said < pace) return;
+    said = performance.now();
+    process.stderr.write(`${forms} forms are done, ${responses} responses counted …\n`);
+  };
+}

@@ -1,0 +1,108 @@
+import { type Definition, definitionModel } from '../../forms/definition/model.ts';
+import type { Query } from '../../kernel/db.ts';
+import { addAnswers, readTallies, type Tallies } from '../tallies.ts';
+import { compare, createLedger, type FigureDifference, type Ledger } from './ledger.ts';
+
+/** How many responses are in memory at once. */
+const batch = 500;
+
+/** What analytics remember of a form, and how many of its responses were deleted until now. */
+interface Remembered {
+  readonly up_to: string;
+  readonly tallied: number;
+  readonly deleted: number;
+  readonly tallies: unknown;
+  readonly deleted_now: number;
+}
+
+/**
+ * Compares what analytics remember of a form with the answers that it was read from. What is not
+ * believed any more, since a response was deleted or an earlier one came late, is passed over: the
+ * next reader reads anew.
+ *
+ * @param progress hears of each part that was read
+ */
+export async function compareAnswers(
+  run: Query,
+  formId: string,
+  progress: () => void,
+): Promise<FigureDifference[]> {
+  const remembered = await recall(run, formId);
+  if (!remembered || remembered.deleted < remembered.deleted_now) return [];
+  // Nobody has seen deletions that are still to come: it would be believed once they have.
+  if (remembered.deleted > remembered.deleted_now) {
+    return compare(
+      asRead({ deleted: remembered.deleted }),
+      asRead({ deleted: remembered.deleted_now }),
+    );
+  }
+  const { tallies, read } = await recountAnswers(run, formId, remembered.up_to, progress);
+  if (read > remembered.tallied) return [];
+  return compare(
+    asRead({ tallied: remembered.tallied }, readTallies(remembered.tallies)),
+    asRead({ tallied: read }, tallies),
+  );
+}
+
+async function recall(run: Query, formId: string): Promise<Remembered | undefined> {
+  const { rows } = await run<Remembered>({
+    text: `SELECT up_to, tallied, deleted, tallies, (
+             SELECT coalesce(sum(deleted), 0)::int FROM response_counts WHERE form_id = $1
+           ) AS deleted_now
+           FROM answer_tallies WHERE form_id = $1`,
+    values: [formId],
+  });
+  return rows[0];
+}
+
+/** Reads as analytics do, up to where they did. */
+async function recountAnswers(run: Query, formId: string, upTo: string, progress: () => void) {
+  const definitions = new Map<number, Definition>();
+  const tallies: Tallies = new Map();
+  let read = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await run<{ id: string; form_version: number; answers: object }>({
+      text: `SELECT id, form_version, answers FROM responses
+             WHERE form_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT ${batch}`,
+      values: [formId, after, upTo],
+    });
+    for (const { id, form_version, answers } of rows) {
+      const definition =
+        definitions.get(form_version) ?? (await readDefinition(run, formId, form_version));
+      if (definition) {
+        definitions.set(form_version, definition);
+        addAnswers(tallies, definition, answers);
+      }
+      after = id;
+    }
+    read += rows.length;
+    progress();
+    if (rows.length < batch) return { tallies, read };
+  }
+}
+
+/** In the same snapshot, where a form that is being deleted still has its versions. */
+async function readDefinition(
+  run: Query,
+  formId: string,
+  version: number,
+): Promise<Definition | undefined> {
+  const { rows } = await run<{ definition: unknown }>({
+    text: 'SELECT definition FROM form_versions WHERE form_id = $1 AND version = $2',
+    values: [formId, version],
+  });
+  return rows[0] && definitionModel.parse(rows[0].definition);
+}
+
+/** What was read, as figures. */
+function asRead(totals: Readonly<Record<string, number>>, tallies: Tallies = new Map()): Ledger {
+  const ledger = createLedger();
+  ledger.add('analytics', '', totals);
+  for (const [question, { answered, counts, sum, min, max }] of tallies) {
+    const extremes = { ...(min !== null && { min }), ...(max !== null && { max }) };
+    ledger.add('question', question, { answered, sum, ...extremes });
+    for (const [value, count] of counts)
+      ledger.add('question', question, { [`= ${value}`]: count });
+  }
+  return ledger;
+}

@@ -1,0 +1,105 @@
+import { inTransaction } from '../../kernel/db.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { compare, type FigureDifference } from './ledger.ts';
+import { type Progress, readKept, recount } from './recount.ts';
+import { compareAnswers } from './recount-answers.ts';
+import { repair } from './repair.ts';
+
+/** One figure in which counts and responses differ. */
+export interface CounterDifference extends FigureDifference {
+  readonly formId: string;
+}
+
+export interface CounterVerification {
+  readonly forms: number;
+  readonly responses: number;
+  readonly differences: readonly CounterDifference[];
+}
+
+interface VerificationOptions {
+  /** Puts right what differs, form by form. */
+  readonly repair?: boolean;
+  /** Hears how far it has come. */
+  readonly progress?: (forms: number, responses: number) => void;
+}
+
+/**
+ * Counts all responses and compares that with what is kept of them. Meant for an operator, also
+ * while the service runs: it reads each form in one snapshot, in which counts and responses belong
+ * together since one transaction changes both, so it locks nothing. In memory are some hundreds of
+ * responses, and what differs.
+ */
+export async function verifyCounters(
+  { db }: Pick<Kernel, 'db'>,
+  options: VerificationOptions = {},
+): Promise<CounterVerification> {
+  const differences: CounterDifference[] = [];
+  let forms = 0;
+  let responses = 0;
+  const report = (more: number) => {
+    responses += more;
+    options.progress?.(forms, responses);
+  };
+  const verify = options.repair ? verifyAndRepair : verifyForm;
+  for await (const formId of formsOf(db)) {
+    const found = await verify(db, formId, report);
+    for (const difference of found) differences.push({ formId, ...difference });
+    forms += 1;
+  }
+  return { forms, responses, differences };
+}
+
+/** Every form that there is or that something is kept of, by id. */
+async function* formsOf({ pool }: Kernel['db']): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const { rows } = await pool.query<{ id: string | null }>(nextForm, [after]);
+    const id = rows[0]?.id;
+    if (id === null || id === undefined) return;
+    yield id;
+    after = id;
+  }
+}
+
+/** $1 the id after which to look. */
+const nextForm = `
+  SELECT min(id) AS id FROM (
+    ${[
+      ['forms', 'id'],
+      ['response_counts', 'form_id'],
+      ['response_days', 'form_id'],
+      ['answer_tallies', 'form_id'],
+    ]
+      .map(([table, column]) => `SELECT min(${column}) AS id FROM ${table} WHERE ${column} > $1`)
+      .join(' UNION ALL ')}
+  ) AS next`;
+
+function verifyForm(
+  { pool }: Kernel['db'],
+  formId: string,
+  progress: Progress,
+): Promise<FigureDifference[]> {
+  return inTransaction(pool, async (run) => {
+    await run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const differences = compare(await readKept(run, formId), await recount(run, formId, progress));
+    const misread = await compareAnswers(run, formId, () => progress(0));
+    return [...differences, ...misread];
+  });
+}
+
+/** One at a time for each form: a difference that two find must be taken away once. */
+function verifyAndRepair(
+  db: Kernel['db'],
+  formId: string,
+  progress: Progress,
+): Promise<FigureDifference[]> {
+  return inTransaction(db.pool, async (run) => {
+    // A lock that only repairs know: no visitor waits for it.
+    await run('SELECT pg_advisory_xact_lock($1, hashtext($2))', [repairLock, formId]);
+    const differences = await verifyForm(db, formId, progress);
+    if (differences.length > 0) await repair(run, formId, differences);
+    return differences;
+  });
+}
+
+/** Names the locks of repairs among the advisory locks. */
+const repairLock = 0x46_43; // "FC"
