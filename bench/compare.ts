@@ -4,6 +4,7 @@ import type { Cleanup } from './cleanup.ts';
 import { type Baseline, type Line, type Side, send, type World } from './lines.ts';
 import { load, type Round } from './load.ts';
 import { memoryOf, type ServerProcess, startServer } from './processes.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
 import { median, sum } from './statistics.ts';
 
 /** How much is measured. Times are seconds. */
@@ -22,6 +23,11 @@ export interface Measured {
   readonly failed: number;
   /** Largest. MiB. */
   readonly memory: number;
+  /** Processor time of one request, in microseconds; NaN where nobody tells. */
+  readonly serverTime: number;
+  readonly databaseTime: number;
+  /** Milliseconds within which 99 of 100 requests are answered at half the load, where it is asked. */
+  readonly p99AtHalfLoad?: number;
   /** Share of one processor that the sender took. */
   readonly senderLoad: number;
   readonly rounds: readonly Round[];
@@ -68,6 +74,10 @@ export async function compare(
     console.log(`  round ${round}: ${Math.round(real)} req/s beside ${Math.round(plain)}`);
   }
 
+  if (line.halfLoad) {
+    await baseline.measureAtHalfLoad(effort.seconds);
+    await service.measureAtHalfLoad(effort.seconds);
+  }
   const measured = { service: await service.finish(), baseline: await baseline.finish() };
   const ratio = measured.service.requestsPerSecond / measured.baseline.requestsPerSecond;
   return {
@@ -101,12 +111,14 @@ export function startBaseline(
 function createRunner(line: Line, world: World, side: Side, server: ServerProcess) {
   const request = line.request(world);
   const rounds: Round[] = [];
+  const costs: ProcessorTime[] = [];
   let acknowledged = 0;
-  let failedBefore = 0;
+  let failedBesides = 0;
   let memory = 0;
+  let p99AtHalfLoad: number | undefined;
 
-  async function run(seconds: number): Promise<Round> {
-    const round = await load(server.url, request, seconds);
+  async function run(seconds: number, rate?: number): Promise<Round> {
+    const round = await load(server.url, request, seconds, rate);
     acknowledged += round.succeeded;
     memory = Math.max(memory, await memoryOf(server.pid));
     await sleep(pause);
@@ -117,14 +129,23 @@ function createRunner(line: Line, world: World, side: Side, server: ServerProces
     once: () => send(server.url, request),
 
     async warmUp(seconds: number): Promise<void> {
-      failedBefore += (await run(seconds)).failed;
+      failedBesides += (await run(seconds)).failed;
     },
 
     /** @returns requests per second */
     async measure(seconds: number): Promise<number> {
+      const before = await processorTime(server.pid, world.postmaster);
       const round = await run(seconds);
+      costs.push(perRequest(before, await processorTime(server.pid, world.postmaster), round));
       rounds.push(round);
       return round.requestsPerSecond;
+    },
+
+    async measureAtHalfLoad(seconds: number): Promise<void> {
+      const bearable = median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
+      const round = await run(seconds, bearable / 2);
+      failedBesides += round.failed;
+      p99AtHalfLoad = round.p99;
     },
 
     /** @throws {Error} if less was stored than was said to be */
@@ -139,11 +160,23 @@ function createRunner(line: Line, world: World, side: Side, server: ServerProces
         requestsPerSecond: middle('requestsPerSecond'),
         p50: middle('p50'),
         p99: middle('p99'),
-        failed: failedBefore + sum(rounds.map(({ failed }) => failed)),
+        failed: failedBesides + sum(rounds.map(({ failed }) => failed)),
         memory,
+        serverTime: median(costs.map((cost) => cost.server)),
+        databaseTime: median(costs.map((cost) => cost.database)),
+        ...(p99AtHalfLoad !== undefined && { p99AtHalfLoad }),
         senderLoad: middle('senderLoad'),
         rounds,
       };
     },
+  };
+}
+
+/** Microseconds of a processor that a request of the round took. */
+function perRequest(before: ProcessorTime, after: ProcessorTime, { succeeded }: Round) {
+  const cost = (seconds: number) => (seconds * 1e6) / succeeded;
+  return {
+    server: cost(after.server - before.server),
+    database: cost(after.database - before.database),
   };
 }

@@ -1,12 +1,8 @@
 import { type BenchForms, submission } from './form.ts';
-import type { ServerProcess } from './processes.ts';
-import { query } from './service.ts';
+import { query, type Service } from './service.ts';
 
 /** What the lines find when they begin. */
-export interface World {
-  readonly service: ServerProcess;
-  /** `postgresql://` URL of the service's database. */
-  readonly database: string;
+export interface World extends Service {
   readonly forms: BenchForms;
 }
 
@@ -39,6 +35,8 @@ export interface Line {
   request(world: World): Request;
   /** Finds out, before it is measured, whether both sides do what the line says. */
   check(world: World, answers: Readonly<Record<Side, Answer>>): Promise<void>;
+  /** Whether it is also told how long answers take at half of the load that a side can bear. */
+  readonly halfLoad?: boolean;
   /** Counts what a side has stored by now, where the request stores something. */
   stored?(world: World, side: Side): Promise<number>;
 }
@@ -118,6 +116,7 @@ function submissions(
       env: (world) => ({ DATABASE_URL: world.database }),
     },
     request,
+    halfLoad: true,
     async check(world, { service, baseline }) {
       expect(service.status === 201 && baseline.status === 201, 'both store the answers');
       const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
@@ -148,9 +147,11 @@ function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
 }
 
+export const submissionLine = submissions('submission', '', ({ plain }) => plain);
+
 export const lines: readonly Line[] = [
   publicForm,
-  submissions('submission', '', ({ plain }) => plain),
+  submissionLine,
   submissions('capped', ' to a form with max_responses', ({ capped }) => capped),
   submissions(
     'locked',

@@ -22,8 +22,17 @@ export interface Round {
 /** How many requests were sent so far: no address is used up. */
 let sent = 0;
 
-/** Sends one request over and over for so many seconds, from ever new addresses. */
-export async function load(url: string, request: Request, seconds: number): Promise<Round> {
+/**
+ * Sends one request over and over for so many seconds, from ever new addresses.
+ *
+ * @param rate how many a second; as many as it can where nothing is said
+ */
+export async function load(
+  url: string,
+  request: Request,
+  seconds: number,
+  rate?: number,
+): Promise<Round> {
   const latencies: number[] = [];
   const began = performance.eventLoopUtilization();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -41,6 +50,7 @@ export async function load(url: string, request: Request, seconds: number): Prom
           },
         ],
         connections,
+        ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
         duration: seconds,
         sampleInt: 50, // it ends at the first sample after its time
       },

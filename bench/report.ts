@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import type { Comparison, Effort } from './compare.ts';
+import type { Comparison, Effort, Measured } from './compare.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { query } from './service.ts';
@@ -53,8 +53,21 @@ export function markdown(report: Report): string {
       `${connections} connections; medians of ${effort.rounds} rounds of ${effort.seconds} s, ` +
       'in turns with the baseline.',
     '',
-    row('', 'ratio', 'by round', 'req/s', 'p50', 'p99', 'failed', 'memory', 'sender'),
-    '| :-- | --: | --: | --: | --: | --: | --: | --: | --: |',
+    row(
+      '',
+      'ratio',
+      'by round',
+      'req/s',
+      'p50',
+      'p99',
+      'p99 at half load',
+      'server',
+      'database',
+      'failed',
+      'memory',
+      'sender',
+    ),
+    `| :-- |${' --: |'.repeat(11)}`,
     ...lines.flatMap(({ name, ratio, ratios, baselineName, service, baseline }) => [
       row(`**${name}**`, `**${ratio.toFixed(2)}**`, range(ratios), ...cells(service)),
       row(baselineName, '1', '', ...cells(baseline)),
@@ -62,7 +75,8 @@ export function markdown(report: Report): string {
     '',
     'The ratio is the requests per second, divided by the baseline’s; beside it the lowest and the ' +
       'highest of the single rounds. Memory is the largest ' +
-      'resident size of the server’s process. Sender is how busy the one process was that sent ' +
+      'resident size of the server’s process. Server and database are the processor time of one ' +
+      'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
     ...(firstPaint ? painted(firstPaint) : []),
@@ -80,16 +94,23 @@ function painted({ service, baseline, ratio, baselineName, bytes }: FirstPaint):
   ];
 }
 
-function cells({ requestsPerSecond, p50, p99, failed, memory, senderLoad }: Comparison['service']) {
+function cells(measured: Measured): string[] {
+  const { requestsPerSecond, p50, p99, p99AtHalfLoad, failed, memory, senderLoad } = measured;
   return [
     `${Math.round(requestsPerSecond)}`,
-    `${p50.toFixed(1)} ms`,
-    `${p99.toFixed(1)} ms`,
+    milliseconds(p50),
+    milliseconds(p99),
+    p99AtHalfLoad === undefined ? '' : milliseconds(p99AtHalfLoad),
+    microseconds(measured.serverTime),
+    microseconds(measured.databaseTime),
     `${failed}`,
     `${memory} MiB`,
     `${Math.round(senderLoad * 100)} %`,
   ];
 }
+
+const milliseconds = (time: number) => `${time.toFixed(1)} ms`;
+const microseconds = (time: number) => (Number.isNaN(time) ? '' : `${Math.round(time)} µs`);
 
 function range(ratios: readonly number[]): string {
   return `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;

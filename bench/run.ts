@@ -45,9 +45,9 @@ async function bench(): Promise<void> {
   }
 
   console.log('Starting the service.');
-  const { service, database } = await startService(cleanup);
-  const world: World = { service, database, forms: await createForms(service.url) };
-  const report = await createReport(effort, database);
+  const started = await startService(cleanup);
+  const world: World = { ...started, forms: await createForms(started.service.url) };
+  const report = await createReport(effort, world.database);
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
     report.lines.push(await compare(line, world, effort, cleanup));

@@ -11,6 +11,8 @@ export interface Service {
   readonly service: ServerProcess;
   /** `postgresql://` URL of the service's database. */
   readonly database: string;
+  /** PostgreSQL's first process; undefined where it is not the embedded one. */
+  readonly postmaster: number | undefined;
 }
 
 /** The key that the service is started with. */
@@ -33,9 +35,10 @@ async function onEmbeddedPostgres(cleanup: Cleanup): Promise<Service> {
   cleanup.add(() => stopAbandonedPostgres(dataDir));
 
   const service = await start({ DATA_DIR: dataDir, DATABASE_URL: '' }, cleanup);
-  const { socketDir } = await postmasterOf(dataDir);
+  const { pid, socketDir } = await postmasterOf(dataDir);
   const host = encodeURIComponent(socketDir);
-  return { service, database: `postgresql://formwright@localhost:5432/postgres?host=${host}` };
+  const database = `postgresql://formwright@localhost:5432/postgres?host=${host}`;
+  return { service, database, postmaster: pid };
 }
 
 async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Service> {
@@ -50,6 +53,7 @@ async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Ser
   return {
     service: await start({ DATABASE_URL: database.href }, cleanup),
     database: database.href,
+    postmaster: undefined,
   };
 }
 

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Seconds that processes took of a processor; NaN where nobody tells. */
+export interface ProcessorTime {
+  readonly server: number;
+  readonly database: number;
+}
+
+/** How many parts of a second `/proc` counts in; the same on every Linux that Node runs on. */
+const ticks = 100;
+
+/** The fields after the name in `/proc/PID/stat`, as proc(5) numbers them. */
+const parentField = 4;
+const ownFields = [14, 15];
+const deadChildrenFields = [16, 17];
+
+/**
+ * What a server and PostgreSQL have taken so far, from `/proc`: of PostgreSQL all processes, those
+ * that have ended too.
+ *
+ * @param postmaster undefined where PostgreSQL is not on this machine
+ */
+export async function processorTime(
+  server: number,
+  postmaster: number | undefined,
+): Promise<ProcessorTime> {
+  if (process.platform !== 'linux') return { server: Number.NaN, database: Number.NaN };
+  const own = await fieldsOf(server);
+  return {
+    server: own ? secondsOf(own, ownFields) : Number.NaN,
+    database: postmaster === undefined ? Number.NaN : await familyTime(postmaster),
+  };
+}
+
+async function familyTime(parent: number): Promise<number> {
+  const names = await readdir('/proc');
+  const all = await Promise.all(
+    names.filter((name) => /^\d+$/.test(name)).map((name) => fieldsOf(Number(name))),
+  );
+  const children = all.filter((fields) => fields?.[parentField] === parent);
+  const own = await fieldsOf(parent);
+  const living = [own, ...children].map((fields) => (fields ? secondsOf(fields, ownFields) : 0));
+  const ended = own ? secondsOf(own, deadChildrenFields) : 0;
+  return living.reduce((sum, seconds) => sum + seconds, ended);
+}
+
+/** By the numbers of proc(5), which begin with 1; undefined of a process that has ended. */
+async function fieldsOf(pid: number): Promise<readonly number[] | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name is in brackets and may hold anything: what follows begins with field 3.
+  const rest = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return rest && [Number.NaN, pid, Number.NaN, ...rest.map(Number)];
+}
+
+function secondsOf(fields: readonly number[], numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + (fields[number] ?? 0) / ticks, 0);
+}
