@@ -55,12 +55,8 @@ export async function compare(
   effort: Effort,
   cleanup: Cleanup,
 ): Promise<Comparison> {
-  const baseline = createRunner(
-    line,
-    world,
-    'baseline',
-    await startBaseline(line.baseline, world, cleanup),
-  );
+  const plain = 'file' in line.baseline && (await startBaseline(line.baseline, world, cleanup));
+  const baseline = createRunner(line, world, 'baseline', plain || world.service);
   const service = createRunner(line, world, 'service', world.service);
   await line.check(world, { service: await service.once(), baseline: await baseline.once() });
 
@@ -68,10 +64,10 @@ export async function compare(
   await service.warmUp(effort.warmUp);
   const ratios: number[] = [];
   for (let round = 1; round <= effort.rounds; round += 1) {
-    const plain = await baseline.measure(effort.seconds);
+    const bare = await baseline.measure(effort.seconds);
     const real = await service.measure(effort.seconds);
-    ratios.push(real / plain);
-    console.log(`  round ${round}: ${Math.round(real)} req/s beside ${Math.round(plain)}`);
+    ratios.push(real / bare);
+    console.log(`  round ${round}: ${Math.round(real)} req/s beside ${Math.round(bare)}`);
   }
 
   if (line.halfLoad) {
@@ -109,7 +105,8 @@ export function startBaseline(
 
 /** Loads one side of a line, round by round, and keeps what it sees. */
 function createRunner(line: Line, world: World, side: Side, server: ServerProcess) {
-  const request = line.request(world);
+  const asked = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
+  const request = asked.request(world);
   const rounds: Round[] = [];
   const costs: ProcessorTime[] = [];
   let acknowledged = 0;

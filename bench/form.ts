@@ -70,19 +70,22 @@ export const submission = JSON.stringify({
 /** Makes and publishes the forms through REST. */
 export async function createForms(service: string): Promise<BenchForms> {
   const password = 'open sesame';
-  const plain = await createForm(service, {});
-  const capped = await createForm(service, { max_responses: 2_000_000_000 });
-  const locked = await createForm(service, { password });
+  const { slug: plain } = await createForm(service, {});
+  const { slug: capped } = await createForm(service, { max_responses: 2_000_000_000 });
+  const { slug: locked } = await createForm(service, { password });
   const url = `${service}/api/v1/public/forms/${locked}/unlock`;
   const { access_token: accessToken } = await post(url, { password }, accessModel);
   return { plain, capped, locked, accessToken };
 }
 
-async function createForm(service: string, settings: object): Promise<string> {
+/** A form of twelve questions, published. */
+export async function createForm(
+  service: string,
+  settings: object,
+): Promise<{ id: string; slug: string }> {
   const form = { title: 'Benchmark', definition, settings };
   const { id } = await post(`${service}/api/v1/forms`, form, formModel);
-  const { slug } = await post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
-  return slug;
+  return post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
 }
 
 const formModel = z.object({ id: z.string(), slug: z.string() });

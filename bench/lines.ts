@@ -1,9 +1,12 @@
 import { type BenchForms, submission } from './form.ts';
+import type { Seeds } from './seed.ts';
 import { query, type Service } from './service.ts';
 
 /** What the lines find when they begin. */
 export interface World extends Service {
   readonly forms: BenchForms;
+  /** There where a chosen line is `seeded`. */
+  readonly seeds?: Seeds;
 }
 
 /** Sent alike to the service and to the baseline. */
@@ -23,6 +26,12 @@ export interface Baseline {
   env(world: World): Record<string, string>;
 }
 
+/** The service itself, asked for something else. */
+export interface SelfBaseline {
+  readonly name: string;
+  request(world: World): Request;
+}
+
 /** The two that are compared. */
 export type Side = 'service' | 'baseline';
 
@@ -31,8 +40,10 @@ export interface Line {
   /** Names the line on the command line and in the results. */
   readonly key: string;
   readonly name: string;
-  readonly baseline: Baseline;
+  readonly baseline: Baseline | SelfBaseline;
   request(world: World): Request;
+  /** Whether it needs forms with very many responses. */
+  readonly seeded?: boolean;
   /** Finds out, before it is measured, whether both sides do what the line says. */
   check(world: World, answers: Readonly<Record<Side, Answer>>): Promise<void>;
   /** Whether it is also told how long answers take at half of the load that a side can bear. */
@@ -139,11 +150,12 @@ function submissions(
   };
 }
 
-function pathOf(slug: string): string {
+export function pathOf(slug: string): string {
   return `/api/v1/public/forms/${slug}`;
 }
 
-function expect(holds: boolean, what: string): void {
+/** @throws {Error} if a comparison would not be fair */
+export function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
 }
 

@@ -7,15 +7,23 @@ import { createCleanup } from './cleanup.ts';
 import { compare, type Effort } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createForms } from './form.ts';
-import { lines, type World } from './lines.ts';
+import { lines as visitorLines, type World } from './lines.ts';
+import { readingLines } from './reading-lines.ts';
 import { createReport, markdown, save } from './report.ts';
-import { startService } from './service.ts';
+import { createSeeds, type Seeds } from './seed.ts';
+import { type Service, startService } from './service.ts';
 
 const thorough: Effort = { rounds: 5, seconds: 4, warmUp: 2 };
-const quick: Effort = { rounds: 3, seconds: 1.5, warmUp: 1 };
+const quick: Effort = { rounds: 3, seconds: 0.8, warmUp: 0.5 };
+
+/** How many responses the lines that read find. */
+const thoroughSizes = { small: 10_000, large: 1_000_000 };
+const quickSizes = { small: 1000, large: 100_000 };
+
+const lines = [...visitorLines, ...readingLines];
 
 /** The whole benchmark ends after this many milliseconds, however far it has come. */
-const patience = 15 * 60_000;
+const patience = 30 * 60_000;
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, line: { type: 'string', multiple: true } },
@@ -46,7 +54,10 @@ async function bench(): Promise<void> {
 
   console.log('Starting the service.');
   const started = await startService(cleanup);
-  const world: World = { ...started, forms: await createForms(started.service.url) };
+  const forms = await createForms(started.service.url);
+  const world: World = chosen.some(({ seeded }) => seeded)
+    ? { ...started, forms, seeds: await seed(started) }
+    : { ...started, forms };
   const report = await createReport(effort, world.database);
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
@@ -65,4 +76,10 @@ async function bench(): Promise<void> {
     0,
   );
   if (failed > 0) throw new Error(`${failed} requests failed: the figures above mean nothing.`);
+}
+
+function seed(service: Service): Promise<Seeds> {
+  const sizes = options.quick ? quickSizes : thoroughSizes;
+  console.log(`Seeding ${sizes.small} and ${sizes.large} responses.`);
+  return createSeeds(service, sizes);
 }

@@ -13,6 +13,8 @@ export interface Service {
   readonly database: string;
   /** PostgreSQL's first process; undefined where it is not the embedded one. */
   readonly postmaster: number | undefined;
+  /** The environment that names the store, for the command line. */
+  readonly store: Readonly<Record<string, string>>;
 }
 
 /** The key that the service is started with. */
@@ -34,11 +36,12 @@ async function onEmbeddedPostgres(cleanup: Cleanup): Promise<Service> {
   cleanup.add(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   cleanup.add(() => stopAbandonedPostgres(dataDir));
 
-  const service = await start({ DATA_DIR: dataDir, DATABASE_URL: '' }, cleanup);
+  const store = { DATA_DIR: dataDir, DATABASE_URL: '' };
+  const service = await start(store, cleanup);
   const { pid, socketDir } = await postmasterOf(dataDir);
   const host = encodeURIComponent(socketDir);
   const database = `postgresql://formwright@localhost:5432/postgres?host=${host}`;
-  return { service, database, postmaster: pid };
+  return { service, database, postmaster: pid, store };
 }
 
 async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Service> {
@@ -50,11 +53,9 @@ async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Ser
   await query(server, `CREATE DATABASE ${name}`);
   const database = new URL(server);
   database.pathname = `/${name}`;
-  return {
-    service: await start({ DATABASE_URL: database.href }, cleanup),
-    database: database.href,
-    postmaster: undefined,
-  };
+  const store = { DATABASE_URL: database.href };
+  const service = await start(store, cleanup);
+  return { service, database: database.href, postmaster: undefined, store };
 }
 
 function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerProcess> {
@@ -68,7 +69,8 @@ function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerP
         PUBLIC_URL: '',
         BOOTSTRAP_API_KEY: apiKey,
         LOG_LEVEL: 'silent',
-        RATE_LIMITS: 'on',
+        // All are counted; only the one key that everything is read with may ask as often as it can.
+        RATE_LIMITS: 'management=999999999/60',
         TRUST_PROXY: '1', // so that the sender can be many
       },
       prints: /REST\s+(\S+)\/api\/v1\s/,

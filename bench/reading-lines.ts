@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Answer, expect, type Line, type Request, type World } from './lines.ts';
+import { pageSize, type Seed, type Seeds } from './seed.ts';
+import { apiKey } from './service.ts';
+
+const headers = { Authorization: `Bearer ${apiKey}` };
+
+const get = (path: string): Request => ({ method: 'GET', path: `/api/v1${path}`, headers });
+
+const ask = (query: string, { id }: Seed): Request => ({
+  method: 'POST',
+  path: '/graphql',
+  headers,
+  body: JSON.stringify({ query, variables: { id } }),
+});
+
+function seedsOf({ seeds }: World): Seeds {
+  if (!seeds) throw new Error('A line that reads needs forms with responses.');
+  return seeds;
+}
+
+const listOf = ({ id }: Seed) => get(`/forms/${id}/responses?limit=${pageSize}`);
+
+const listModel = z.object({
+  data: z.array(z.object({ id: z.string(), answers: z.record(z.string(), z.unknown()) })),
+  total: z.number(),
+});
+const readList = ({ status, text }: Answer) => {
+  expect(status === 200, `the list is answered, not ${status}: ${text}`);
+  return listModel.parse(JSON.parse(text));
+};
+
+const list: Line = {
+  key: 'list',
+  name: `List ${pageSize} responses of very many, with their total`,
+  seeded: true,
+  baseline: {
+    name: 'hand-written Koa + pg, the same rows, no key',
+    file: 'koa-list.ts',
+    env: (world) => ({
+      DATABASE_URL: world.database,
+      FORM: seedsOf(world).large.id,
+      PAGE_SIZE: `${pageSize}`,
+    }),
+  },
+  request: (world) => listOf(seedsOf(world).large),
+  async check(world, { service, baseline }) {
+    const [shown, plain] = [readList(service), readList(baseline)];
+    expect(shown.data.length === pageSize, 'the page is full');
+    expect(shown.total === seedsOf(world).large.responses, 'the total is that of the seed');
+    expect(isDeepStrictEqual(shown, plain), 'both answer with the same responses');
+  },
+};
+
+const deepPage: Line = {
+  key: 'deep-page',
+  name: 'A page far back (the 1000th)',
+  seeded: true,
+  baseline: {
+    name: 'the first page, by the service itself',
+    request: (world) => listOf(seedsOf(world).large),
+  },
+  request(world) {
+    const { large } = seedsOf(world);
+    return get(`/forms/${large.id}/responses?limit=${pageSize}&before=${large.deep}`);
+  },
+  async check(_, { service, baseline }) {
+    const [deep, first] = [readList(service), readList(baseline)];
+    expect(deep.data.length === pageSize && first.data.length === pageSize, 'both pages are full');
+    const [newest, last] = [deep.data[0]?.id ?? '', first.data.at(-1)?.id ?? ''];
+    expect(newest < last, 'the pages are different ones');
+  },
+};
+
+const byGraphql: Line = {
+  key: 'graphql',
+  name: `The same list by GraphQL`,
+  seeded: true,
+  baseline: { name: 'by REST', request: (world) => listOf(seedsOf(world).large) },
+  request: (world) =>
+    ask(
+      `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
+        id formVersion createdAt answers source durationMs
+        approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
+      } } }`,
+      seedsOf(world).large,
+    ),
+  async check(_, { service, baseline }) {
+    const { data } = graphqlModel.parse(JSON.parse(service.text));
+    const { nodes, totalCount: total } = data.responses;
+    expect(isDeepStrictEqual({ data: nodes, total }, readList(baseline)), 'both give the same');
+  },
+};
+
+const graphqlModel = z.object({
+  data: z.object({ responses: z.object({ nodes: listModel.shape.data, totalCount: z.number() }) }),
+});
+
+/** The same request for the form with very many responses and for the one with few. */
+function flat(
+  key: string,
+  name: string,
+  request: (seed: Seed) => Request,
+  read: z.ZodType<number>,
+) {
+  const line: Line = {
+    key,
+    name: `${name}, of very many`,
+    seeded: true,
+    baseline: { name: 'of a hundredth of that', request: (world) => request(seedsOf(world).small) },
+    request: (world) => request(seedsOf(world).large),
+    async check(world, { service, baseline }) {
+      const { large, small } = seedsOf(world);
+      const countOf = ({ text }: Answer) => read.parse(JSON.parse(text));
+      expect(countOf(service) === large.responses, 'the one counts very many');
+      expect(countOf(baseline) === small.responses, 'the other counts few');
+    },
+  };
+  return line;
+}
+
+/** What reading costs where there is much to read. */
+export const readingLines: readonly Line[] = [
+  list,
+  deepPage,
+  byGraphql,
+  flat(
+    'total',
+    'The total of a list',
+    (seed) => ask('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
+    z
+      .object({ data: z.object({ responses: z.object({ totalCount: z.number() }) }) })
+      .transform(({ data }) => data.responses.totalCount),
+  ),
+  flat(
+    'form',
+    'A form with its count',
+    ({ id }) => get(`/forms/${id}`),
+    z.object({ response_count: z.number() }).transform((form) => form.response_count),
+  ),
+  flat(
+    'analytics',
+    'Analytics',
+    ({ id }) => get(`/forms/${id}/analytics`),
+    z.object({ total: z.number() }).transform(({ total }) => total),
+  ),
+];

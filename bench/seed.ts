@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createIds } from '../src/kernel/ids.ts';
+import { copyInto } from './copy.ts';
+import { createForm, submission } from './form.ts';
+import { query, type Service } from './service.ts';
+
+/** A form with very many responses. */
+export interface Seed {
+  readonly id: string;
+  readonly responses: number;
+  /** Id of the last response on the page before a page that lies deep: it continues from there. */
+  readonly deep: string;
+}
+
+/** The same twice, but for how much there is. */
+export interface Seeds {
+  readonly small: Seed;
+  readonly large: Seed;
+}
+
+/** How many responses a page has. */
+export const pageSize = 25;
+
+/** Which page lies deep, where there are as many. */
+const deepPage = 1000;
+
+/** Over how many milliseconds the responses are spread: thirty days. */
+const span = 30 * 86_400_000;
+
+/** How many rows are sent at once. */
+const chunkSize = 500;
+
+/** Makes both, and lets the service itself say that its counts are true. */
+export async function createSeeds(
+  service: Service,
+  sizes: Readonly<Record<keyof Seeds, number>>,
+): Promise<Seeds> {
+  const small = await createSeed(service, sizes.small);
+  const large = await createSeed(service, sizes.large);
+  await query(service.database, 'VACUUM (ANALYZE) responses');
+  await verifyCounters(service);
+  return { small, large };
+}
+
+async function createSeed({ service, database }: Service, responses: number): Promise<Seed> {
+  const { id } = await createForm(service.url, {});
+  const ids = idsOf(responses);
+  await copyInto(
+    database,
+    'responses (form_id, id, form_version, source, duration_ms, answers, created_at)',
+    rowsOf(id, ids),
+  );
+  await query(database, countVersions(id));
+  await query(database, countDays(id));
+  const deep = ids.at(-Math.min(pageSize * (deepPage - 1), responses))?.id ?? '';
+  return { id, responses, deep };
+}
+
+interface Moment {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Ids as the service makes them, oldest first, up to a minute ago. */
+function idsOf(count: number): Moment[] {
+  const end = Date.now() - 60_000;
+  let now = new Date(end - span);
+  const ids = createIds({ now: () => now, random: (size) => randomBytes(size) });
+  return Array.from({ length: count }, (_, index) => {
+    now = new Date(end - span + Math.floor((span * index) / count));
+    return { id: ids.next('resp'), at: now.toISOString() };
+  });
+}
+
+/** In PostgreSQL's text format: nothing in them needs to be escaped. */
+function* rowsOf(formId: string, ids: readonly Moment[]): Generator<string> {
+  const { answers, duration_ms } = JSON.parse(submission);
+  const json = JSON.stringify(answers);
+  for (let start = 0; start < ids.length; start += chunkSize) {
+    yield ids
+      .slice(start, start + chunkSize)
+      .map(({ id, at }) => `${[formId, id, 1, 'WEB', duration_ms, json, at].join('\t')}\n`)
+      .join('');
+  }
+}
+
+const countVersions = (formId: string) => `
+  INSERT INTO response_counts (form_id, version, slot, count, timed, duration_ms)
+  SELECT form_id, form_version, 0, count(*), count(duration_ms), sum(duration_ms)
+  FROM responses WHERE form_id = '${formId}' GROUP BY form_id, form_version`;
+
+const countDays = (formId: string) => `
+  INSERT INTO response_days (form_id, day, slot, count, approved, rejected)
+  SELECT form_id, (created_at AT TIME ZONE 'UTC')::date, 0, count(*), 0, 0
+  FROM responses WHERE form_id = '${formId}' GROUP BY 1, 2`;
+
+/** @throws {Error} with what differs */
+async function verifyCounters({ store }: Service): Promise<void> {
+  const script = fileURLToPath(new URL('../scripts/cli.js', import.meta.url));
+  const env = { ...process.env, ...store };
+  await promisify(execFile)(process.execPath, [script, 'counters', 'verify'], { env });
+}
