@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import type { Comparison, Effort, Measured } from './compare.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
+import { plot } from './plot.ts';
 import { query } from './service.ts';
 
 /** Everything that is written down of one run. */
@@ -11,13 +12,26 @@ export interface Report {
   readonly machine: Readonly<Record<string, string | number>>;
   readonly effort: Effort;
   readonly connections: number;
+  readonly start: Start;
   readonly lines: Comparison[];
   firstPaint?: FirstPaint;
 }
 
+/** The service before anybody asked it for anything. */
+export interface Start {
+  /** From the command to the first request that it can take: with a new database, and compiled. */
+  readonly seconds: number;
+  /** MiB. */
+  readonly idleMemory: number;
+}
+
 const folder = new URL('results/', import.meta.url);
 
-export async function createReport(effort: Effort, database: string): Promise<Report> {
+export async function createReport(
+  effort: Effort,
+  database: string,
+  start: Start,
+): Promise<Report> {
   const processors = cpus();
   const [version] = await query(database, 'SHOW server_version');
   return {
@@ -32,26 +46,31 @@ export async function createReport(effort: Effort, database: string): Promise<Re
     },
     effort,
     connections,
+    start,
     lines: [],
   };
 }
 
-/** Keeps the report as `results/<time>.json`, and its table as `results/latest.md`. */
+/** Keeps the report as `results/<time>.json`, its table and its plot as `results/latest`. */
 export async function save(report: Report): Promise<void> {
   const name = report.takenAt.replaceAll(/[:.]/g, '-');
   await mkdir(folder, { recursive: true });
   await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(new URL('latest.md', folder), markdown(report));
+  await writeFile(new URL('latest.svg', folder), plot(report.lines));
 }
 
 export function markdown(report: Report): string {
-  const { takenAt, machine, effort, connections, lines, firstPaint } = report;
+  const { takenAt, machine, effort, connections, start, lines, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
       `PostgreSQL ${postgresql}, which the sender, the server and PostgreSQL share. ` +
       `${connections} connections; medians of ${effort.rounds} rounds of ${effort.seconds} s, ` +
       'in turns with the baseline.',
+    '',
+    `From the command to ready ${start.seconds.toFixed(1)} s, compiling and making the database ` +
+      `included; idle it holds ${start.idleMemory} MiB.`,
     '',
     row(
       '',

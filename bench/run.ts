@@ -8,6 +8,7 @@ import { compare, type Effort } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createForms } from './form.ts';
 import { lines as visitorLines, type World } from './lines.ts';
+import { memoryOf } from './processes.ts';
 import { readingLines } from './reading-lines.ts';
 import { createReport, markdown, save } from './report.ts';
 import { createSeeds, type Seeds } from './seed.ts';
@@ -53,12 +54,15 @@ async function bench(): Promise<void> {
   }
 
   console.log('Starting the service.');
+  const began = performance.now();
   const started = await startService(cleanup);
+  const seconds = (performance.now() - began) / 1000;
+  const idleMemory = await memoryOf(started.service.pid);
   const forms = await createForms(started.service.url);
   const world: World = chosen.some(({ seeded }) => seeded)
     ? { ...started, forms, seeds: await seed(started) }
     : { ...started, forms };
-  const report = await createReport(effort, world.database);
+  const report = await createReport(effort, world.database, { seconds, idleMemory });
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
     report.lines.push(await compare(line, world, effort, cleanup));
