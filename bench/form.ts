@@ -6,6 +6,8 @@ export interface BenchForms {
   readonly plain: string;
   /** One with `max_responses`, far away. */
   readonly capped: string;
+  /** One that takes files. */
+  readonly uploads: string;
   /** One with a password. */
   readonly locked: string;
   /** Opens it. */
@@ -61,6 +63,10 @@ const definition = {
   },
 };
 
+const documents = {
+  schema: { sections: [{ elements: [{ id: 'document', type: 'file', title: 'A document' }] }] },
+};
+
 /** A submission, as JSON text, that answers every question. */
 export const submission = JSON.stringify({
   answers: Object.fromEntries(questions.map(({ element, answer }) => [element.id, answer])),
@@ -72,18 +78,20 @@ export async function createForms(service: string): Promise<BenchForms> {
   const password = 'open sesame';
   const { slug: plain } = await createForm(service, {});
   const { slug: capped } = await createForm(service, { max_responses: 2_000_000_000 });
+  const { slug: uploads } = await createForm(service, {}, documents);
   const { slug: locked } = await createForm(service, { password });
   const url = `${service}/api/v1/public/forms/${locked}/unlock`;
   const { access_token: accessToken } = await post(url, { password }, accessModel);
-  return { plain, capped, locked, accessToken };
+  return { plain, capped, uploads, locked, accessToken };
 }
 
-/** A form of twelve questions, published. */
+/** A form, published: by default of twelve questions. */
 export async function createForm(
   service: string,
   settings: object,
+  questions: object = definition,
 ): Promise<{ id: string; slug: string }> {
-  const form = { title: 'Benchmark', definition, settings };
+  const form = { title: 'Benchmark', definition: questions, settings };
   const { id } = await post(`${service}/api/v1/forms`, form, formModel);
   return post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
 }

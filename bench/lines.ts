@@ -9,6 +9,12 @@ export interface World extends Service {
   readonly seeds?: Seeds;
 }
 
+/** @throws {Error} if there are none */
+export function seedsOf({ seeds }: World): Seeds {
+  if (!seeds) throw new Error('What reads needs forms with responses.');
+  return seeds;
+}
+
 /** Sent alike to the service and to the baseline. */
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -127,7 +133,6 @@ function submissions(
       env: (world) => ({ DATABASE_URL: world.database }),
     },
     request,
-    halfLoad: true,
     async check(world, { service, baseline }) {
       expect(service.status === 201 && baseline.status === 201, 'both store the answers');
       const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
@@ -159,7 +164,10 @@ export function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
 }
 
-export const submissionLine = submissions('submission', '', ({ plain }) => plain);
+export const submissionLine: Line = {
+  ...submissions('submission', '', ({ plain }) => plain),
+  halfLoad: true,
+};
 
 export const lines: readonly Line[] = [
   publicForm,

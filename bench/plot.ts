@@ -1,10 +1,13 @@
 import type { Comparison } from './compare.ts';
 
+/** What was measured several times. */
+type Measurement = Pick<Comparison, 'name' | 'ratio' | 'ratios'>;
+
 /** In pixels. */
 const [width, labelWidth, rowHeight, barHeight, margin] = [900, 430, 30, 16, 20];
 
 /** A bar for each line: its ratio, from the lowest round to the highest, and where the baseline is. */
-export function plot(lines: readonly Comparison[]): string {
+export function plot(lines: readonly Measurement[]): string {
   const most = Math.max(1, ...lines.flatMap(({ ratios }) => ratios));
   const space = width - labelWidth - 4 * margin;
   const place = (ratio: number) => labelWidth + (ratio / most) * space;
@@ -24,7 +27,7 @@ export function plot(lines: readonly Comparison[]): string {
 }
 
 function bar(
-  { name, ratio, ratios }: Comparison,
+  { name, ratio, ratios }: Measurement,
   top: number,
   place: (ratio: number) => number,
 ): string[] {

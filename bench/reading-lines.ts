@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, expect, type Line, type Request, type World } from './lines.ts';
-import { pageSize, type Seed, type Seeds } from './seed.ts';
+import { type Answer, expect, type Line, type Request, seedsOf } from './lines.ts';
+import { pageSize, type Seed } from './seed.ts';
 import { apiKey } from './service.ts';
 
 const headers = { Authorization: `Bearer ${apiKey}` };
@@ -14,11 +14,6 @@ const ask = (query: string, { id }: Seed): Request => ({
   headers,
   body: JSON.stringify({ query, variables: { id } }),
 });
-
-function seedsOf({ seeds }: World): Seeds {
-  if (!seeds) throw new Error('A line that reads needs forms with responses.');
-  return seeds;
-}
 
 const listOf = ({ id }: Seed) => get(`/forms/${id}/responses?limit=${pageSize}`);
 

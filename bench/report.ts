@@ -5,6 +5,7 @@ import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
 import { query } from './service.ts';
+import type { Timing } from './timings.ts';
 
 /** Everything that is written down of one run. */
 export interface Report {
@@ -14,6 +15,7 @@ export interface Report {
   readonly connections: number;
   readonly start: Start;
   readonly lines: Comparison[];
+  readonly timings: Timing[];
   firstPaint?: FirstPaint;
 }
 
@@ -48,6 +50,7 @@ export async function createReport(
     connections,
     start,
     lines: [],
+    timings: [],
   };
 }
 
@@ -57,11 +60,11 @@ export async function save(report: Report): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(new URL('latest.md', folder), markdown(report));
-  await writeFile(new URL('latest.svg', folder), plot(report.lines));
+  await writeFile(new URL('latest.svg', folder), plot([...report.lines, ...report.timings]));
 }
 
 export function markdown(report: Report): string {
-  const { takenAt, machine, effort, connections, start, lines, firstPaint } = report;
+  const { takenAt, machine, effort, connections, start, lines, timings, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
@@ -98,8 +101,30 @@ export function markdown(report: Report): string {
       'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
+    ...(timings.length > 0 ? clocked(timings) : []),
     ...(firstPaint ? painted(firstPaint) : []),
   ].join('\n');
+}
+
+function clocked(timings: readonly Timing[]): string[] {
+  return [
+    row('', 'ratio', 'by round', 'service', 'baseline'),
+    `| :-- |${' --: |'.repeat(4)}`,
+    ...timings.map(({ name, baselineName, ratio, ratios, service, baseline }) =>
+      row(
+        `**${name}**, beside ${baselineName}`,
+        ...[
+          `**${ratio.toFixed(2)}**`,
+          range(ratios),
+          milliseconds(service),
+          milliseconds(baseline),
+        ],
+      ),
+    ),
+    '',
+    'Done one after the other; the ratio is the time of the baseline, divided by the service’s.',
+    '',
+  ];
 }
 
 function painted({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {

@@ -13,13 +13,14 @@ import { readingLines } from './reading-lines.ts';
 import { createReport, markdown, save } from './report.ts';
 import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service.ts';
+import { tasks, time } from './timings.ts';
 
 const thorough: Effort = { rounds: 5, seconds: 4, warmUp: 2 };
-const quick: Effort = { rounds: 3, seconds: 0.8, warmUp: 0.5 };
+const quick: Effort = { rounds: 3, seconds: 0.6, warmUp: 0.5 };
 
 /** How many responses the lines that read find. */
 const thoroughSizes = { small: 10_000, large: 1_000_000 };
-const quickSizes = { small: 1000, large: 100_000 };
+const quickSizes = { small: 500, large: 50_000 };
 
 const lines = [...visitorLines, ...readingLines];
 
@@ -48,7 +49,8 @@ process.exit(); // an interrupted measurement would go on
 async function bench(): Promise<void> {
   const effort = options.quick ? quick : thorough;
   const chosen = lines.filter(({ key }) => options.line?.includes(key) ?? true);
-  const keys = [...lines.map(({ key }) => key), 'first-paint'];
+  const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
+  const keys = [...[...lines, ...tasks].map(({ key }) => key), 'first-paint'];
   if (options.line?.some((key) => !keys.includes(key))) {
     throw new Error(`The lines are ${keys.join(', ')}.`);
   }
@@ -59,13 +61,18 @@ async function bench(): Promise<void> {
   const seconds = (performance.now() - began) / 1000;
   const idleMemory = await memoryOf(started.service.pid);
   const forms = await createForms(started.service.url);
-  const world: World = chosen.some(({ seeded }) => seeded)
+  const world: World = [...chosen, ...chosenTasks].some(({ seeded }) => seeded)
     ? { ...started, forms, seeds: await seed(started) }
     : { ...started, forms };
   const report = await createReport(effort, world.database, { seconds, idleMemory });
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
     report.lines.push(await compare(line, world, effort, cleanup));
+  }
+
+  for (const task of chosenTasks) {
+    console.log(`${task.name}, compared with ${task.baselineName}.`);
+    report.timings.push(await time(task, world, effort.rounds));
   }
 
   if (!options.line || options.line.includes('first-paint')) {
