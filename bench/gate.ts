@@ -8,7 +8,7 @@ import { startService } from './service.ts';
 /**
  * The most processor time that a submission may take, server and PostgreSQL together, as a multiple of
  * one INSERT by hand. Within the seconds that are measured here, before everything is compiled, it
- * was between 1.3 and 1.6, and between 2.4 and 2.7 with a statement more for each. Time of the clock
+ * was between 1.1 and 1.6, and between 2.4 and 2.7 with a statement more for each. Time of the clock
  * would say more about who else is on the machine.
  */
 const bound = 2;
