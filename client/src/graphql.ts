@@ -27,7 +27,11 @@ type Variables = Readonly<Record<string, unknown>>;
  */
 export interface GraphQL {
   <Data, V>(document: TypedDocument<Data, V>, ...args: Arguments<V>): Promise<Data>;
-  <Data = unknown>(text: string, variables?: Variables, options?: OperationOptions): Promise<Data>;
+  <Data = unknown, V extends object = Variables>(
+    text: string,
+    variables?: V,
+    options?: OperationOptions,
+  ): Promise<Data>;
 }
 
 /**
@@ -39,9 +43,9 @@ export interface GraphQL {
  */
 export interface Subscribe {
   <Data, V>(document: TypedDocument<Data, V>, ...args: Arguments<V>): Promise<AsyncGenerator<Data>>;
-  <Data = unknown>(
+  <Data = unknown, V extends object = Variables>(
     text: string,
-    variables?: Variables,
+    variables?: V,
     options?: OperationOptions,
   ): Promise<AsyncGenerator<Data>>;
 }
