@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
+import { buildPublishedForm } from '../support/forms.ts';
 import { temporaryFolder } from '../support/process.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -21,24 +23,25 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the client into a folder. */
-async function pack(folder: string): Promise<Packed> {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+const shelf = mkdtempSync(join(tmpdir(), 'formwright-client-'));
+afterAll(() => rmSync(shelf, { recursive: true, force: true }));
+const packed = await pack();
+
+async function pack(): Promise<Packed> {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', shelf], {
     cwd: join(root, 'client'),
   });
-  const [packed]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
-  if (!packed) throw new Error('npm packed nothing');
-  return packed;
+  const [found]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
+  if (!found) throw new Error('npm packed nothing');
+  return found;
 }
 
-/** An empty project with the packed client and the programs. */
+/** An empty project with the packed client. */
 async function project(): Promise<string> {
   const folder = temporaryFolder();
-  const { filename } = await pack(folder);
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const quietly = ['--offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...quietly, `./${filename}`], { cwd: folder });
-  cpSync(programs, folder, { recursive: true });
+  await run('npm', ['install', ...quietly, join(shelf, packed.filename)], { cwd: folder });
   return folder;
 }
 
@@ -64,8 +67,8 @@ async function compile(folder: string, options: object): Promise<string[]> {
   );
 }
 
-it('holds what runs, its types and how it is used, and nothing else', async () => {
-  const { files } = await pack(temporaryFolder());
+it('holds what runs, its types and how it is used, and nothing else', () => {
+  const { files } = packed;
   const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
   expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
   const built = files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
@@ -76,10 +79,11 @@ it('holds what runs, its types and how it is used, and nothing else', async () =
   const described = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
   expect(described('client/package.json')).not.toHaveProperty('dependencies');
   expect(described('client/package.json').version).toBe(described('package.json').version);
-}, 60_000);
+});
 
 it('lets no mistake through, and runs a program from making a form to its answers', async () => {
   const folder = await project();
+  cpSync(programs, folder, { recursive: true });
   const lines = readFileSync(join(folder, 'mistakes.ts'), 'utf8').split('\n');
   const mistakes = lines.flatMap((line, at) =>
     /\S.*\/\/ /.test(line) ? [`mistakes.ts:${at + 1}`] : [],
@@ -110,4 +114,59 @@ it('lets no mistake through, and runs a program from making a form to its answer
     titles: ['Feedback'],
     isGone: true,
   });
+}, 60_000);
+
+/** What the lines of the documentation take for granted. */
+const assumed = `
+declare const process: { env: Record<string, string> };
+declare const createFormwright: typeof import('@formwright/client').createFormwright;
+declare const formwright: import('@formwright/client').Formwright;
+declare const id: string;
+declare const lastId: string;
+declare const file: File;
+declare const show: (share: number) => void;
+declare const secret: string;
+declare const request: Request;
+declare const rawBody: string;
+`;
+
+it('is described by lines that compile', async () => {
+  const folder = await project();
+  writeFileSync(join(folder, 'assumed.d.ts'), assumed);
+  const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
+    readFileSync(join(root, name), 'utf8'),
+  );
+  const blocks = [...texts.join('').matchAll(/^```ts\n(.*?)^```/gms)]
+    .map(([, block = '']) => block)
+    .filter((block) => !block.includes('openapi-fetch'));
+  expect(blocks.length).toBeGreaterThan(6);
+  for (const [at, block] of blocks.entries()) {
+    writeFileSync(join(folder, `lines-${at}.ts`), `${block}\nexport {};\n`);
+  }
+  expect(await compile(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
+}, 60_000);
+
+it('lets the example follow a form, from its first response to those that come in', async () => {
+  const folder = await project();
+  cpSync(join(root, 'examples/follow-responses.ts'), join(folder, 'follow-responses.ts'));
+  const nodeTypes = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+  expect(await compile(folder, { module: 'NodeNext', ...nodeTypes })).toEqual([]);
+
+  const alice = await world.client();
+  const form = await buildPublishedForm(alice);
+  const submit = (name: string) =>
+    alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name } } });
+  await submit('Ann');
+  const child = spawn(process.execPath, [join(folder, 'follow-responses.js'), form.id], {
+    env: { ...process.env, FORMWRIGHT: world.url, API_KEY: alice.secret },
+  });
+  onTestFinished(() => void child.kill());
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const patient = { timeout: 10_000 };
+  await expect.poll(() => said, patient).toMatch(/^resp_\w+ {"name":"Ann"}\n$/);
+  await submit('Ben');
+  await expect.poll(() => said, patient).toMatch(/"Ann"}\nresp_\w+ {"name":"Ben"}\n$/);
 }, 60_000);
