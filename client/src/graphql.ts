@@ -35,8 +35,8 @@ export interface GraphQL {
 }
 
 /**
- * Subscribes; resolves when the service listens. What it tells is awaited in a loop, and leaving the
- * loop ends it. The loop ends when the service completes the subscription.
+ * Subscribes; resolves when the service has taken it. What it tells is awaited in a loop; leaving the
+ * loop ends it, and before the loop the signal does. The loop ends when the service completes it.
  *
  * @throws {FormwrightError} if it is refused
  * @throws {TypeError} if the connection breaks; resume as you see fit
