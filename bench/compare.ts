@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cleanup } from './cleanup.ts';
-import { type Line, type Side, send, type World } from './lines.ts';
+import { type Baseline, type Line, type Side, send, type World } from './lines.ts';
 import { load, type Round } from './load.ts';
 import { memoryOf, type ServerProcess, startServer } from './processes.ts';
 import { median, sum } from './statistics.ts';
@@ -49,7 +49,12 @@ export async function compare(
   effort: Effort,
   cleanup: Cleanup,
 ): Promise<Comparison> {
-  const baseline = createRunner(line, world, 'baseline', await startBaseline(line, world, cleanup));
+  const baseline = createRunner(
+    line,
+    world,
+    'baseline',
+    await startBaseline(line.baseline, world, cleanup),
+  );
   const service = createRunner(line, world, 'service', world.service);
   await line.check(world, { service: await service.once(), baseline: await baseline.once() });
 
@@ -75,12 +80,17 @@ export async function compare(
   };
 }
 
-function startBaseline(line: Line, world: World, cleanup: Cleanup): Promise<ServerProcess> {
-  const file = fileURLToPath(new URL(`baselines/${line.baseline.file}`, import.meta.url));
+/** Starts the plain program that the service is compared with. */
+export function startBaseline(
+  { file, env }: Baseline,
+  world: World,
+  cleanup: Cleanup,
+): Promise<ServerProcess> {
+  const path = fileURLToPath(new URL(`baselines/${file}`, import.meta.url));
   return startServer(
     {
-      args: ['--import', 'tsx', file],
-      env: line.baseline.env(world),
+      args: ['--import', 'tsx', path],
+      env: env(world),
       prints: /listening on (\S+)\s/,
     },
     cleanup,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import type { Comparison, Effort } from './compare.ts';
+import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { query } from './service.ts';
 
@@ -11,6 +12,7 @@ export interface Report {
   readonly effort: Effort;
   readonly connections: number;
   readonly lines: Comparison[];
+  firstPaint?: FirstPaint;
 }
 
 const folder = new URL('results/', import.meta.url);
@@ -42,7 +44,8 @@ export async function save(report: Report): Promise<void> {
   await writeFile(new URL('latest.md', folder), markdown(report));
 }
 
-export function markdown({ takenAt, machine, effort, connections, lines }: Report): string {
+export function markdown(report: Report): string {
+  const { takenAt, machine, effort, connections, lines, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
@@ -62,7 +65,19 @@ export function markdown({ takenAt, machine, effort, connections, lines }: Repor
       'resident size of the server’s process. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
+    ...(firstPaint ? painted(firstPaint) : []),
   ].join('\n');
+}
+
+function painted({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {
+  const kib = (count: number) => `${(count / 1024).toFixed(1)} KiB`;
+  const weights = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
+  return [
+    `**First paint of a hosted form: ${ratio.toFixed(2)}** of ${baselineName} ` +
+      `(${Math.round(service)} ms beside ${Math.round(baseline)} ms, in a browser that was never ` +
+      `there). Over the wire: ${weights.join(', ')}.`,
+    '',
+  ];
 }
 
 function cells({ requestsPerSecond, p50, p99, failed, memory, senderLoad }: Comparison['service']) {

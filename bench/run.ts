@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createCleanup } from './cleanup.ts';
 import { compare, type Effort } from './compare.ts';
+import { measureFirstPaint } from './first-paint.ts';
 import { createForms } from './form.ts';
 import { lines, type World } from './lines.ts';
 import { createReport, markdown, save } from './report.ts';
@@ -38,8 +39,9 @@ process.exit(); // an interrupted measurement would go on
 async function bench(): Promise<void> {
   const effort = options.quick ? quick : thorough;
   const chosen = lines.filter(({ key }) => options.line?.includes(key) ?? true);
-  if (chosen.length === 0) {
-    throw new Error(`The lines are ${lines.map(({ key }) => key).join(', ')}.`);
+  const keys = [...lines.map(({ key }) => key), 'first-paint'];
+  if (options.line?.some((key) => !keys.includes(key))) {
+    throw new Error(`The lines are ${keys.join(', ')}.`);
   }
 
   console.log('Starting the service.');
@@ -49,6 +51,11 @@ async function bench(): Promise<void> {
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
     report.lines.push(await compare(line, world, effort, cleanup));
+  }
+
+  if (!options.line || options.line.includes('first-paint')) {
+    const firstPaint = await measureFirstPaint(world, 3 * effort.rounds, cleanup);
+    if (firstPaint) report.firstPaint = firstPaint;
   }
 
   await save(report);

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.js';
+import { isNewer, place } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = ['src', 'rest', 'cli', 'prisma/generated', 'package.json'];
+const sources = ['src', 'rest', 'web', 'cli', 'prisma/generated', 'package.json'];
 const stamp = join(root, 'dist', 'built');
 
 /**
@@ -11,8 +12,9 @@ const stamp = join(root, 'dist', 'built');
  * every start would translate them anew, which costs time and memory.
  */
 export async function build() {
-  if (existsSync(stamp) && newest(sources.map((name) => join(root, name))) < time(stamp)) return;
+  if (!isNewer(sources, stamp)) return;
   const began = Date.now();
+  await buildWeb();
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
@@ -27,29 +29,7 @@ export async function build() {
     sourcemap: true,
     write: false,
   });
-  // Each file appears whole: another process may be starting from the same folder.
   for (const { path, contents } of outputFiles) place(path, contents);
   place(stamp, new Date(began).toISOString());
   await esbuild.stop();
-}
-
-function place(path, contents) {
-  mkdirSync(dirname(path), { recursive: true });
-  const partial = `${path}.${process.pid}`;
-  writeFileSync(partial, contents);
-  renameSync(partial, path);
-}
-
-function newest(paths) {
-  return Math.max(
-    ...paths.map((path) =>
-      statSync(path).isDirectory()
-        ? newest(readdirSync(path).map((name) => join(path, name)))
-        : time(path),
-    ),
-  );
-}
-
-function time(path) {
-  return statSync(path).mtimeMs;
 }

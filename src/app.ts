@@ -3,6 +3,8 @@ import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { mountRest } from '../rest/router.ts';
+import { mountDocs } from '../web/docs/routes.ts';
+import { mountPages } from '../web/routes.ts';
 import type { Reply } from './context.ts';
 import { createGraphQL } from './graphql.ts';
 import { assertPreflight } from './graphql-preflight.ts';
@@ -16,7 +18,7 @@ import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
-/** The whole service as a Koa app: GraphQL, REST and what operators look at. */
+/** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
 export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
@@ -30,6 +32,8 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
     mountRest(app, kernel);
+    mountPages(app, kernel);
+    mountDocs(app, kernel);
   }
   app.use(() => {
     throw notFound('path');

@@ -2,6 +2,7 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST 
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { type Context, createContext, type RequestFacts } from './context.ts';
+import { examples } from './graphql-examples.ts';
 import { limits } from './graphql-limits.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from './kernel/problem.ts';
@@ -22,12 +23,18 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
     logging: false,
     landingPage: false,
     graphqlEndpoint: '/graphql',
-    graphiql: { title: 'Formwright', headers: '{"authorization": "Bearer YOUR_API_KEY"}' },
+    graphiql: { title: 'Formwright', headers, defaultTabs },
     // 18 MB of page, loaded when somebody opens it; nothing comes from another host.
     renderGraphiQL: async (options) =>
       (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
   });
 }
+
+const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
+
+const defaultTabs = examples.map(({ query, variables = {} }) => ({
+  ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
+}));
 
 /** Takes an operation that came with files from the one who read it. */
 const parsed: Plugin<object, RequestFacts> = {

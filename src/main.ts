@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 }
 
 function welcome(url: string, secret: string | undefined): string {
-  const ready = `Formwright is ready.\n  REST     ${url}/api/v1\n  GraphQL  ${url}/graphql`;
+  const ready = `Formwright is ready.\n  REST     ${url}/api/v1\n  GraphQL  ${url}/graphql\n  Docs     ${url}/docs`;
   if (secret === undefined) return ready;
   const about = '(every scope, workspace "default"; shown only now)';
   return `${ready}\n  API key  ${secret}\n           ${about}`;

@@ -59,17 +59,30 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
     ],
   },
   {
+    name: 'served',
+    files: /^web\/(assets|headers|public-form|(docs\/)?routes)\.ts$/,
+    below: [
+      ...['page', 'rest', 'graphql', 'declarations', 'responses', 'forms', 'kernel', 'generated'],
+    ],
+  },
+  {
+    name: 'browser',
+    files: /^web\/(client|embed)\//,
+    below: ['page', 'responses', 'forms', 'kernel'],
+  },
+  { name: 'page', files: /^web\//, below: ['forms', 'kernel'] },
+  {
     name: 'top',
     files:
       /^(src\/(app|background|backlog|http-headers|metrics(-page)?|server|tracing|main)\.ts|cli\/)/,
     below: [
-      ...['rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
+      ...['served', 'rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
       ...['access', 'events', 'workspaces', 'kernel', 'generated'],
     ],
   },
 ];
 
-const sources = ['src', 'rest', 'cli', 'prisma', 'client/src', 'client/generated'].flatMap(
+const sources = ['src', 'rest', 'web', 'cli', 'prisma', 'client/src', 'client/generated'].flatMap(
   (folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
@@ -130,7 +143,7 @@ it('lets nothing but the entry points read the environment', () => {
 
 it('keeps what a browser will run free of Node and of I/O', () => {
   const pure = sources.filter((file) =>
-    /^src\/(kernel\/(text|calendar)|responses\/answers|forms\/definition\/((question-types|values|conditions|analytics)\/.*|question-types?))\.ts$/.test(
+    /^src\/(kernel\/(text|calendar)|responses\/answers|forms\/definition\/((question-types|values|conditions|analytics)\/.*|question-types?|elements))\.ts$/.test(
       file,
     ),
   );

@@ -272,7 +272,7 @@ export type AuditEntry = {
   keyName: Maybe<Scalars['String']['output']>;
   /** The request, as in `X-Request-Id` and in the log. */
   requestId: Maybe<Scalars['String']['output']>;
-  /** Identifier of the key, form, response or webhook that it was done to. */
+  /** Identifier of what it was done to: workspace, key, form, response or webhook. */
   targetId: Scalars['ID']['output'];
 };
 
@@ -1056,7 +1056,7 @@ export type Mutation = {
   createForm: Form;
   /** Stores answers, checked exactly as those of a visitor. */
   createResponse: Response;
-  /** Makes a webhook. From then on it is told of everything that it asks for. */
+  /** Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100. */
   createWebhook: IssuedWebhook;
   /** Deletes a form with its versions and responses. Answers with its identifier. */
   deleteForm: Scalars['ID']['output'];

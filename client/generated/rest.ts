@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook; its secret is shown this once
-         * @description Makes a webhook. From then on it is told of everything that it asks for.
+         * @description Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -1050,7 +1050,7 @@ export interface components {
             id: string;
             /** @description What was done, such as `form.published`. */
             action: string;
-            /** @description Identifier of the key, form, response or webhook that it was done to. */
+            /** @description Identifier of what it was done to: workspace, key, form, response or webhook. */
             target_id: string;
             /** @description The form that it was about; it may be gone. */
             form_id: string | null;

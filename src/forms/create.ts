@@ -1,6 +1,6 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { queryOf } from '../kernel/db.ts';
+import { patient, queryOf } from '../kernel/db.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
@@ -92,8 +92,8 @@ function readTemplate(slug: string | undefined): Template | undefined {
 const copySuffix = ' (copy)';
 
 /**
- * Makes a form with the draft and every setting of another, the password included, on any plan. It is a draft itself, with
- * neither versions nor responses.
+ * Makes a form with the draft and every setting of another, the password included, on any plan. It
+ * is a draft itself, with neither versions nor responses.
  *
  * @throws {Problem} `not_found`
  */
@@ -149,5 +149,5 @@ function insertForm(
       },
     });
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
-  });
+  }, patient);
 }

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../events/forget.ts';
 import { queryOf } from '../kernel/db.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -6,7 +7,8 @@ import type { FormsKernel } from './live.ts';
 
 /**
  * Deletes a form with its versions and all its responses, or nothing. Its slug stays taken. Its
- * files are forgotten at once and removed from storage by a job, however often that takes.
+ * files are forgotten at once and removed from storage by a job, however often that takes. What
+ * webhooks were told of its answers goes too.
  *
  * In SQL, because Prisma would first read what belongs to each row that it deletes.
  *
@@ -19,6 +21,7 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
       SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM responses WHERE form_id = ${id}`;
+    await forgetAnswers(queryOf(tx), id, null);
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_days WHERE form_id = ${id}`;

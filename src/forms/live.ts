@@ -55,6 +55,9 @@ export interface LiveForms {
 /** How many milliseconds a copy is believed; another server may have changed the form meanwhile. */
 const freshness = 1000;
 
+/** How many milliseconds a slug that nobody has is believed to be free; slugs are made by chance. */
+const freeFor = 2000;
+
 /** How many forms are kept. */
 const capacity = 1000;
 
@@ -65,6 +68,8 @@ interface Copy {
 
 export function createLiveForms({ db, clock }: Kernel): LiveForms {
   const idOfSlug = new Map<string, string>();
+  /** Since when a slug is known to be nobody's, in milliseconds. */
+  const freeSlugs = new Map<string, number>();
   const copies = new Map<string, Copy>();
   const versions = new Map<string, LiveVersion>();
 
@@ -124,9 +129,15 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     async bySlug(slug) {
       const known = idOfSlug.get(slug);
       if (known !== undefined) return byId(known);
-      if (!isSlug(slug)) return undefined;
+      const now = clock.now().getTime();
+      if (!isSlug(slug) || now - (freeSlugs.get(slug) ?? 0) < freeFor) return undefined;
       const found = await db.prisma.slug.findUnique({ where: { slug } });
-      if (!found) return undefined;
+      freeSlugs.delete(slug);
+      if (!found) {
+        freeSlugs.set(slug, now);
+        trim(freeSlugs);
+        return undefined;
+      }
       idOfSlug.set(slug, found.formId);
       trim(idOfSlug);
       return byId(found.formId);

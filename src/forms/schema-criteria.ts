@@ -1,5 +1,6 @@
 import { builder } from '../builder.ts';
-import { type Definition, elementsOf } from './definition/model.ts';
+import { elementsOf } from './definition/elements.ts';
+import type { Definition } from './definition/model.ts';
 import { ConditionOp } from './schema-conditions.ts';
 import { ElementType } from './schema-elements.ts';
 

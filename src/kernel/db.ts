@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Log } from './log.ts';
-import { unavailable } from './problem.ts';
+import { Problem, unavailable } from './problem.ts';
 
 /** One pool of connections, by two ways: Prisma for what is asked by name, SQL where it counts. */
 export interface Database {
@@ -17,6 +17,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'formwright',
+    // Those that the other side has forgotten are found, even where nobody says so.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...connection,
   });
   // An idle connection that breaks is replaced; whoever uses a broken one gets an error anyway.
@@ -38,6 +41,58 @@ export type Query = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
 
+/** How many milliseconds a statement may take that visitors wait for. */
+const answerTime = 15_000;
+
+interface TimedQuery extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+
+const timed = (query: pg.QueryConfig): TimedQuery => ({ ...query, query_timeout: answerTime });
+
+/**
+ * Sends SQL that visitors wait for: where the database says nothing, the connection is given up, so
+ * that it does not hold whoever comes after them for good.
+ *
+ * @throws {Problem} `unavailable` without an answer in time, after which it may have been done; also
+ *   if a row stays locked for longer than `lock_timeout`, where the SQL sets one
+ */
+export function promptly(query: Query): Query {
+  return async (config) => {
+    try {
+      return await query(timed(config));
+    } catch (error) {
+      if (isSilence(error)) throw noAnswer(error);
+      if (Object(error).code === lockNotAvailable) {
+        throw unavailable('Somebody is changing it at this moment. Try again soon.', error);
+      }
+      throw error;
+    }
+  };
+}
+
+const lockNotAvailable = '55P03';
+
+/** Whether a statement was given up because a row stayed locked. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Problem && Object(error.cause).code === lockNotAvailable;
+}
+
+/** Whether the database did not answer in time; the driver has only words for it. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof Problem) return isSilence(error.cause);
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+const noAnswer = (cause: unknown) =>
+  unavailable('The database does not answer. Try again in a moment.', cause);
+
+/**
+ * In milliseconds: how long a transaction of Prisma's may wait for a connection, and how long it may
+ * take. Who waits for another's change of the same workspace waits longer than Prisma would.
+ */
+export const patient = { maxWait: 10_000, timeout: 60_000 };
+
 /** Sends SQL within a transaction of Prisma's. */
 export function queryOf(tx: Prisma.TransactionClient): Query {
   return async <Row>({ text, values = [] }: pg.QueryConfig) => ({
@@ -58,22 +113,25 @@ export async function inTransaction<Result>(
   // Whoever waits for a statement hears that the connection broke; said again it would end the process.
   client.on('error', ignore);
   try {
-    await client.query('BEGIN');
+    await client.query(timed({ text: 'BEGIN' }));
     const result = await work(client.query.bind(client));
-    await client.query('COMMIT');
+    await client.query(timed({ text: 'COMMIT' }));
     giveBack(client);
     return result;
   } catch (error) {
-    const isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    );
+    const isBroken = isSilence(error) || !(await rollBack(client));
     if (!isBroken) giveBack(client);
     else client.release(true);
-    throw isBroken
-      ? unavailable('The database does not answer. Try again in a moment.', error)
-      : error;
+    throw isBroken ? noAnswer(error) : error;
   }
+}
+
+/** @returns whether the connection still works */
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query(timed({ text: 'ROLLBACK' })).then(
+    () => true,
+    () => false,
+  );
 }
 
 function giveBack(client: pg.PoolClient): void {

@@ -1,5 +1,6 @@
 import type { Report } from '../forms/definition/analytics/tally.ts';
-import { type Element, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Element } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { assertForm } from '../forms/forms.ts';
 import type { FormsKernel } from '../forms/live.ts';

@@ -4,7 +4,8 @@ import {
   type Predicate,
 } from '../forms/definition/conditions/compile.ts';
 import type { Condition } from '../forms/definition/conditions/model.ts';
-import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Definition, Element } from '../forms/definition/model.ts';
 import type { AnswerRule, Fail, Json } from '../forms/definition/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../forms/definition/question-types.ts';
 import { isBlank } from '../forms/definition/values/blank.ts';
@@ -21,7 +22,8 @@ export type Answers = Record<string, Json>;
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Checks what a respondent sent against one version; every failure at once, under `answers`.
+ * Checks what a respondent sent against one version; every failure at once, under `answers`, up to a
+ * thousand.
  *
  * @param uploads what the references among the answers stand for
  */
@@ -33,6 +35,9 @@ export interface Checked {
   readonly fileIds: readonly string[];
   readonly failures: readonly Failure[];
 }
+
+/** How many failures are told at most: there are as many as somebody likes to send. */
+const failureLimit = 1000;
 
 const noUploads: Uploads = new Map();
 
@@ -79,7 +84,7 @@ export const answerCheckOf = perVersion((definition: Definition): AnswerCheck =>
     return {
       answers: Object.fromEntries(answers),
       fileIds: uploading.flatMap((id) => fileIdsIn(answers.get(id))),
-      failures: [...failures, ...unknown(sent)],
+      failures: [...failures, ...unknown(sent, failureLimit - failures.length)],
     };
   };
 });
@@ -135,12 +140,13 @@ function read(
   failures: Failure[],
 ): Json | undefined {
   const before = failures.length;
+  const told = new Set<string>();
   const fail: Fail = (code, message, ...at) => {
+    if (failures.length >= failureLimit) return undefined;
     const path = ['answers', id, ...at];
-    const isKnown = failures
-      .slice(before)
-      .some((one) => one.code === code && one.path.join('.') === path.join('.'));
-    if (!isKnown) failures.push({ path, code, message });
+    const key = `${code} ${path.join('.')}`;
+    if (!told.has(key)) failures.push({ path, code, message });
+    told.add(key);
     return undefined;
   };
   const answer = isBlank(value) ? absent : accept(value, fail, uploads);
@@ -151,18 +157,20 @@ function read(
   return answer;
 }
 
-/** Finds what was sent for something that cannot be answered. */
+/** Finds what was sent for something that cannot be answered, `most` of it. */
 function unknownKeys(elements: readonly Element[]) {
-  const known = new Map(elements.map(({ id, type }) => [id, type]));
-  return (sent: object): Failure[] =>
-    Object.keys(sent).flatMap((id): Failure[] => {
-      const type = known.get(id);
-      if (type === undefined) {
-        const message = 'The form has no such question.';
-        return [{ path: ['answers', id], code: 'unknown_question', message }];
-      }
-      if (questionTypeOf(type)) return [];
-      const message = `Nobody can answer a ${type}.`;
-      return [{ path: ['answers', id], code: 'not_answerable', message }];
-    });
+  const types = new Map(elements.map(({ id, type }) => [id, type]));
+  return (sent: object, most: number): Failure[] =>
+    Object.keys(sent)
+      .filter((id) => !questionTypeOf(types.get(id) ?? ''))
+      .slice(0, most)
+      .map((id) => unanswerable(id, types.get(id)));
+}
+
+function unanswerable(id: string, type: string | undefined): Failure {
+  const path = ['answers', id];
+  if (type === undefined) {
+    return { path, code: 'unknown_question', message: 'The form has no such question.' };
+  }
+  return { path, code: 'not_answerable', message: `Nobody can answer a ${type}.` };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { compileComparison } from '../forms/definition/conditions/compile.ts';
-import { type Definition, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Definition } from '../forms/definition/model.ts';
 import { type Answers, comparables } from './answers.ts';
 import { perVersion } from './per-version.ts';
 

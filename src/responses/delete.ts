@@ -1,5 +1,6 @@
+import { forgetAnswers } from '../events/forget.ts';
 import { insertEvents } from '../events/outbox.ts';
-import { lockSubject, recipientsOf } from '../events/subject.ts';
+import { lockSubject, type Subject } from '../events/subject.ts';
 import { assertForm } from '../forms/forms.ts';
 import { inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
@@ -85,71 +86,96 @@ interface RemovalOptions {
 }
 
 /**
- * The one way in which responses are deleted: with their files and reviews, out of the counts, and
- * told to whoever listens; all of them or none.
+ * The one way in which responses are deleted: with their files and reviews and what webhooks were told
+ * of their answers, out of the counts, and told to whoever listens; all of them or none.
  *
  * @returns how many were deleted
  */
 export async function removeResponses(
-  { db, ids, clock, jobs }: Kernel,
+  kernel: Kernel,
   formId: string,
   deletion: Deletion,
-  { limit, note }: RemovalOptions = {},
+  { limit = Number.POSITIVE_INFINITY, note }: RemovalOptions = {},
 ): Promise<number> {
-  const now = clock.now();
+  const { db, jobs } = kernel;
   const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubject(run, formId);
-    if (!form) return { deleted: 0, files: 0, told: 0 };
-    const tells = recipientsOf(form, 'response.deleted').length > 0;
-    const { removed, ...counts } = await runStatement(
-      run,
-      formId,
-      deletion,
-      now,
-      tells,
-      limit ?? null,
-    );
-    const events = (removed ?? []).flatMap((response) => responseDeleted(ids, form, response, now));
-    for (let from = 0; from < events.length; from += eventBatch) {
-      await insertEvents(run, formId, events.slice(from, from + eventBatch));
-    }
-    if (counts.deleted > 0) await note?.(run, counts.deleted);
-    return { ...counts, told: events.length };
+    const sums = form ? await removeParts(kernel, run, form, deletion, limit) : nothing;
+    if (sums.deleted > 0) await note?.(run, sums.deleted);
+    return sums;
   });
   if (files > 0) jobs.nudge('remove-files');
   if (told > 0) jobs.nudge('relay-events');
   return deleted;
 }
 
-/** How many events are written at once. */
-const eventBatch = 1000;
+/** How many responses one statement deletes: what is told of them is in memory meanwhile. */
+const batch = 1000;
 
-interface Removed {
+/** How much was deleted, and of how much is told. */
+interface Sums {
   readonly deleted: number;
   readonly files: number;
-  /** The responses, if they are to be told of. */
+  readonly told: number;
+}
+
+const nothing: Sums = { deleted: 0, files: 0, told: 0 };
+
+/** Deletes part by part, by id. */
+async function removeParts(
+  kernel: Kernel,
+  run: Query,
+  form: Subject,
+  deletion: Deletion,
+  limit: number,
+): Promise<Sums> {
+  let sums = nothing;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const size = Math.min(batch, limit - sums.deleted);
+    const { last, ...part } = await removePart(kernel, run, form, deletion, after, size);
+    sums = {
+      deleted: sums.deleted + part.deleted,
+      files: sums.files + part.files,
+      told: sums.told + part.told,
+    };
+    after = part.deleted === size && sums.deleted < limit ? last : undefined;
+  }
+  return sums;
+}
+
+interface Removed {
+  readonly files: number;
+  /** By id. */
   readonly removed: readonly DeletedResponse[] | null;
 }
 
-async function runStatement(
+/** Deletes those that come next after an id, `size` at most. */
+async function removePart(
+  { ids, clock }: Kernel,
   run: Query,
-  formId: string,
-  { ids, filter }: Deletion,
-  now: Date,
-  tells: boolean,
-  limit: number | null,
-): Promise<Removed> {
-  const known = ids?.filter((id) => isId('resp', id)) ?? null;
+  form: Subject,
+  { ids: named, filter }: Deletion,
+  after: string,
+  size: number,
+): Promise<Sums & { last: string | undefined }> {
+  const now = clock.now();
+  const known = named?.filter((id) => isId('resp', id)) ?? null;
   const { rows } = await run<Removed>({
     name: 'delete-responses',
     text: statement,
-    values: [formId, known, ...matchingValues(filter ?? {}), now, tells, limit],
+    values: [form.id, known, ...matchingValues(filter ?? {}), now, after, size],
   });
-  return rows[0] ?? { deleted: 0, files: 0, removed: null };
+  const [{ removed, files } = { removed: null, files: 0 }] = rows;
+  const responses = removed ?? [];
+  const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
+  const gone = responses.map(({ id }) => id);
+  if (gone.length > 0) await forgetAnswers(run, form.id, gone);
+  await insertEvents(run, form.id, events);
+  return { deleted: gone.length, files, told: events.length, last: gone.at(-1) };
 }
 
 /**
- * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 whether to tell which, $8 limit or null.
+ * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 the id after which to begin, $8 how many.
  * The form is locked, so that neither its deletion nor the count under a cap comes between. Locks the
  * responses in one order, so that two deletions never wait for each other.
  */
@@ -158,8 +184,9 @@ const statement = `
     SELECT r.id FROM responses r
     WHERE r.form_id = $1
       AND ($2::text[] IS NULL OR r.id = ANY ($2))
+      AND r.id > $7
       AND ${matchingSql(3)}
-    ORDER BY r.id LIMIT $8::int FOR UPDATE
+    ORDER BY r.id LIMIT $8 FOR UPDATE
   ), removed AS (
     DELETE FROM responses r USING chosen
     WHERE r.form_id = $1 AND r.id = chosen.id
@@ -178,9 +205,9 @@ const statement = `
     SELECT form_version, approval_status, duration_ms, created_at, -1 AS n FROM removed
   ), ${counted('0')}
   SELECT
-    count(*)::int AS deleted, (SELECT count(*)::int FROM released) AS files,
-    CASE WHEN $7::boolean THEN json_agg(json_build_object(
+    (SELECT count(*)::int FROM released) AS files,
+    json_agg(json_build_object(
       'id', id, 'form_version', form_version,
       'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    ) ORDER BY id) END AS removed
+    ) ORDER BY id) AS removed
   FROM removed`;

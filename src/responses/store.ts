@@ -1,6 +1,6 @@
 import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { insertEvents, type OutboxEvent } from '../events/outbox.ts';
-import { type Database, inTransaction, type Query } from '../kernel/db.ts';
+import { type Database, inTransaction, promptly, type Query } from '../kernel/db.ts';
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
 import { type Claims, claim, NotFree } from './claims.ts';
@@ -45,17 +45,28 @@ const slots = 8;
  *
  * @param group not empty; who comes first gets a place first
  * @returns an outcome for each, in their order
+ * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
 export function storeGroup(db: Database, group: readonly Submission[]): Promise<Outcome[]> {
   const severalStatements = group.some(({ cap, events }) => cap !== null || events.length > 0);
   if (severalStatements)
-    return inTransaction(db.pool, (run) => insert((query) => run(query), group));
-  return insert((query) => db.pool.query(query), group);
+    return inTransaction(db.pool, (run) =>
+      insert(
+        promptly((query) => run(query)),
+        group,
+      ),
+    );
+  return insert(
+    promptly((query) => db.pool.query(query)),
+    group,
+  );
 }
 
 /**
  * Stores one submission with what it uses up, in a transaction of its own: if anything of that is
  * not free, nothing of it stays.
+ *
+ * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
 export async function storeClaiming(
   db: Database,
@@ -64,7 +75,7 @@ export async function storeClaiming(
 ): Promise<Outcome> {
   try {
     return await inTransaction(db.pool, async (run) => {
-      const query: Query = (config) => run(config);
+      const query = promptly((config) => run(config));
       return claim(query, submission, claims, async () => {
         const [outcome = 'stale'] = await insert(query, [submission]);
         if (outcome !== 'stored') throw new NotFree(outcome);
@@ -114,11 +125,17 @@ function toRow(submission: Submission) {
   };
 }
 
+/**
+ * Waits no longer than this for what somebody has locked, until the transaction ends. A condition that
+ * holds: it is looked at before the row is locked, and costs no statement.
+ */
+const brief = `set_config('lock_timeout', '5s', true) IS NOT NULL`;
+
 /** Locks the form, so that the count stays true until the commit; how many responses still fit. */
 async function roomUnder(run: Query, formId: string, cap: number): Promise<number> {
   await run({
     name: 'lock-form',
-    text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE',
+    text: `SELECT 1 FROM forms WHERE id = $1 AND ${brief} FOR UPDATE`,
     values: [formId],
   });
   const { rows } = await run<{ count: number }>({
@@ -135,7 +152,7 @@ async function roomUnder(run: Query, formId: string, cap: number): Promise<numbe
  */
 const statement = `
   WITH form AS (
-    SELECT epoch FROM forms WHERE id = $1 FOR SHARE
+    SELECT epoch FROM forms WHERE id = $1 AND ${brief} FOR SHARE
   ), fitting AS (
     SELECT s.*, row_number() OVER (ORDER BY s.id) AS place
     FROM json_to_recordset($2::json) AS s(

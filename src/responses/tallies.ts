@@ -5,7 +5,8 @@ import {
   emptyTally,
   type Tally,
 } from '../forms/definition/analytics/tally.ts';
-import { type Definition, type Element, elementsOf } from '../forms/definition/model.ts';
+import { elementsOf } from '../forms/definition/elements.ts';
+import type { Definition, Element } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { perVersion } from './per-version.ts';

@@ -1,19 +1,31 @@
 import pLimit from 'p-limit';
 import pg from 'pg';
-import type { Database } from '../kernel/db.ts';
+import { type Database, isLockTimeout, promptly } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { createRoom } from '../kernel/room.ts';
 import { inSpan } from '../kernel/span.ts';
+import { createTurns } from '../kernel/turns.ts';
+import type { Claims } from './claims.ts';
 import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
 
 /** The one way in which responses are written. */
 export interface ResponseWriter {
-  /** @returns once it is decided, and on disk if it is `stored` */
+  /**
+   * @returns once it is decided, and on disk if it is `stored`
+   * @throws {Problem} `unavailable` if too many wait, the form stays locked or there is no answer
+   */
   write(submission: Submission): Promise<Outcome>;
 }
 
 /** How many transactions of each kind run at the same time. */
 const inFlight = 6;
+
+/** How many of them are of one form, so that others go on while it is locked. */
+const perForm = 2;
+
+/** How many submissions wait or are being stored at most, with their answers in memory. */
+const places = 2000;
 
 /** How many submissions share a transaction at most. */
 const largest = 128;
@@ -29,8 +41,9 @@ export function createResponseWriter(
   { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
-  const plainTurns = pLimit(inFlight);
-  const claimingTurns = pLimit(inFlight);
+  const room = createRoom(places);
+  const takePlainTurn = createFairTurns();
+  const takeClaimingTurn = createFairTurns();
   const lanes = new Map<string, Gatherer<Submission, Outcome>>();
 
   /** One for each state of a form: a batch was checked against one and obeys one cap. */
@@ -40,7 +53,8 @@ export function createResponseWriter(
     if (known) return known;
     const lane = createGatherer<Submission, Outcome>({
       largest,
-      flush: (group) => plainTurns(() => measured(group.length, () => storeTogether(db, group))),
+      flush: (group) =>
+        takePlainTurn(formId, () => measured(group.length, () => storeTogether(db, group))),
       idle: () => lanes.delete(key),
     });
     lanes.set(key, lane);
@@ -50,7 +64,9 @@ export function createResponseWriter(
   function store(submission: Submission): Promise<Outcome> {
     const { claims } = submission;
     if (!claims) return laneOf(submission).add(submission);
-    return claimingTurns(() => measured(1, () => storeClaiming(db, submission, claims)));
+    return takeClaimingTurn(submission.formId, () =>
+      measured(1, () => storeAlone(db, submission, claims)),
+    );
   }
 
   async function measured<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
@@ -64,13 +80,31 @@ export function createResponseWriter(
 
   return {
     async write(submission) {
-      const outcome = await store(submission);
+      const outcome = await room(() => store(submission));
       if (outcome !== 'stored') return outcome;
       stored(submission.formId);
       if (submission.events.length > 0) jobs.nudge('relay-events');
       return outcome;
     },
   };
+}
+
+/** Turns of transactions: `inFlight` of them, of one form `perForm`. */
+function createFairTurns() {
+  const turns = pLimit(inFlight);
+  const forms = createTurns(perForm);
+  return <Result>(formId: string, work: () => Promise<Result>): Promise<Result> =>
+    forms.take(formId, () => turns(work));
+}
+
+/** Stores a submission with what it uses up. A connection that broke may have stored it before. */
+async function storeAlone(db: Database, submission: Submission, claims: Claims): Promise<Outcome> {
+  try {
+    return await storeClaiming(db, submission, claims);
+  } catch (error) {
+    if (await isStored(db, submission).catch(() => false)) return 'stored';
+    throw error;
+  }
 }
 
 /**
@@ -83,7 +117,9 @@ async function storeTogether(
 ): Promise<PromiseSettledResult<Outcome>[]> {
   try {
     return (await storeGroup(db, group)).map(fulfilled);
-  } catch {
+  } catch (reason) {
+    // The others would wait as long, each by themselves.
+    if (isLockTimeout(reason)) return group.map(() => ({ status: 'rejected', reason }));
     return oneByOne(db, group);
   }
 }
@@ -123,12 +159,13 @@ async function storeOnce(db: Database, submission: Submission): Promise<Outcome>
 const uniqueViolation = '23505';
 
 async function isStored({ pool }: Database, { formId, id }: Submission): Promise<boolean> {
-  const { rowCount } = await pool.query({
+  const query = promptly((config) => pool.query(config));
+  const { rows } = await query({
     name: 'find-response',
     text: 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2',
     values: [formId, id],
   });
-  return rowCount === 1;
+  return rows.length === 1;
 }
 
 function fulfilled(value: Outcome): PromiseSettledResult<Outcome> {

@@ -112,9 +112,11 @@ export async function settle(
 ): Promise<void> {
   const { db, clock, jobs } = kernel;
   const now = clock.now();
+  const ailing = changesHealth(attempt, result);
   await inTransaction(db.pool, async (run) => {
+    if (ailing) await lockWebhook(run, attempt);
     if (!(await write(run, attempt, result))) return;
-    await writeHealth(run, attempt, result, now);
+    if (ailing) await writeHealth(run, attempt, result, now);
     const { webhookId, id } = attempt;
     const retry = result.next ? [orderOf({ webhookId, deliveryId: id }, result.next)] : [];
     await jobs.send(run, [...retry, ...(last ? await waiting(run, webhookId, now) : [])]);
@@ -140,15 +142,27 @@ async function write(run: Query, attempt: Attempt, result: Result): Promise<bool
 }
 
 /** The webhook's row is written only where something about it changes. */
+function changesHealth({ failingSince }: Attempt, { status, tried, disable }: Result): boolean {
+  if (!tried) return false;
+  const failed = status !== 'SUCCEEDED';
+  return failed !== (failingSince !== null) || disable !== undefined;
+}
+
+/** Before the delivery, as whoever deletes both locks them. */
+async function lockWebhook(run: Query, { webhookId }: Attempt): Promise<void> {
+  await run({
+    text: 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE',
+    values: [webhookId],
+  });
+}
+
 async function writeHealth(
   run: Query,
-  { webhookId, failingSince }: Attempt,
-  { status, tried, disable }: Result,
+  { webhookId }: Attempt,
+  { status, disable }: Result,
   now: Date,
 ): Promise<void> {
-  if (!tried) return;
   const failed = status !== 'SUCCEEDED';
-  if (failed === (failingSince !== null) && disable === undefined) return;
   await run({
     text: `UPDATE webhooks SET
              failing_since = CASE WHEN $2::boolean THEN coalesce(failing_since, $3) END,

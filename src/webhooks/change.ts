@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import { outdateListeners } from '../forms/listening.ts';
-import { queryOf } from '../kernel/db.ts';
+import { patient, queryOf } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
@@ -27,6 +27,9 @@ export interface IssuedWebhook extends Webhook {
   readonly plainSecret: string;
 }
 
+/** How many webhooks a workspace may have: each event is written down once for each of them. */
+const webhookLimit = 100;
+
 /** How many milliseconds a secret signs along after it was replaced. */
 const secretOverlap = 86_400_000;
 
@@ -49,15 +52,27 @@ export async function createWebhook(
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
   return db.prisma.$transaction(async (tx) => {
     await outdateListeners(queryOf(tx), workspaceId, data.formId);
+    await assertRoom(tx, workspaceId);
     const secret = seal(kernel, id, plainSecret);
     await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { ...(await tx.webhook.create({ data: row })), plainSecret };
-  });
+  }, patient);
 }
 
 /**
- * Changes what the patch names. To enable a webhook forgets why it was disabled.
+ * Nobody else makes one meanwhile: the workspace is locked.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+async function assertRoom(tx: Prisma.TransactionClient, workspaceId: string): Promise<void> {
+  if ((await tx.webhook.count({ where: { workspaceId } })) < webhookLimit) return;
+  const message = `A workspace may have at most ${webhookLimit} webhooks.`;
+  throw validationFailed([{ path: [], code: 'too_many', message }]);
+}
+
+/**
+ * Changes what the patch names, if anything. To enable a webhook forgets why it was disabled.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -75,6 +90,7 @@ export function updateWebhook(
       ...{ enabled: patch.enabled ?? enabled, formId, description },
     };
     const data = await readWebhook(kernel, viewer, input, webhook);
+    if (isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
       await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
@@ -118,7 +134,11 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
 export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
   await withWebhook(kernel, viewer, id, async ({ formId }, tx) => {
     await note(kernel, viewer, tx, 'webhook.deleted', { id, formId });
-    await tx.$executeRaw`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`;
+    await tx.$executeRaw`
+      WITH told AS (
+        SELECT id FROM webhook_deliveries WHERE webhook_id = ${id} ORDER BY id FOR UPDATE
+      )
+      DELETE FROM webhook_deliveries d USING told WHERE d.webhook_id = ${id} AND d.id = told.id`;
     await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
   });
 }
@@ -143,15 +163,12 @@ function withWebhook<Result>(
   work: (webhook: Webhook, tx: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> {
   if (!isId('wh', id)) throw notFound('webhook');
-  return db.prisma.$transaction(
-    async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR UPDATE`;
-      const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
-      if (!webhook) throw notFound('webhook');
-      return work(webhook, tx);
-    },
-    { maxWait: 10_000, timeout: 60_000 },
-  );
+  return db.prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR UPDATE`;
+    const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
+    if (!webhook) throw notFound('webhook');
+    return work(webhook, tx);
+  }, patient);
 }
 
 /** @throws {Problem} `validation_failed` */

@@ -16,6 +16,13 @@ export const share = 4;
 /** How many milliseconds an order may go on with what else waits for its webhook. */
 const stint = 5000;
 
+/** What a server has under way for one webhook. */
+interface Lane {
+  count: number;
+  /** An order was put off since somebody here last looked what waits. */
+  isBehind: boolean;
+}
+
 /**
  * Makes what does one order: sends the delivery, writes down what came of it, and orders the retry.
  * Where the webhook has enough to do already, the delivery is put off: those that are under way go on
@@ -25,30 +32,40 @@ export function createDelivery(
   kernel: Kernel,
   transport: Transport,
 ): (data: unknown) => Promise<void> {
-  const underWay = new Map<string, number>();
+  const lanes = new Map<string, Lane>();
 
   return async (data) => {
     const due = readOrder(data);
-    const busy = underWay.get(due.webhookId) ?? 0;
-    if (busy >= share) return;
-    underWay.set(due.webhookId, busy + 1);
+    const lane = lanes.get(due.webhookId) ?? { count: 0, isBehind: false };
+    if (lane.count >= share) {
+      lane.isBehind = true;
+      return;
+    }
+    lanes.set(due.webhookId, lane);
+    lane.count += 1;
     try {
-      await deliverOn(kernel, transport, due);
+      await deliverOn(kernel, transport, lane, due);
     } finally {
-      const left = (underWay.get(due.webhookId) ?? 1) - 1;
-      if (left > 0) underWay.set(due.webhookId, left);
-      else underWay.delete(due.webhookId);
+      lane.count -= 1;
+      if (lane.count === 0) lanes.delete(due.webhookId);
     }
   };
 }
 
-async function deliverOn(kernel: Kernel, transport: Transport, due: Due): Promise<void> {
-  const { clock } = kernel;
-  const until = clock.now().getTime() + stint;
+async function deliverOn(
+  kernel: Kernel,
+  transport: Transport,
+  lane: Lane,
+  due: Due,
+): Promise<void> {
+  const until = kernel.clock.now().getTime() + stint;
   let attempt = await claim(kernel, due);
-  while (attempt) {
-    const last = await deliverOnce(kernel, transport, attempt, until);
-    attempt = last ? undefined : await claimNext(kernel, due.webhookId);
+  for (;;) {
+    const last = attempt ? await deliverOnce(kernel, transport, lane, attempt, until) : true;
+    // What was put off while somebody looked may have come too late to be seen.
+    if (last && !lane.isBehind) return;
+    lane.isBehind = false;
+    attempt = await claimNext(kernel, due.webhookId);
   }
 }
 
@@ -56,6 +73,7 @@ async function deliverOn(kernel: Kernel, transport: Transport, due: Due): Promis
 function deliverOnce(
   kernel: Kernel,
   transport: Transport,
+  lane: Lane,
   attempt: Attempt,
   until: number,
 ): Promise<boolean> {
@@ -64,6 +82,7 @@ function deliverOnce(
   return inSpan('deliver webhook', names, async () => {
     const result = await perform(kernel, transport, attempt);
     const last = kernel.clock.now().getTime() >= until;
+    if (last) lane.isBehind = false; // the order that is then made is for what waits
     await settle(kernel, attempt, result, last);
     kernel.meter.delivery(result.status.toLowerCase());
     return last;

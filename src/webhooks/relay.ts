@@ -3,8 +3,11 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { share } from './deliver.ts';
 import { orderOf } from './order.ts';
 
-/** How many events are made deliveries of at once. Their payloads are in memory meanwhile. */
+/** How many events are made deliveries of at once. Their payloads never leave the database. */
 const batch = 50;
+
+/** How many bytes of payload are written at once, if it is more than one event's. */
+const batchBytes = 16 * 1024 * 1024;
 
 /** How many milliseconds one run may take; the next one carries on. */
 const runTime = 10_000;
@@ -24,7 +27,7 @@ export async function relayEvents(kernel: Kernel): Promise<number> {
   for (;;) {
     const count = await inTransaction(kernel.db.pool, (run) => relayBatch(kernel, run));
     relayed += count;
-    if (count < batch) break;
+    if (count === 0) break;
     if (kernel.clock.now().getTime() > deadline) {
       kernel.jobs.nudge('relay-events');
       break;
@@ -37,18 +40,11 @@ export async function relayEvents(kernel: Kernel): Promise<number> {
 interface EventRow {
   readonly form_id: string;
   readonly id: string;
-  readonly type: string;
   readonly webhook_ids: string[];
-  readonly payload: string;
-  readonly response_id: string | null;
 }
 
 async function relayBatch(kernel: Kernel, run: Query): Promise<number> {
-  const { rows: events } = await run<EventRow>({
-    name: 'read-events',
-    text: `SELECT form_id, id, type, webhook_ids, payload, response_id
-           FROM events ORDER BY id LIMIT ${batch}`,
-  });
+  const { rows: events } = await run<EventRow>({ name: 'read-events', text: read });
   if (events.length === 0) return 0;
   await insertDeliveries(kernel, run, events, await lockWebhooks(run, events));
   await run({
@@ -59,6 +55,22 @@ async function relayBatch(kernel: Kernel, run: Query): Promise<number> {
   });
   return events.length;
 }
+
+/**
+ * The oldest events, locked: whoever deletes what they tell of waits, and then finds the deliveries.
+ * Those that somebody else is at are left to them.
+ */
+const read = `
+  SELECT form_id, id, webhook_ids
+  FROM (
+    SELECT form_id, id, webhook_ids, size, sum(size) OVER (ORDER BY id) AS total
+    FROM (
+      SELECT form_id, id, webhook_ids,
+        octet_length(payload)::bigint * cardinality(webhook_ids) AS size
+      FROM events ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED
+    ) AS oldest
+  ) AS summed
+  WHERE total - size < ${batchBytes}`;
 
 /** Those that still exist. They cannot be deleted before their deliveries are there. */
 async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Set<string>> {
@@ -77,10 +89,10 @@ async function insertDeliveries(
   webhooks: ReadonlySet<string>,
 ): Promise<void> {
   const now = clock.now();
-  const deliveries = events.flatMap(({ webhook_ids, id: message_id, ...event }) =>
+  const deliveries = events.flatMap(({ webhook_ids, form_id, id: message_id }) =>
     webhook_ids
       .filter((id) => webhooks.has(id))
-      .map((webhook_id) => ({ ...event, webhook_id, message_id, id: ids.next('dlv') })),
+      .map((webhook_id) => ({ form_id, message_id, webhook_id, id: ids.next('dlv') })),
   );
   const { rows } = await run<{ webhook_id: string; id: string }>({
     name: 'insert-deliveries',
@@ -98,11 +110,9 @@ const insert = `
     webhook_id, id, message_id, event_type, payload, form_id, response_id,
     status, next_attempt_at, created_at
   )
-  SELECT webhook_id, id, message_id, type, payload, form_id, response_id, 'PENDING', $2, $2
-  FROM json_to_recordset($1::json) AS d(
-    webhook_id text, id text, message_id text, type text, payload text, form_id text,
-    response_id text
-  )
+  SELECT d.webhook_id, d.id, e.id, e.type, e.payload, e.form_id, e.response_id, 'PENDING', $2, $2
+  FROM json_to_recordset($1::json) AS d(form_id text, message_id text, webhook_id text, id text)
+  JOIN events e ON e.form_id = d.form_id AND e.id = d.message_id
   ON CONFLICT (webhook_id, message_id) DO NOTHING
   RETURNING webhook_id, id`;
 

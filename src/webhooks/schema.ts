@@ -127,7 +127,8 @@ builder.queryField('webhook', (t) =>
 builder.mutationField('createWebhook', (t) =>
   t.field({
     type: IssuedWebhookType,
-    description: 'Makes a webhook. From then on it is told of everything that it asks for.',
+    description:
+      'Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.',
     authScopes: { scope: 'webhooks:write' },
     args: {
       input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),

@@ -34,7 +34,8 @@ async function sweepWhere(
   const text = `
     DELETE FROM webhook_deliveries t
     USING (
-      SELECT webhook_id, id FROM webhook_deliveries d WHERE ${condition} LIMIT ${batch}
+      SELECT webhook_id, id FROM webhook_deliveries d WHERE ${condition}
+      LIMIT ${batch} FOR UPDATE SKIP LOCKED
     ) AS old
     WHERE t.webhook_id = old.webhook_id AND t.id = old.id`;
   let swept = 0;

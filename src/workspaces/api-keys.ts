@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey, Plan } from '../../prisma/generated/client/client.ts';
-import { inTransaction, queryOf } from '../kernel/db.ts';
+import { inTransaction, patient, queryOf } from '../kernel/db.ts';
 import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
@@ -57,7 +57,7 @@ export async function issueKey(
     const deed = { action: 'key.created', targetId: row.id } as const;
     await writeAudit(queryOf(tx), kernel, workspaceId, actor, deed);
     return tx.apiKey.create({ data: { ...row, workspaceId } });
-  });
+  }, patient);
   return { key, secret };
 }
 

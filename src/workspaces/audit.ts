@@ -4,6 +4,7 @@ import type { Viewer } from './viewer.ts';
 
 /** What is written down when somebody does it. */
 export type AuditAction =
+  | 'workspace.plan_changed'
   | `key.${'created' | 'revoked'}`
   | `form.${'created' | 'duplicated' | 'updated' | 'published' | 'unpublished' | 'deleted'}`
   | `response.${'reviewed' | 'deleted'}`
@@ -16,7 +17,7 @@ export type Actor = Pick<Viewer, 'keyId' | 'keyName' | 'requestId'> | 'cli' | 'b
 /** One deed. It names things by their ids and holds nothing of what they contain. */
 export interface Deed {
   readonly action: AuditAction;
-  /** Id of the key, form, response or webhook. */
+  /** Id of the workspace, key, form, response or webhook. */
   readonly targetId: string;
   /** The form that the target belongs to, or is. */
   readonly formId?: string | null;

@@ -9,7 +9,7 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
     action: t.exposeString('action', { description: 'What was done, such as `form.published`.' }),
     targetId: t.exposeID('targetId', {
-      description: 'Identifier of the key, form, response or webhook that it was done to.',
+      description: 'Identifier of what it was done to: workspace, key, form, response or webhook.',
     }),
     formId: t.exposeID('formId', {
       nullable: true,

@@ -35,8 +35,13 @@ export async function findWorkspace(
   return found.find(({ id }) => id === idOrName) ?? found[0];
 }
 
-export function setPlan({ db }: Kernel, id: string, plan: Plan): Promise<Workspace> {
-  return db.prisma.workspace.update({ where: { id }, data: { plan } });
+/** Gives a workspace a plan, as the operator may. */
+export function setPlan(kernel: Kernel, id: string, plan: Plan): Promise<Workspace> {
+  return kernel.db.prisma.$transaction(async (tx) => {
+    const deed = { action: 'workspace.plan_changed', targetId: id } as const;
+    await writeAudit(queryOf(tx), kernel, id, 'cli', deed);
+    return tx.workspace.update({ where: { id }, data: { plan } });
+  });
 }
 
 /** The name of the workspace that the first start makes, and that tools take where none is named. */

@@ -4,6 +4,7 @@ import { listen } from '../../src/server.ts';
 import { type Answer, createClient, type Sent } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { left, somebody, statuses, times, told } from '../support/limits.ts';
+import { statementsOf } from '../support/statements.ts';
 import { asking, doc, fileParts, multipart, multipartType } from '../support/uploads.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -252,6 +253,21 @@ describe('a request that fails counts, and its answer tells what is left:', () =
     expect((await submit(who, 'nothing-else')).status).toBe(429);
     expect((await submit(who)).status).toBe(201);
     expect((await submit(somebody(), 'nothing-else')).status).toBe(404);
+  });
+
+  it('a form that there is not is looked for once in a while', async () => {
+    const who = somebody();
+    const statements = await statementsOf(world, async () => {
+      const answers = [await submit(who, 'NobodysSlug1')];
+      answers.push(...(await times(9, () => submit(who, 'NobodysSlug1'))));
+      expect(statuses(answers)).toEqual({ 404: 6, 429: 4 });
+    });
+    expect(statements.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
+    const later = await statementsOf(world, async () => {
+      now += 2000;
+      await submit(somebody(), 'NobodysSlug1');
+    });
+    expect(later.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
   });
 
   it('wrong passwords use the limit up, and then the right one is refused', async () => {

@@ -176,7 +176,9 @@ describe('a limit that counts over all servers', () => {
     const server = createServer('unlock=1/60');
     const unlock = (who: string) => server.consume('unlock', 'form', who);
     await unlock(somebody);
-    await times(10_000, (n) => unlock(`${somebody}/${n}`));
+    for (let part = 0; part < 10; part += 1) {
+      await times(1000, (n) => unlock(`${somebody}/${part}/${n}`)); // not more at once than may wait
+    }
     const again = () => outcome(unlock(somebody));
     expect(await statementsIn(again)).toBe(1);
     expect(await again()).toBe('refused');
@@ -402,7 +404,9 @@ describe('the sweep', () => {
     time += 1_000_000;
     await sweepExpired({ db, clock });
     await server.consume('uploads', 'form', somebody);
-    await times(5001, (n) => submit(server, `${somebody}/${n}`));
+    for (let part = 0; part < 3; part += 1) {
+      await times(1667, (n) => submit(server, `${somebody}/${part}/${n}`));
+    }
     expect(await sweepExpired({ db, clock })).toBe(0);
     time += 60_000 + 600_000; // kept a while longer, for servers whose clocks are slow
     expect(await sweepExpired({ db, clock })).toBe(5001);

@@ -49,8 +49,8 @@ describe('the queue', () => {
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
     expect(queues.sort()).toEqual([
-      ...['relay-events', 'remove-files', 'sweep-deliveries', 'sweep-expired', 'sweep-files'],
-      ...['sweep-orphans', 'sweep-responses'],
+      ...['relay-events', 'remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
+      ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
     ]);
   });
 
@@ -205,6 +205,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(planned.rows).toEqual([
       { name: 'relay-events', cron: '* * * * *' },
       { name: 'remove-files', cron: '* * * * *' },
+      { name: 'sweep-audit', cron: '50 3 * * *' },
       { name: 'sweep-deliveries', cron: '20 * * * *' },
       { name: 'sweep-expired', cron: '*/10 * * * *' },
       { name: 'sweep-files', cron: '*/10 * * * *' },

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '../../src/kernel/db.ts';
+import { type Database, inTransaction, openDatabase, promptly } from '../../src/kernel/db.ts';
 import { asProblem } from '../../src/kernel/foreign-errors.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createDatabase } from '../support/database.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const slow = 'SELECT 1 AS one FROM pg_sleep(20)';
+const slow = 'SELECT 1 AS one FROM pg_sleep(60)';
 
 const ways: [string, (db: Database) => Promise<unknown>][] = [
   ['the pool', ({ pool }) => pool.query(slow)],
@@ -54,6 +54,27 @@ describe.each(ways)('a connection used by %s', (_, ask) => {
     await other.pool.query(terminate); // a backend whose client is gone sleeps on
     expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
+});
+
+describe('a connection on which nothing is said any more', () => {
+  it.each<[string, (db: Database) => Promise<unknown>]>([
+    ['the pool', ({ pool }) => promptly((query) => pool.query(query))({ text: slow })],
+    [
+      'a transaction',
+      ({ pool }) => inTransaction(pool, (run) => promptly((query) => run(query))({ text: slow })),
+    ],
+  ])(
+    'and that visitors wait for is given up: %s',
+    async (_, ask) => {
+      const asked = expect(ask(db)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
+      for (const socket of sockets) socket.pause();
+      await asked;
+      await other.pool.query(terminate);
+      expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    },
+    40_000,
+  );
 });
 
 it('a statement that is wrong stays our own fault', async () => {

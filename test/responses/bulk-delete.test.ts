@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
+import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
@@ -268,6 +269,29 @@ describe('by a filter', () => {
     expect(await run({ filter: {} })).toEqual({ deleted: 1 });
     expect(await left(form.id)).toEqual([]);
   });
+});
+
+it('of very many is told a part at a time, and all of it in one transaction', async () => {
+  const form = await build();
+  await alice.rest('POST /webhooks', {
+    body: { url: 'https://receiver.example', events: ['response.deleted'], form_id: form.id },
+  });
+  await add(form.id, '2026-03-01T12:00:00Z');
+  const ids = Array.from({ length: 2100 }, () => world.kernel.ids.next('resp'));
+  const { pool, prisma } = world.kernel.db;
+  await pool.query(
+    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
+     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
+    [form.id, ids, now],
+  );
+  const statements = await statementsOf(world, async () => {
+    expect((await remove(form.id, { filter: {} })).body).toEqual({ deleted: 2101 });
+  });
+  const parts = statements.filter((text) => text.includes('DELETE FROM responses'));
+  expect(parts).toHaveLength(3);
+  expect(statements.filter((text) => text === 'COMMIT')).toHaveLength(1);
+  expect(await prisma.response.count({ where: { formId: form.id } })).toBe(0);
+  expect(await prisma.event.count({ where: { formId: form.id } })).toBe(2101);
 });
 
 describe('under load', () => {

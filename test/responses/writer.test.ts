@@ -406,8 +406,9 @@ describe('the writer', () => {
           committed();
         };
         const runOrLose = (...sent: unknown[]) => {
-          if (sent[0] === 'ROLLBACK') return Promise.reject(lost);
-          if (sent[0] !== 'COMMIT') return run(...sent);
+          const { text } = Object(sent[0]);
+          if (text === 'ROLLBACK') return Promise.reject(lost);
+          if (text !== 'COMMIT') return run(...sent);
           commitLate(client.release).catch(failed);
           Object.assign(client, { release: () => undefined });
           return Promise.reject(lost);

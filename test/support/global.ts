@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,8 @@ declare module 'vitest' {
  * DATABASE_URL names, where databases are made and dropped.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const script = fileURLToPath(new URL('../../scripts/web.js', import.meta.url));
+  execFileSync(process.execPath, [script], { stdio: 'inherit' });
   const { connection, stop } = await startServer(process.env['DATABASE_URL']);
   const template = `formwright_template_${process.pid}`;
   const admin = new pg.Client({ ...connection, database: 'postgres' });

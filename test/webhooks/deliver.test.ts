@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDelivery } from '../../src/webhooks/deliver.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
-import type { Client } from '../support/client.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { createReceiver, type Received, status } from '../support/receiver.ts';
 import {
   adjustableClock,
@@ -384,6 +385,56 @@ it('does not let one slow receiver keep a worker from the others', async () => {
     ({ status: state }: { status: string }) => state,
   );
   expect(states).toEqual(Array.from({ length: 10 }, () => 'succeeded'));
+});
+
+it('does not leave behind what was put off while somebody looked in vain', async () => {
+  const told = await tested();
+  for (let count = 0; count < 3; count += 1) {
+    await told.alice.rest(`POST /webhooks/${told.webhook.id}/test`);
+  }
+  const answers: (() => void)[] = [];
+  receiver.answer((response) => answers.push(() => response.end()));
+  const deliver = createDelivery(kernel, createTransport({ allowPrivate: true }));
+  const orders = await dueOrders(kernel);
+  const running = orders.map((order) => deliver(order));
+  await expect.poll(() => answers.length).toBe(4);
+
+  const { pool } = kernel.db;
+  const { query } = pool;
+  const looked = vi.spyOn(pool, 'query').mockImplementation(async (...sent: unknown[]) => {
+    const found = await Reflect.apply(query, pool, sent);
+    if (Object(sent[0]).name !== 'claim-next-delivery') return found;
+    looked.mockRestore();
+    await told.alice.rest(`POST /webhooks/${told.webhook.id}/test`);
+    const known = new Set(orders.map((order) => Object(order).deliveryId));
+    const late = (await dueOrders(kernel)).filter((order) => !known.has(Object(order).deliveryId));
+    for (const order of late) await deliver(order);
+    return found;
+  });
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(5);
+  for (const end of answers) end();
+  await Promise.all(running);
+});
+
+it('writes down what failed while the webhook is being deleted, without a deadlock', async () => {
+  const { alice, webhook } = await tested();
+  receiver.answer(status(500));
+  const deliver = createDelivery(kernel, createTransport({ allowPrivate: true }));
+  const orders = await dueOrders(kernel);
+  const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
+  const work: Promise<unknown>[] = [];
+  const removals: Promise<Answer>[] = [];
+  await whileHeld(kernel.db.pool, select, [webhook.id], async () => {
+    removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`));
+    await untilWaiting(kernel.db.pool, 1);
+    work.push(...orders.map((order) => deliver(order)));
+    await untilWaiting(kernel.db.pool, 2);
+  });
+  const [removed] = await Promise.all(removals);
+  await Promise.all(work);
+  expect(removed?.status).toBe(204);
+  expect(await kernel.db.prisma.webhookDelivery.count()).toBe(0);
 });
 
 it('delivers what happened to a form', async () => {

@@ -148,6 +148,32 @@ describe('an event', () => {
   });
 });
 
+describe('what waits to be relayed', () => {
+  // As text in one piece it would be more than Node can hold.
+  it('may be any size: payloads stay in the database', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice);
+    const webhooks = await Promise.all(
+      Array.from({ length: 30 }, () => buildWebhook(alice, { url, events: everything })),
+    );
+    const ids = Array.from({ length: 50 }, () => kernel.ids.next('evt'));
+    await kernel.db.pool.query(
+      `INSERT INTO events (form_id, id, type, webhook_ids, payload, created_at)
+       SELECT $1, id, 'form.published', $3, to_json(repeat('x', 480000)), now()
+       FROM unnest($2::text[]) AS id`,
+      [form.id, ids, webhooks.map(({ id }) => id)],
+    );
+    expect(await relayEvents(kernel)).toBe(50);
+    const { rows } = await kernel.db.pool.query(
+      `SELECT count(*)::int AS deliveries, min(length(payload)) AS size
+       FROM webhook_deliveries WHERE form_id = $1`,
+      [form.id],
+    );
+    expect(rows).toEqual([{ deliveries: 50 * 30, size: 480_002 }]);
+    await kernel.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
+  }, 60_000);
+});
+
 describe('a webhook', () => {
   // What is known of who listens is kept with a form for a second: not a moment longer than true.
   it('is told of all that happens once it is there, however fresh a copy of the form is', async () => {

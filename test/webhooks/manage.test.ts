@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { Answer, Client } from '../support/client.ts';
 import { buildForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
@@ -36,6 +38,22 @@ describe('a webhook is refused', () => {
       ['description', 'too_long'],
       ['form_id', 'unknown_form'],
     ]);
+  });
+
+  it('where the workspace has very many, until one of them is gone', async () => {
+    const ann = await world.client();
+    const { body: first } = await create({}, ann);
+    await world.kernel.db.pool.query(
+      `INSERT INTO webhooks (id, workspace_id, url, events, enabled, secret, created_at, updated_at)
+       SELECT unnest($2::text[]), workspace_id, url, events, enabled, secret, created_at, updated_at
+       FROM webhooks WHERE id = $1`,
+      [first.id, Array.from({ length: 99 }, () => world.kernel.ids.next('wh'))],
+    );
+    const { status, body } = await create({}, ann);
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+    expect(body.errors).toMatchObject([{ path: '', code: 'too_many' }]);
+    await ann.rest(`DELETE /webhooks/${first.id}`);
+    expect((await create({}, ann)).status).toBe(201);
   });
 
   it.each([
@@ -218,3 +236,16 @@ describe('deliveries', () => {
     expect((await alice.rest(path(one))).status).toBe(202);
   });
 });
+
+it('whoever makes a webhook or a form waits for somebody who changes their workspace', async () => {
+  const ann = await world.client();
+  const { pool } = world.kernel.db;
+  const select = 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE';
+  const work: Promise<Answer>[] = [];
+  await whileHeld(pool, select, [ann.workspaceId], async () => {
+    work.push(create({}, ann), ann.rest('POST /forms', { body: {} }));
+    await untilWaiting(pool, 2);
+    await sleep(5500); // longer than Prisma would wait by itself
+  });
+  expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);
+}, 30_000);

@@ -96,9 +96,13 @@ it('takes deliveries after 30 days, and those with answers when their form forge
   const webhook = await buildWebhook(alice, {
     ...{ url: 'https://receiver.example', events: ['response.created'] },
   });
+  const payload = JSON.stringify({
+    ...{ type: 'webhook.test', timestamp: clock.now() },
+    data: { workspace_id: alice.workspaceId, webhook: { id: webhook.id } },
+  });
   const delivery = (withAnswers: boolean) => ({
     ...{ webhookId: webhook.id, id: kernel.ids.next('dlv'), messageId: kernel.ids.next('evt') },
-    ...{ payload: '{}', formId: form.id, status: 'FAILED' as const, createdAt: clock.now() },
+    ...{ payload, formId: form.id, status: 'FAILED' as const, createdAt: clock.now() },
     ...{ eventType: withAnswers ? 'response.created' : 'response.deleted' },
     responseId: withAnswers ? kernel.ids.next('resp') : null,
   });
@@ -147,4 +151,18 @@ it('takes what has expired, and nothing before', async () => {
   const counts = await pool.query('SELECT key FROM rate_counts');
   const rows = [keys, captchas, counts].flatMap((result) => result.rows);
   expect(rows).toEqual([{ key: 'future' }, { key: 'future' }, { key: 'future' }]);
+});
+
+it.each([
+  ['idempotency_keys', 'expires_at'],
+  ['spent_captchas', 'expires_at'],
+  ['rate_counts', 'resets_at'],
+])('finds what has expired in %s by an index', async (table, column) => {
+  const { rowCount } = await kernel.db.pool.query(
+    `SELECT FROM pg_index i
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+     WHERE i.indrelid = $1::text::regclass AND a.attname = $2`,
+    [table, column],
+  );
+  expect(rowCount).toBe(1);
 });

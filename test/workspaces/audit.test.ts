@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepAudit } from '../../src/workspaces/audit-log.ts';
-import { bootstrap } from '../../src/workspaces/workspaces.ts';
+import { bootstrap, setPlan } from '../../src/workspaces/workspaces.ts';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { adjustableClock, buildWebhook } from '../support/webhooks.ts';
@@ -37,7 +37,13 @@ describe('the audit log', () => {
 
   it('writes nothing down for what was refused or changed nothing', async () => {
     const form = await buildForm(alice);
+    const webhook = await buildWebhook(alice, { url: 'https://receiver.example/hook' });
     const [last] = await newest(alice, 1);
+    const { url } = webhook;
+    for (const body of [{}, { url }]) {
+      const { body: same } = await alice.rest(`PATCH /webhooks/${webhook.id}`, { body });
+      expect(same.updated_at).toBe(webhook.updated_at);
+    }
     expect((await alice.rest(`POST /forms/${form.id}/unpublish`)).status).toBe(409);
     await alice.rest(`PATCH /forms/${form.id}`, { body: { title: form.title } });
     await alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { filter: {} } });
@@ -108,6 +114,10 @@ describe('the audit log', () => {
     const bob = await world.client(); // a key that was made without another one
     expect(await newest(bob, 2)).toMatchObject([
       { action: 'key.created', actor: 'cli', key_id: null, request_id: null },
+    ]);
+    await setPlan(world.kernel, bob.workspaceId ?? '', 'FREE');
+    expect(await newest(bob, 1)).toMatchObject([
+      { action: 'workspace.plan_changed', actor: 'cli', target_id: bob.workspaceId },
     ]);
     const { kernel } = await createWorld();
     await bootstrap(kernel);

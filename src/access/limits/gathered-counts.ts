@@ -1,10 +1,15 @@
 import { createGatherer } from '../../kernel/gather.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
+import { createRoom } from '../../kernel/room.ts';
 import { addCounts, batchSize, type Tally } from './rate-counts.ts';
 import type { RowKeys } from './row-key.ts';
 
-/** Counts one request; resolves when it is counted for all servers. */
+/**
+ * Counts one request; resolves when it is counted for all servers.
+ *
+ * @throws {Problem} `unavailable` if too many wait
+ */
 export type CountGathered = (who: string, limit: Limit) => Promise<Tally>;
 
 interface Request {
@@ -12,11 +17,15 @@ interface Request {
   readonly seconds: number;
 }
 
+/** How many requests wait to be counted at most. */
+const places = 2000;
+
 /** Counts in the database. Requests that arrive together share a statement. */
 export function createGatheredCounts(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   keyOf: RowKeys,
 ): CountGathered {
+  const room = createRoom(places);
   const gatherer = createGatherer({ largest: batchSize, flush: countAll });
 
   /** Requests of one key are added at once; each is then given its place, in their order. */
@@ -37,5 +46,5 @@ export function createGatheredCounts(
     });
   }
 
-  return (who, { seconds }) => gatherer.add({ key: keyOf(who), seconds });
+  return (who, { seconds }) => room(() => gatherer.add({ key: keyOf(who), seconds }));
 }

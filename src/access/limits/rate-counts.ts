@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db.ts';
+import { type Database, promptly } from '../../kernel/db.ts';
 
 /** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
 export interface Tally {
@@ -27,7 +27,8 @@ export async function addCounts(
   counts: readonly RateCount[],
   now: number,
 ): Promise<RateCount[]> {
-  const { rows } = await pool.query<RateCount>({
+  const query = promptly((config) => pool.query(config));
+  const { rows } = await query<RateCount>({
     name: 'add-rate-counts',
     text: add,
     values: [

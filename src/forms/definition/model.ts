@@ -118,10 +118,5 @@ export type Section = Definition['schema']['sections'][number];
 /** A question or what stands between the questions, with the members of its type. */
 export type Element = Section['elements'][number];
 
-/** All elements of a form, in its order. */
-export function elementsOf({ schema }: Definition): Element[] {
-  return schema.sections.flatMap(({ elements }) => elements);
-}
-
 /** The two members of a stored definition, which was normalised when it was stored. */
 export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });

@@ -98,6 +98,17 @@ describe('both doors', () => {
     expect(await outcomesOf(form, answers)).toEqual({ rest: { failures }, graphql: { failures } });
   });
 
+  const stray = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [index, 1]));
+  it.each<[string, object]>([
+    ['answers to no question', { name: 'Ann', ...stray }],
+    ['parts of an address that has no such parts', { name: 'Ann', home: stray }],
+  ])('tell the first thousand of very many %s', async (_, answers) => {
+    const form = await buildPublishedForm(alice, { definition });
+    const { rest, graphql } = await outcomesOf(form, JSON.stringify(answers));
+    expect(rest.failures).toHaveLength(1000);
+    expect(graphql).toEqual(rest);
+  });
+
   it.each([
     ['{"name": "Ann", "age": -0}', { name: 'Ann', age: 0 }],
     ['{"name": "Ann", "age": 0.1}', { name: 'Ann', age: 0.1 }],

@@ -9,7 +9,10 @@ const codes = `
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
   TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
-const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+/** The code of each country, in upper case. */
+export const countryCodes: readonly string[] = codes.trim().split(/\s+/);
+
+const countries: ReadonlySet<string> = new Set(countryCodes);
 
 /** The code of a country in upper case; undefined if the text is none. */
 export function countryCode(text: string): string | undefined {

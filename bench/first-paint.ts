@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import type { Cleanup } from './cleanup.ts';
+import { startBaseline } from './compare.ts';
+import type { Baseline, World } from './lines.ts';
+import { median } from './statistics.ts';
+
+/** How soon the hosted page shows something, and what it weighs. */
+export interface FirstPaint {
+  readonly baselineName: string;
+  /** Milliseconds until something is seen: medians. */
+  readonly service: number;
+  readonly baseline: number;
+  readonly ratio: number;
+  /** What came over the wire, compressed, headers included: bytes by kind. */
+  readonly bytes: Readonly<Record<string, number>>;
+}
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const baseline: Baseline = {
+  name: 'the same document from bare Koa, without styles and scripts',
+  file: 'bare-koa.ts',
+  env: ({ service, forms }) => ({ ORIGINAL: `${service.url}/f/${forms.plain}` }),
+};
+
+/**
+ * Opens the page of a form and the baseline in turns, each time without anything kept.
+ *
+ * @returns undefined where there is no browser
+ */
+export async function measureFirstPaint(
+  world: World,
+  rounds: number,
+  cleanup: Cleanup,
+): Promise<FirstPaint | undefined> {
+  if (!existsSync(executablePath)) {
+    console.log(`${executablePath} is missing: first paint is not measured.`);
+    return undefined;
+  }
+  const plain = await startBaseline(baseline, world, cleanup);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  cleanup.add(() => browser.close());
+
+  const path = `/f/${world.forms.plain}`;
+  const paints = { service: [] as number[], baseline: [] as number[] };
+  let bytes = {};
+  for (let round = 0; round <= rounds; round += 1) {
+    const plainVisit = await visit(browser, `${plain.url}${path}`);
+    const realVisit = await visit(browser, `${world.service.url}${path}`);
+    if (round === 0) continue; // the first of each warms up
+    paints.baseline.push(plainVisit.paint);
+    paints.service.push(realVisit.paint);
+    bytes = realVisit.bytes;
+  }
+  const [real, bare] = [median(paints.service), median(paints.baseline)];
+  return { baselineName: baseline.name, service: real, baseline: bare, ratio: real / bare, bytes };
+}
+
+/** One look at a page by somebody who was never there. */
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const bytes: Record<string, number> = {};
+  const sizes: Promise<unknown>[] = [];
+  page.on('requestfinished', (request) => {
+    const weigh = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      const kind = request.resourceType();
+      bytes[kind] = (bytes[kind] ?? 0) + responseBodySize + responseHeadersSize;
+    };
+    sizes.push(weigh());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(sizes);
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
+  await context.close();
+  return { paint, bytes };
+}

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Writes a file that appears whole: another process may be starting from the same folder. */
+export function place(path, contents) {
+  mkdirSync(dirname(path), { recursive: true });
+  const partial = `${path}.${process.pid}`;
+  writeFileSync(partial, contents);
+  renameSync(partial, path);
+}
+
+/** Whether any of the sources, paths in the project, changed after a file was made. */
+export function isNewer(sources, made) {
+  return !existsSync(made) || newest(sources.map((name) => join(root, name))) >= time(made);
+}
+
+function newest(paths) {
+  return Math.max(
+    ...paths.map((path) =>
+      statSync(path).isDirectory()
+        ? newest(readdirSync(path).map((name) => join(path, name)))
+        : time(path),
+    ),
+  );
+}
+
+function time(path) {
+  return statSync(path).mtimeMs;
+}

@@ -1,0 +1,84 @@
+/** Operations that the editor at `/graphql` opens with, in the order of a first visit. */
+export const examples: readonly { readonly query: string; readonly variables?: object }[] = [
+  {
+    query: `# Put your API key into "Headers" below, then run one after the other, tab by tab.
+query Forms {
+  forms(first: 10) {
+    totalCount
+    nodes {
+      id
+      title
+      status
+      responseCount
+      shareUrl
+    }
+  }
+}
+`,
+  },
+  {
+    query: `mutation CreateForm($input: CreateFormInput!) {
+  createForm(input: $input) {
+    id
+    slug
+    sections {
+      elements {
+        __typename
+        id
+        title
+      }
+    }
+  }
+}
+`,
+    variables: { input: { template: 'quiz', title: 'Pub quiz' } },
+  },
+  {
+    query: `mutation Publish($id: ID!) {
+  publishForm(id: $id) {
+    publishedVersion
+    shareUrl
+  }
+}
+`,
+    variables: { id: 'form_…' },
+  },
+  {
+    query: `query Inbox($formId: ID!) {
+  responses(formId: $formId, first: 10, filter: { approval: APPROVED }) {
+    totalCount
+    nodes {
+      id
+      createdAt
+      approval {
+        status
+        percent
+      }
+      answerList {
+        question {
+          title
+        }
+        text
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`,
+    variables: { formId: 'form_…' },
+  },
+  {
+    query: `# Tells of each response as it comes in.
+subscription Live($formId: ID!) {
+  responseCreated(formId: $formId) {
+    id
+    answers
+  }
+}
+`,
+    variables: { formId: 'form_…' },
+  },
+];

@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import type { Submission } from '../../src/responses/store.ts';
+import { createResponseWriter } from '../../src/responses/writer.ts';
+import type { Answer } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { statuses, times } from '../support/limits.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
+import { createWorld } from '../support/world.ts';
+
+// A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
+// and whoever answers another one notices nothing.
+
+const world = await createWorld();
+const alice = await world.client();
+const { db, ids } = world.kernel;
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+let keys = 0;
+const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<Answer> =>
+  world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name: 'Ann' } },
+    headers,
+  });
+const submitWithKey = (form: Form) => {
+  keys += 1;
+  return submit(form, { 'Idempotency-Key': `key ${keys}` });
+};
+
+const build = (count: number, settings: object = {}): Promise<Form[]> =>
+  times(count, () => buildPublishedForm(alice, { settings }));
+
+/** Locks forms from another connection, as a change of them would; lets go after `work`. */
+const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
+  const select = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
+  return whileHeld(db.pool, select, [forms.map(({ id }) => id)], work);
+};
+
+it.each([
+  ['', {}, submit],
+  ['with a cap', { max_responses: 5 }, submit],
+  ['and a key', {}, submitWithKey],
+])(
+  'a submission to a locked form %s is told to come back, and then taken',
+  async (_, settings, send) => {
+    const forms = await build(1, settings);
+    const [form] = forms;
+    if (!form) throw new Error('there is one');
+    await whileLocked(forms, async () => {
+      const { status, body, headers } = await send(form);
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+    });
+    expect((await send(form)).status).toBe(201);
+  },
+  30_000,
+);
+
+it('many who wait for one form together are told so together', async () => {
+  const forms = await build(1);
+  const answers: Promise<Answer[]>[] = [];
+  await whileLocked(forms, async () => {
+    for (const form of forms) answers.push(times(5, () => submit(form)));
+    await untilWaiting(db.pool, 1);
+    expect(statuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
+  });
+}, 30_000);
+
+it('submissions with a key to another form go on', async () => {
+  const [locked, other] = await build(2);
+  if (!locked || !other) throw new Error('there are two');
+  const waiting: Promise<Answer>[] = [];
+  await whileLocked([locked], async () => {
+    waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
+    await untilWaiting(db.pool, 2);
+    expect((await submitWithKey(other)).status).toBe(201);
+    await untilWaiting(db.pool, 2); // still, or others of the same form
+  });
+  const found = statuses(await Promise.all(waiting));
+  expect(found[201]).toBeGreaterThan(0);
+}, 60_000);
+
+it('submissions to another form go on after a moment where very many forms are locked', async () => {
+  const [other, ...locked] = await build(8);
+  if (!other) throw new Error('there are eight');
+  await whileLocked(locked, async () => {
+    const waiting = locked.map((form) => submit(form));
+    await untilWaiting(db.pool, 6);
+    expect((await submit(other)).status).toBe(201);
+    expect(statuses(await Promise.all(waiting))).toEqual({ 503: 7 });
+  });
+}, 60_000);
+
+it('of very many who wait, some are told to come back at once', async () => {
+  const forms = await build(1);
+  const [form] = forms;
+  if (!form) throw new Error('there is one');
+  const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+  const submission = (): Submission => ({
+    ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
+    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
+    ...{ events: [], claims: undefined },
+  });
+  const writer = createResponseWriter(world.kernel);
+  const waiting: Promise<string>[] = [];
+  await whileLocked(forms, async () => {
+    for (let count = 0; count < 2000; count += 1) waiting.push(writer.write(submission()));
+    await untilWaiting(db.pool, 1);
+    await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stored']));
+  expect(await writer.write(submission())).toBe('stored');
+}, 60_000);
+
+it('what a lost connection has stored with its key counts as stored', async () => {
+  const [form] = await build(1);
+  if (!form) throw new Error('there is one');
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  let commits = 0;
+  const lose = (client: pg.PoolClient) => {
+    const { query } = client;
+    const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
+    const runOrLose = async (...sent: unknown[]) => {
+      const { text } = Object(sent[0]);
+      if (commits > 0 && text === 'ROLLBACK') throw lost;
+      if (text !== 'COMMIT') return run(...sent);
+      await run(...sent);
+      commits += 1;
+      throw lost;
+    };
+    Object.assign(client, { query: runOrLose });
+  };
+  const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+  const writer = createResponseWriter(world.kernel);
+  db.pool.once('acquire', lose);
+  const outcome = await writer.write({
+    ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
+    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
+    events: [],
+    claims: {
+      ...{ fileIds: [], captcha: undefined },
+      key: {
+        ...{ caller: 'public', key: 'lost', digest: new Uint8Array(32), message: '' },
+        ...{ redirectUrl: null, expiresAt: new Date(Date.now() + 60_000) },
+      },
+    },
+  });
+  expect([commits, outcome]).toEqual([1, 'stored']);
+  expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
+});

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Whether pages can be tried here. CI installs the browser. */
+export const hasBrowser = existsSync(executablePath);
+if (!hasBrowser) console.warn(`${executablePath} is missing: pages are NOT tested here`);
+
+/** How long, in milliseconds, a page may take for anything on a slow machine. */
+export const patience = 30_000;
+
+/** A page that is open, and what went wrong on it. */
+export interface OpenPage {
+  readonly page: Page;
+  /** Errors of scripts, what its policy refused, and requests to other hosts. */
+  readonly troubles: string[];
+}
+
+interface PageOptions extends BrowserContextOptions {
+  /** Requests whose failure belongs to the story: nothing is said of them. */
+  readonly refusals?: boolean;
+  /** Hosts other than the page's own that may be asked. */
+  readonly hosts?: readonly string[];
+}
+
+/**
+ * One browser for a test file.
+ *
+ * @returns opens an address in a session of its own, which ends with the test; what went wrong on
+ *   the page by then fails the test
+ */
+export function useBrowser(): (url: string, options?: PageOptions) => Promise<OpenPage> {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (hasBrowser) browser = await launch();
+  }, 2 * patience);
+  afterAll(() => browser?.close());
+
+  return async (url, { hosts = [], refusals = false, ...options } = {}) => {
+    if (!browser) throw new Error('There is no browser');
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    context.setDefaultTimeout(patience);
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    const known = new Set([new URL(url).host, ...hosts]);
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('console', (message) => {
+      const expected = refusals && message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !expected) troubles.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol.startsWith('http') && !known.has(host)) troubles.push(`asked ${host}`);
+    });
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await keepSight(page, task.name, troubles);
+      await context.close();
+      expect(troubles).toEqual([]);
+    });
+    await page.goto(url);
+    return { page, troubles };
+  };
+}
+
+/** What the page looked like when a test failed. */
+async function keepSight(page: Page, story: string, troubles: readonly string[]) {
+  const path = join(tmpdir(), `formwright-${story.replace(/\W+/g, '-')}.png`);
+  await page.screenshot({ path, fullPage: true });
+  console.warn(`${story}: see ${path}`, troubles);
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    timeout: 2 * patience,
+  });
+}

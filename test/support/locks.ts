@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+
+/** Until so many statements wait for what another transaction holds. */
+export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rowCount;
+  };
+  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
+}
+
+/** Runs work while another connection holds the rows that a `SELECT … FOR …` names. */
+export async function whileHeld(
+  pool: pg.Pool,
+  select: string,
+  values: readonly unknown[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(select, [...values]);
+    await work();
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
+}

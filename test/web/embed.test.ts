@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasBrowser, patience, useBrowser } from '../support/browser.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { storyTime, thanks } from '../support/page-world.ts';
+import { createWorld } from '../support/world.ts';
+
+// Forms on pages of other origins, which place them by one line.
+
+const world = await createWorld({ env: { PUBLIC_URL: '' } });
+const alice = await world.client();
+const open = useBrowser();
+const server = new URL(world.url).host;
+
+const question = { id: 'name', type: 'short_text', title: 'Your name', required: true };
+const definition = { schema: { sections: [{ elements: [question] }] } };
+const form = await buildPublishedForm(alice, { title: 'Party', definition });
+
+/** A website of somebody else: serves one page, under a policy if one is given. */
+async function website(page: string, policy?: string): Promise<string> {
+  const site = createServer((_, response) => {
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Type', 'text/html').end(page);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+  const { port }: { port: number } = Object(site.address());
+  return `http://localhost:${port}/`; // another site than 127.0.0.1
+}
+
+const script = (more = '') =>
+  `<script src="${world.url}/embed.js" data-form="${form.slug}" ${more} async></script>`;
+
+/** Writes down in the page what its forms tell, from before they are there. */
+const listen = `
+  window.told = [];
+  for (const name of ['loaded', 'submitted', 'error']) {
+    document.addEventListener(name, ({ target, detail }) => {
+      if (target.localName === 'formwright-form') told.push([name, detail?.code ?? detail?.message ?? null]);
+    });
+  }`;
+
+const told = (page: Page) => page.evaluate<unknown[]>('window.told');
+
+/** Opens a page of another website with what it needs to listen. */
+async function visit(url: string) {
+  const { page } = await open(`${url}?empty`, { hosts: [server], refusals: true });
+  await page.addInitScript(listen);
+  await page.goto(url);
+  return page;
+}
+
+const heightOf = (page: Page, nth = 0) =>
+  page.evaluate<number>(`document.querySelectorAll('iframe')[${nth}]?.offsetHeight ?? 0`);
+
+describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
+  it('stands where its script does, tells of itself and is as high as what it shows', async () => {
+    const page = await visit(await website(`<h1>Ours</h1>${script()}<footer>End</footer>`));
+    await expect.poll(() => told(page), { timeout: patience }).toEqual([['loaded', null]]);
+    expect(
+      await page.evaluate("document.querySelector('formwright-form').nextElementSibling.localName"),
+    ).toBe('footer');
+
+    const frame = page.frameLocator('iframe');
+    const inside = () =>
+      page.frames()[1]?.evaluate<number>('document.documentElement.offsetHeight') ?? 0;
+    const fits = async () => Math.abs((await heightOf(page)) - (await inside())) <= 1;
+    await expect.poll(fits, { timeout: patience }).toBe(true);
+    const before = await heightOf(page);
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => heightOf(page), { timeout: patience }).toBeGreaterThan(before);
+
+    await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(async () => (await told(page)).at(-1), { timeout: patience })
+      .toEqual(['submitted', thanks]);
+    await expect.poll(fits, { timeout: patience }).toBe(true);
+  });
+
+  it('works where the page allows its own scripts and this server only', async () => {
+    const policy = `default-src 'none'; script-src ${world.url}; frame-src ${world.url}`;
+    const page = await visit(await website(script(), policy));
+    await page
+      .frameLocator('iframe')
+      .getByRole('textbox', { name: 'Your name' })
+      .waitFor({ timeout: patience });
+    await expect.poll(() => told(page), { timeout: patience }).toEqual([['loaded', null]]);
+    expect(await page.evaluate("document.querySelector('iframe').offsetWidth")).toBeGreaterThan(
+      400,
+    );
+  });
+
+  it('can be there several times, also as an element', async () => {
+    const element = `<formwright-form slug="${form.slug}" query="name=Bob" title="Again"></formwright-form>`;
+    const page = await visit(
+      await website(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
+    );
+    await expect.poll(async () => (await told(page)).length, { timeout: patience }).toBe(3);
+    const names = [0, 1, 2].map((nth) =>
+      page.frameLocator('iframe').nth(nth).getByRole('textbox', { name: 'Your name' }).inputValue(),
+    );
+    expect(await Promise.all(names)).toEqual(['Ann', '', 'Bob']);
+    expect(await page.getByTitle('Again').count()).toBeGreaterThan(0);
+
+    await page.evaluate(
+      `document.querySelector('[title=Again]').setAttribute('query', 'name=Eve')`,
+    );
+    const changed = page.frameLocator('iframe').nth(2).getByRole('textbox', { name: 'Your name' });
+    await expect.poll(() => changed.inputValue(), { timeout: patience }).toBe('Eve');
+  });
+
+  it('says when it is closed, and when there is none', async () => {
+    const closed = await buildPublishedForm(alice, {
+      definition,
+      settings: { accepting_responses: false },
+    });
+    const places = [closed.slug, 'nothing'].map(
+      (slug) => `<formwright-form slug="${slug}"></formwright-form>`,
+    );
+    const page = await visit(
+      await website(`<script src="${world.url}/embed.js"></script>${places.join('')}`),
+    );
+    const frames = [0, 1].map((nth) => page.frameLocator('iframe').nth(nth));
+    await frames[0]?.getByText('This form is closed').waitFor();
+    await frames[1]?.getByText('There is no such form').waitFor();
+    await expect
+      .poll(async () => (await told(page)).sort(), { timeout: patience })
+      .toEqual([
+        ['error', 'not_found'],
+        ['loaded', null],
+      ]);
+  });
+
+  it('leads the whole page on, unless the page will not be led', async () => {
+    const next = await website('<h1>Next</h1>');
+    const leading = await buildPublishedForm(alice, {
+      definition,
+      settings: { redirect_url: next },
+    });
+    const element = `<script src="${world.url}/embed.js"></script><formwright-form slug="${leading.slug}" query="name=Ann"></formwright-form>`;
+    const url = await website(element);
+
+    const staying = await visit(url);
+    await staying.evaluate(
+      `document.addEventListener('submitted', (event) => event.preventDefault())`,
+    );
+    await staying.frameLocator('iframe').getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(async () => (await told(staying)).at(-1), { timeout: patience })
+      .toEqual(['submitted', thanks]);
+    expect(staying.url()).toBe(url);
+
+    const { page } = await open(url, { hosts: [server, new URL(next).host] });
+    await page.frameLocator('iframe').getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL(next);
+  });
+
+  it('tells its story to whoever frames it, and takes no orders from others', async () => {
+    const stranger = await website(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
+    const { page, troubles } = await open(stranger, { hosts: [server], refusals: true });
+    await expect.poll(() => troubles.join(), { timeout: patience }).toContain('frame-ancestors');
+    troubles.splice(0); // that the page refuses to be framed is the story
+    expect(await page.frames()[1]?.locator('form').count()).toBe(0);
+  });
+
+  it('is shown by the example', async () => {
+    const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8');
+    const url = await website(example);
+    const { page } = await open(`${url}?server=${world.url}&form=${form.slug}`, {
+      hosts: [server],
+    });
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('submitted: Thank you!').waitFor();
+    expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
+      'loaded',
+      `submitted: ${thanks}`,
+    ]);
+  });
+});

@@ -1,0 +1,243 @@
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, patience } from '../support/browser.ts';
+import { answerEverything, everyAnswer, everyQuestion } from '../support/every-question.ts';
+import { asking, createPageWorld, storyTime, thanks } from '../support/page-world.ts';
+
+// A form as people fill it in: in a browser, at the address that `share_url` gives.
+
+const { alice, open, publish, storedOf, answersOf } = await createPageWorld();
+
+const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
+const story = { id: 'story', type: 'long_text', title: 'Your story' };
+const photo = { id: 'photo', type: 'file', title: 'A photo', accept: ['image/*', 'text/plain'] };
+const source = { id: 'source', type: 'hidden', title: 'source' };
+const textFile = (text: string) => ({
+  name: 'notes.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
+  it('is stored, for every type of question', async () => {
+    const form = await publish({ definition: everyQuestion({ required: true }) });
+    const { page } = await open(form.url, { timezoneId: 'Europe/Berlin' });
+    await answerEverything(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+
+    const [response, ...others] = await storedOf(form);
+    expect(others).toEqual([]);
+    expect(response.answers).toMatchObject(everyAnswer);
+    expect(Object.keys(response.answers).sort()).toEqual(Object.keys(everyAnswer).sort());
+    expect(response).toMatchObject({ source: 'web', form_version: 1 });
+    expect(response.duration_ms).toBeGreaterThan(0);
+
+    const [{ file_id: id }] = response.answers.signature;
+    const path = `/forms/${form.id}/responses/${response.id}/files/${id}`;
+    expect((await alice.rest(`GET ${path}`)).headers.get('Content-Type')).toBe('image/png');
+  });
+
+  it('is looked at before it is sent, and said to be wrong where it is', async () => {
+    const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
+    const form = await publish({ definition: asking(name, email) });
+    const { page } = await open(form.url);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.getByLabel('Your e-mail').fill('ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+
+    const field = page.getByRole('textbox', { name: 'Your name' });
+    await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: patience }).toBe('true');
+    expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
+    const described = await field.getAttribute('aria-describedby');
+    const said = described?.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
+    expect((await Promise.all(said ?? [])).join(' ')).toContain('Please answer this.');
+    const summary = page.getByRole('alert').filter({ hasText: 'Please look at these answers (2)' });
+    expect(await summary.textContent()).toContain('Your e-mail');
+    expect(sent).toEqual([]);
+
+    await field.fill('Ann');
+    await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ann@example.org');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
+  });
+
+  it('is looked at by the service too, where a browser cannot', async () => {
+    const pattern = '(?i)formwright'; // RE2 knows it, browsers may not
+    const word = { id: 'word', type: 'short_text', title: 'The word', pattern };
+    const form = await publish({ definition: asking(word) });
+    const { page } = await open(form.url, { refusals: true });
+    const field = page.getByRole('textbox', { name: 'The word' });
+    await field.fill('something');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: patience }).toBe('true');
+    await field.fill('FormWright');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ word: 'FormWright' }]);
+  });
+
+  it('is stored once, however often it is sent', async () => {
+    const form = await publish({ definition: asking(name) });
+    const { page } = await open(form.url, { refusals: true });
+    // The first time the answer is lost, after it was stored.
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/submissions', lose, { times: 1 });
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByText('The service cannot be reached.').waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('outlives a reload, files too, until it is sent', async () => {
+    const form = await publish({ definition: asking(name, story, photo) });
+    const { page } = await open(form.url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByLabel('Your story').fill('Once\nupon');
+    await page.getByLabel('A photo').setInputFiles(textFile('hello'));
+    await page.getByText('notes.txt is uploaded').waitFor();
+    await page.reload();
+    const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
+    await expect.poll(shown, { timeout: patience }).toBe('Ann');
+    expect(await page.getByLabel('Your story').inputValue()).toBe('Once\nupon');
+    await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toMatchObject([
+      { name: 'Ann', story: 'Once\nupon', photo: [{ name: 'notes.txt', size: 5 }] },
+    ]);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await shown()).toBe('');
+  });
+
+  it('shows how far a file has come, and can be stopped', async () => {
+    const form = await publish({ definition: asking(photo) });
+    const { page } = await open(form.url, { refusals: true });
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    const file = textFile('x'.repeat(1_000_000));
+    await page.getByLabel('A photo').setInputFiles(file);
+    const bar = page.getByRole('progressbar', { name: 'notes.txt' });
+    const share = async () => Number(await bar.getAttribute('value'));
+    await expect.poll(share, { timeout: patience }).toBeGreaterThan(0);
+    expect(await share()).toBeLessThan(1);
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await bar.waitFor({ state: 'detached' });
+
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await page.getByLabel('A photo').setInputFiles(file);
+    await page.getByText('notes.txt is uploaded').waitFor();
+    expect(await bar.count()).toBe(0);
+  });
+
+  it('begins with what the address of the page says, also where nobody sees it', async () => {
+    const colours = {
+      id: 'colours',
+      type: 'multiple_choice',
+      title: 'Colours',
+      options: ['red', 'green', 'blue'].map((id) => ({ id, label: id })),
+    };
+    const form = await publish({ definition: asking(name, colours, source) });
+    const query = 'name=Ann%20%3Cb%3E&colours=red&colours=blue&source=ad&lang=en&nothing=1';
+    const { page } = await open(`${form.url}?${query}`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([
+      { name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+    ]);
+  });
+});
+
+describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
+  it('is refused where it does not fit, and can be taken back', async () => {
+    const form = await publish({ definition: asking(photo) });
+    const { page } = await open(form.url, { refusals: true });
+    const field = page.getByLabel('A photo');
+    await field.setInputFiles({
+      name: 'page.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<!doctype html><html><body>hello</body></html>'),
+    });
+    await page.getByText('This kind of file is not accepted.').first().waitFor();
+    await field.setInputFiles(textFile('hello'));
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
+    await page.getByText('better.txt is uploaded').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt', size: 6 }] }]);
+  });
+});
+
+describe.runIf(hasBrowser)('a question', { timeout: storyTime }, () => {
+  it('is shown when it applies, and what was answered before does not count otherwise', async () => {
+    const comes = { id: 'comes', type: 'yes_no', title: 'Do you come?' };
+    const guests = {
+      ...{ id: 'guests', type: 'number', title: 'How many?', required: true },
+      visible_if: { question: 'comes', op: 'equals', value: true },
+    };
+    const form = await publish({ definition: asking(comes, guests) });
+    const { page } = await open(form.url);
+    const number = page.getByRole('spinbutton', { name: 'How many?' });
+    expect(await number.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await number.fill('3');
+    await page.getByRole('radio', { name: 'No' }).check();
+    await number.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ comes: false }]);
+  });
+
+  it('has a page with its section, where the form wants that', async () => {
+    const sections = [
+      { id: 'one', title: 'You', elements: [name] },
+      {
+        ...{
+          id: 'never',
+          title: 'Never',
+          elements: [{ ...story, id: 'never_asked', title: 'No' }],
+        },
+        visible_if: { question: 'name', op: 'equals', value: 'nobody' },
+      },
+      { id: 'two', title: 'Your evening', elements: [story] },
+    ];
+    const form = await publish({
+      definition: { schema: { sections } },
+      settings: { one_section_per_page: true },
+    });
+    const { page } = await open(form.url);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await page.getByText('Please answer this.').first().waitFor();
+    await page.getByLabel('Your name').fill('Ann');
+    expect(await page.getByLabel('Your story').isVisible()).toBe(false);
+    await next.click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await page.getByLabel('Your name').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText('Page 1 of 2').waitFor();
+    await next.click();
+    await page.getByLabel('Your story').first().fill('Once');
+    await page.reload();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann', story: 'Once' }]);
+  });
+});

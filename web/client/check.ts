@@ -1,0 +1,65 @@
+import { compileCondition, type Predicate } from '../../src/forms/definition/conditions/compile.ts';
+import type { Condition } from '../../src/forms/definition/conditions/model.ts';
+import { elementsOf } from '../../src/forms/definition/elements.ts';
+import type { Definition, Element } from '../../src/forms/definition/model.ts';
+import type { Json } from '../../src/forms/definition/question-type.ts';
+import type { Upload } from '../../src/forms/definition/values/refs.ts';
+import { answerCheckOf, comparables } from '../../src/responses/answers.ts';
+import type { Schema } from '../page/view.ts';
+import type { Failing } from './api.ts';
+
+/** The answers, looked at by the rules of the service. */
+export interface Looked {
+  /** Ids of the sections and elements that are shown. */
+  readonly sections: ReadonlySet<string>;
+  readonly elements: ReadonlySet<string>;
+  readonly failures: readonly Failing[];
+}
+
+/** Looks at what would be sent. */
+export type Rules = (
+  sent: Readonly<Record<string, unknown>>,
+  uploads: ReadonlyMap<string, Upload>,
+) => Looked;
+
+/** No page knows what is expected of the answers. */
+const approval: Definition['approval'] = {
+  enabled: false,
+  show_result: false,
+  pass_percent: 100,
+  criteria: [],
+};
+
+/** Makes the rules of a form, once. */
+export function rulesOf(schema: Schema): Rules {
+  const definition: Definition = { schema, approval };
+  const check = answerCheckOf(definition);
+  const shown = visibilityOf(schema, elementsOf(definition));
+  return (sent, uploads) => {
+    const { answers, failures } = check(sent, uploads);
+    return {
+      ...shown(new Map(Object.entries(answers))),
+      failures: failures.map(({ path, ...fault }) => ({ ...fault, path: path.join('.') })),
+    };
+  };
+}
+
+/** Conditions only look at earlier questions, so all can be asked about all answers. */
+function visibilityOf(schema: Schema, elements: readonly Element[]) {
+  const questions = comparables(elements);
+  const predicate = (condition: Condition | undefined): Predicate =>
+    condition ? compileCondition(condition, questions) : () => true;
+  const sections = schema.sections.map((section) => ({
+    id: section.id,
+    holds: predicate(section.visible_if),
+    elements: section.elements.map(({ id, visible_if }) => ({ id, holds: predicate(visible_if) })),
+  }));
+  return (answers: ReadonlyMap<string, Json>) => {
+    const visible = sections.filter(({ holds }) => holds(answers));
+    const within = visible.flatMap((section) => section.elements);
+    return {
+      sections: new Set(visible.map(({ id }) => id)),
+      elements: new Set(within.filter(({ holds }) => holds(answers)).map(({ id }) => id)),
+    };
+  };
+}

@@ -1,0 +1,59 @@
+import { changed, type Enhance } from './control.ts';
+import { acceptUpload } from './files.ts';
+import { createPen } from './pen.ts';
+
+/** Stands for the reference until the picture is uploaded, which is when the form is sent. */
+const drawnName = 'signature.png';
+
+/** A signature: a picture that is drawn, or made of a name that is typed. */
+export const enhanceSignature: Enhance = (place, question, tools) => {
+  const box = place.querySelector<HTMLElement>('.signature');
+  const canvas = place.querySelector('canvas');
+  const typed = place.querySelector<HTMLInputElement>('input[type=text]');
+  if (!box || !canvas || !typed) return undefined;
+
+  const answer = document.createElement('input');
+  Object.assign(answer, { type: 'hidden', name: box.dataset['name'] ?? '', disabled: true });
+  box.append(answer);
+
+  const pending = `drawn:${question.id}`;
+  const sign = (isSigned: boolean) => {
+    answer.disabled = !isSigned;
+    answer.value = pending;
+    box.classList.toggle('signed', isSigned);
+    tools.draft.files[pending] = { name: drawnName, size: 0, type: 'image/png' };
+    changed(place);
+  };
+  const pen = createPen(canvas, () => {
+    typed.value = '';
+    sign(true);
+  });
+  typed.addEventListener('input', () => {
+    pen.write(typed.value.trim());
+    sign(typed.value.trim() !== '');
+  });
+  place.querySelector('.clear-signature')?.addEventListener('click', () => {
+    pen.clear();
+    typed.value = '';
+    sign(false);
+  });
+
+  return {
+    async settle() {
+      if (answer.disabled || answer.value !== pending) return true;
+      const picture = await pen.picture();
+      if (!picture) return true; // the check says that nothing was signed
+      const file = new File([picture], drawnName, { type: 'image/png' });
+      const uploaded = await tools.api
+        .upload(question.id, file, () => {})
+        .done.catch(() => ({
+          refusal: {},
+          status: 0,
+          retryAfter: 0,
+        }));
+      const ref = acceptUpload(uploaded, question, tools);
+      if (ref !== undefined) answer.value = ref;
+      return ref !== undefined;
+    },
+  };
+};

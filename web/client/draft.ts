@@ -1,0 +1,70 @@
+/** A file that was uploaded and is not yet part of a response. */
+export interface Kept {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+/** A body that was sent, with the key under which sending it again does no harm. */
+export interface Attempt {
+  readonly key: string;
+  /** The answers, to see whether they are still the same. */
+  readonly answers: string;
+  readonly body: string;
+}
+
+/** What a respondent has done so far; it outlives a reload of the tab. */
+export interface Draft {
+  /** Values of controls by their names. */
+  entries: [name: string, values: string[]][];
+  /** Uploaded files by their references. */
+  files: Record<string, Kept>;
+  /** When it began, in milliseconds since 1970. */
+  began: number;
+  /** Decides how shuffled options lie. */
+  seed: number;
+  /** The section that was shown last. */
+  section?: string | undefined;
+  attempt?: Attempt | undefined;
+}
+
+/** Where something is kept as long as the tab is open; nowhere, if the browser forbids that. */
+interface Shelf<Value> {
+  get(): Value | undefined;
+  put(value: Value): void;
+  clear(): void;
+}
+
+function shelf<Value>(name: string): Shelf<Value> {
+  const attempt = <Result>(work: () => Result): Result | undefined => {
+    try {
+      return work();
+    } catch {
+      return undefined; // storage may be forbidden, in frames above all, or full
+    }
+  };
+  return {
+    get: () =>
+      attempt(() => {
+        const text = sessionStorage.getItem(name);
+        return text === null ? undefined : JSON.parse(text);
+      }),
+    put: (value) => attempt(() => sessionStorage.setItem(name, JSON.stringify(value))),
+    clear: () => attempt(() => sessionStorage.removeItem(name)),
+  };
+}
+
+/** The draft of a form's version. */
+export function draftShelf(slug: string, version: number): Shelf<Draft> {
+  return shelf(`formwright:${slug}:${version}`);
+}
+
+/** The token that opens a form. */
+export function accessShelf(slug: string): Shelf<string> {
+  return shelf(`formwright:${slug}:access`);
+}
+
+export function newDraft(): Draft {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  return { entries: [], files: {}, began: Date.now(), seed };
+}

@@ -1,0 +1,28 @@
+import type { Look } from '../fields/field.ts';
+import type { PageData, PublicFormBody, Schema } from '../page/view.ts';
+
+/** What the server wrote into the page. */
+export function readPageData(): PageData {
+  return JSON.parse(element('form').textContent ?? '');
+}
+
+/** A form whose questions are known. */
+export interface OpenForm extends PublicFormBody {
+  readonly schema: Schema;
+}
+
+export const isOpen = (form: PublicFormBody): form is OpenForm => form.schema !== null;
+
+export const lookOf = ({ lang, strings }: PageData): Look => ({ lang, strings });
+
+/** @throws {Error} if the page has no such element: the server draws them all */
+export function element(id: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector(`#${CSS.escape(id)}`);
+  if (found instanceof HTMLElement) return found;
+  throw new Error(`The page has no #${id}`);
+}
+
+/** Says something to those who do not see it. */
+export function announce(text: string): void {
+  element('news').textContent = text;
+}

@@ -1,0 +1,57 @@
+import { elementsOf } from '../../src/forms/definition/elements.ts';
+import { createCaptcha } from './captcha.ts';
+import { element, type OpenForm } from './page-data.ts';
+import { loadPhoneNumbers } from './phone-numbers.ts';
+import { send } from './send.ts';
+import type { Session } from './session.ts';
+import { createSheet, type Sheet } from './sheet.ts';
+
+/** Types whose answers are, or hold, phone numbers. */
+const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
+
+/** Lets the drawn questions be answered and sent. */
+export function runQuestions(session: Session, form: OpenForm): void {
+  const sheet = createSheet(session, form);
+  const captcha = createCaptcha(session.data);
+  if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
+    loadPhoneNumbers().catch(() => {}); // the service checks them anyway
+  }
+
+  const button = element('send', sheet.place);
+  if (button instanceof HTMLButtonElement) button.disabled = false;
+  sheet.place.querySelector('#back')?.addEventListener('click', () => {
+    sheet.errors.clear();
+    sheet.sections.back();
+    sheet.update();
+  });
+  let busy = false;
+  sheet.place.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (busy || !isGood(sheet)) return;
+    if (!sheet.sections.isLast()) return next(sheet);
+    busy = true;
+    button.setAttribute('aria-disabled', 'true');
+    void send(session, sheet, captcha).finally(() => {
+      busy = false;
+      button.removeAttribute('aria-disabled');
+    });
+  });
+}
+
+/** Looks at what is in view, or at everything where that is the end of the form. */
+function isGood({ sections, errors, look }: Sheet): boolean {
+  const seen = sections.questions();
+  const isLast = sections.isLast();
+  const failures = look().failures.filter(({ path }) => isLast || seen.has(questionIn(path)));
+  const [first] = failures;
+  if (first && isLast) sections.reveal(questionIn(first.path));
+  errors.show(failures);
+  return failures.length === 0;
+}
+
+const questionIn = (path: string) => path.split('.')[1] ?? '';
+
+function next(sheet: Sheet): void {
+  sheet.sections.next();
+  sheet.update();
+}

@@ -1,0 +1,133 @@
+import { attribute, type Html, html } from '../html.ts';
+import { fill } from '../strings/fill.ts';
+import { describedBy, errorPlace } from './describe.ts';
+import { type Entries, field, type Look, type Of } from './field.ts';
+import { secureImage, webLink } from './links.ts';
+import { controlId, controlName, valueIn, valuesIn } from './names.ts';
+
+/** The value of the choice to answer in other words; no option can have this id. */
+export const otherValue = ':other';
+
+/** The part of a question where other words are written. */
+const otherPart = 'other';
+
+interface Card {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly image?: string | undefined;
+}
+
+type Kind = 'radio' | 'checkbox';
+
+function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html {
+  const picture = secureImage(image);
+  return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
+    picture && html`<img src="${picture}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+  }<span dir="auto">${label}</span></label>`;
+}
+
+/** Takes back a choice, which radio buttons alone do not let anybody do. */
+export function clearButton({ strings }: Look): Html {
+  return html`<button type="button" class="clear quiet">${strings.clear}</button>`;
+}
+
+type Choice = Of<'single_choice' | 'multiple_choice'>;
+
+function cards(kind: Kind, element: Choice, { strings }: Look): Html {
+  const { id, options, allow_other, randomize } = element;
+  const name = controlName(id);
+  const own = kind === 'checkbox' ? describedBy(element) : undefined;
+  const pictured = options.some(({ image_url }) => secureImage(image_url));
+  return html`<div class="cards${pictured ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
+    ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
+  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other }, own)}</div>${
+    allow_other && otherWords(element, strings.otherText)
+  }`;
+}
+
+/** Shown once the choice before it is made. */
+export function otherWords(
+  element: Of<'single_choice' | 'multiple_choice' | 'dropdown'>,
+  label: string,
+): Html {
+  const { id } = element;
+  return html`<div class="other"><input class="line" type="text" id="${controlId(
+    id,
+    otherPart,
+  )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto" aria-label="${label}" placeholder="${label}"${describedBy(
+    element,
+    otherPart,
+  )}>${errorPlace(id, otherPart)}</div>`;
+}
+
+/** A choice as it is sent: the option's id, or the respondent's words. */
+export function chosen(value: string, entries: Entries, id: string): unknown {
+  return value === otherValue ? { other: valueIn(entries, id, otherPart) ?? '' } : value;
+}
+
+export const singleChoice = field({
+  type: 'single_choice',
+  frame: 'radios',
+  draw: (element, look) =>
+    html`${cards('radio', element, look)}${!element.required && clearButton(look)}`,
+  read: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value === undefined ? undefined : chosen(value, entries, id);
+  },
+});
+
+export const multipleChoice = field({
+  type: 'multiple_choice',
+  frame: 'group',
+  draw: (element, look) => html`${howMany(element, look)}${cards('checkbox', element, look)}`,
+  read: (entries, { id }) => valuesIn(entries, id).map((value) => chosen(value, entries, id)),
+});
+
+/** How many can be chosen, where the form says that. */
+function howMany({ min_selected, max_selected }: Of<'multiple_choice'>, { strings }: Look) {
+  const [min, max] = [min_selected || undefined, max_selected];
+  if (min === undefined && max === undefined) return undefined;
+  const text =
+    min === undefined ? strings.atMost : max === undefined ? strings.atLeast : strings.between;
+  return html`<p class="note">${fill(text, { min: min ?? 0, max: max ?? 0 })}</p>`;
+}
+
+export const yesNo = field({
+  type: 'yes_no',
+  frame: 'radios',
+  draw: ({ id, required }, look) => {
+    const name = controlName(id);
+    const { yes, no } = look.strings;
+    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes })}${card(
+      'radio',
+      { name, value: 'false', label: no },
+    )}</div>${!required && clearButton(look)}`;
+  },
+  read: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value === undefined ? undefined : value === 'true';
+  },
+});
+
+/** Its title is what is agreed to, so it stands beside the box. */
+export const legal = field({
+  type: 'legal',
+  frame: 'none',
+  draw: (element, { strings }) => {
+    const { id, title, required, link } = element;
+    const address = webLink(link);
+    return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
+      id,
+    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${title}${
+      required && html` <span class="required" aria-hidden="true">*</span>`
+    }</span></label>${
+      address &&
+      html`<p class="note"><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
+        'aria-label',
+        `${strings.readMore} (${strings.newTab})`,
+      )}>${strings.readMore}</a></p>`
+    }`;
+  },
+  read: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
+});

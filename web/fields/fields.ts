@@ -1,0 +1,64 @@
+import type { Element } from '../../src/forms/definition/model.ts';
+import { legal, multipleChoice, singleChoice, yesNo } from './choices.ts';
+import { image, statement } from './content.ts';
+import { dropdown } from './dropdown.ts';
+import type { Entries, Field, Of } from './field.ts';
+import { matrix } from './matrix.ts';
+import { date, datetime, time } from './moments.ts';
+import { number } from './numbers.ts';
+import { address, contactInfo } from './parts.ts';
+import { ranking } from './ranking.ts';
+import { nps, opinionScale, rating } from './scales.ts';
+import { email, hidden, longText, phoneNumber, shortText, url } from './texts.ts';
+import { file, signature } from './uploads.ts';
+
+/** The one table of how elements are shown: a row for each type that a form can have. */
+const fields: { readonly [Type in Element['type']]: Field<Type> } = {
+  short_text: shortText,
+  long_text: longText,
+  email,
+  url,
+  phone_number: phoneNumber,
+  number,
+  date,
+  time,
+  datetime,
+  yes_no: yesNo,
+  legal,
+  single_choice: singleChoice,
+  dropdown,
+  multiple_choice: multipleChoice,
+  ranking,
+  rating,
+  opinion_scale: opinionScale,
+  nps,
+  matrix,
+  file,
+  signature,
+  address,
+  contact_info: contactInfo,
+  hidden,
+  statement,
+  image,
+};
+
+/** The row of an element's type. */
+export function fieldOf<Type extends Element['type']>(element: Of<Type>): Field<Type> {
+  return fields[element.type as Type];
+}
+
+/** The types that have a row. */
+export const shownTypes: readonly string[] = Object.keys(fields);
+
+/** The answers that the controls hold, by question id, as they are sent. */
+export function readAnswers(
+  elements: readonly Element[],
+  entries: Entries,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    elements.flatMap((element) => {
+      const { read } = fieldOf(element);
+      return read ? [[element.id, read(entries, element)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { html } from '../html.ts';
+import { clearButton } from './choices.ts';
+import { describedBy, errorPlace } from './describe.ts';
+import { field } from './field.ts';
+import { controlName, errorId, valuesIn } from './names.ts';
+
+/** More columns than these do not fit beside each other, however wide the page is. */
+const mostColumns = 7;
+
+/**
+ * Each row is a group of its own, named by what is asked. Where the page is wide the groups lie in
+ * a grid under the columns' names; where it is narrow each choice carries its name itself.
+ */
+export const matrix = field({
+  type: 'matrix',
+  frame: 'group',
+  draw: (element, look) => {
+    const { id, rows, columns, multiple, required } = element;
+    const kind = multiple ? 'checkbox' : 'radio';
+    const drawn = rows.map(
+      ({ id: row, label }) =>
+        html`<fieldset class="row"${
+          multiple ? undefined : html` role="radiogroup"${required && html` aria-required="true"`}`
+        } aria-describedby="${errorId(id, row)}"><legend dir="auto">${label}</legend><div class="cells">${columns.map(
+          ({ id: column, label: name }) =>
+            html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"${
+              multiple && describedBy(element, row)
+            }><span dir="auto">${name}</span></label>`,
+        )}</div>${errorPlace(id, row)}</fieldset>`,
+    );
+    const wide = columns.length <= mostColumns ? ` columns-${columns.length}` : '';
+    return html`<div class="matrix${wide}"><div class="columns" aria-hidden="true">${columns.map(
+      ({ label }) => html`<span dir="auto">${label}</span>`,
+    )}</div>${drawn}</div>${!required && !multiple && clearButton(look)}`;
+  },
+  read: (entries, { id, rows, multiple }) =>
+    Object.fromEntries(
+      rows.flatMap(({ id: row }): [string, unknown][] => {
+        const values = valuesIn(entries, id, row);
+        return values.length === 0 ? [] : [[row, multiple ? values : values[0]]];
+      }),
+    ),
+});

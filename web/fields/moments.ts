@@ -1,0 +1,53 @@
+import { attribute, type Html, html } from '../html.ts';
+import { describedBy } from './describe.ts';
+import { field, type Of } from './field.ts';
+import { controlId, controlName, valueIn } from './names.ts';
+
+function moment(element: Of<'date' | 'time' | 'datetime'>, own: Html): Html {
+  const { id, required } = element;
+  return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}"${own}${
+    required && html` required`
+  }${describedBy(element)}>`;
+}
+
+export const date = field({
+  type: 'date',
+  frame: 'label',
+  draw: (element) =>
+    moment(
+      element,
+      html` type="date"${attribute('min', element.min)}${attribute('max', element.max)}`,
+    ),
+  read: (entries, { id }) => valueIn(entries, id),
+});
+
+export const time = field({
+  type: 'time',
+  frame: 'label',
+  draw: (element) => moment(element, html` type="time"`),
+  read: (entries, { id }) => valueIn(entries, id),
+});
+
+/** A day and a time by the respondent's clock, sent with its offset from UTC. */
+export const datetime = field({
+  type: 'datetime',
+  frame: 'label',
+  draw: (element) => moment(element, html` type="datetime-local"`),
+  read: (entries, { id }) => {
+    const local = valueIn(entries, id);
+    return local ? withOffset(local) : undefined;
+  },
+});
+
+/**
+ * The local time of a control (`2026-01-31T18:30`) as RFC 3339 has it, with the offset that the
+ * clock here has at that time. What is no time stays as it is.
+ */
+export function withOffset(local: string): string {
+  const moment = new Date(local);
+  if (Number.isNaN(moment.getTime())) return local;
+  const ahead = -moment.getTimezoneOffset();
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
+  const seconds = /:\d\d:\d\d/.test(local) ? '' : ':00';
+  return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+}

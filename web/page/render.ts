@@ -1,0 +1,97 @@
+import { controlName } from '../fields/names.ts';
+import { attribute, type Html, html, jsonMarkup, textOf } from '../html.ts';
+import { directionOf } from './direction.ts';
+import { lock } from './lock.ts';
+import { closedNotice } from './notice.ts';
+import { questions } from './questions.ts';
+import { themeStyle } from './theme.ts';
+import type { MissingView, PageData, PageView, Shown } from './view.ts';
+
+export type { MissingView, PageView } from './view.ts';
+
+/** The colour of pages that belong to no form. */
+const plainTheme = { accent_color: '#4f46e5', rounded: true };
+
+/** Parameters of the page's address that are no answers. */
+const ownParameters = new Set(['embed', 'lang']);
+
+/** The page of a form: open, closed or locked. */
+export function renderPage(view: PageView): string {
+  const { form, strings } = view;
+  const open = form.accepting_responses;
+  const body = html`<header><h1 dir="auto">${form.title}</h1></header>${
+    open && html`<noscript><p class="warning">${strings.noScript}</p></noscript>`
+  }<div id="place">${inPlace(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
+    form.settings.show_branding && html`<footer>${strings.branding}</footer>`
+  }${open && data(view)}`;
+  const direction = directionOf(form.title);
+  return whole(
+    view,
+    { title: form.title, direction, theme: form.settings.theme, script: open },
+    body,
+  );
+}
+
+/** A page that says why no form is here. */
+export function renderMissing(view: MissingView): string {
+  const { strings, code } = view;
+  const titles: Record<string, readonly [title: string, text: string]> = {
+    not_found: [strings.missingTitle, strings.missingText],
+    rate_limited: [strings.troubleTitle, strings.busyText],
+  };
+  const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
+  const page = { title, direction: 'ltr', theme: plainTheme, code } as const;
+  return whole(view, page, html`<header><h1>${title}</h1></header><p class="text">${text}</p>`);
+}
+
+function inPlace({ form, ...look }: PageView): Html {
+  if (!form.accepting_responses) return closedNotice(form.closed_reason, look);
+  return form.schema ? questions(form.schema, form, look) : lock(look);
+}
+
+interface Page {
+  readonly title: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly theme: PageView['form']['settings']['theme'];
+  /** Whether there is anything to do on it. */
+  readonly script?: boolean;
+  /** What went wrong, as the API calls it. */
+  readonly code?: string;
+}
+
+function whole(
+  { lang, strings, nonce, embedded, assets }: Shown,
+  { title, direction, theme, script, code }: Page,
+  body: Html,
+): string {
+  const style = themeStyle(theme);
+  return textOf(html`<!doctype html>
+<html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
+content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
+content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+    script && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+  }${
+    embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
+  }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
+`);
+}
+
+function data({ form, slug, base, lang, strings, embedded, assets, query }: PageView): Html {
+  const told: PageData = {
+    form,
+    lang,
+    strings,
+    embedded,
+    // By whichever name the page was reached, its own host is the one that may be asked.
+    api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
+    worker: assets.worker,
+    prefill: prefillOf(query),
+  };
+  return html`<script type="application/json" id="form">${jsonMarkup(told)}</script>`;
+}
+
+/** The values that the page's address gives to controls: `?color=red`, `?contact.email=…`. */
+function prefillOf(query: URLSearchParams): PageData['prefill'] {
+  const ids = [...new Set(query.keys())].filter((id) => !ownParameters.has(id));
+  return Object.fromEntries(ids.map((id) => [controlName(id), query.getAll(id)]));
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import Router, { type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { isKnown } from '../rest/conditional.ts';
+import { asProblem, logFailure } from '../src/kernel/foreign-errors.ts';
+import { publicUrl } from '../src/kernel/kernel.ts';
+import { notFound, problem } from '../src/kernel/problem.ts';
+import type { ResponsesKernel } from '../src/responses/kernel.ts';
+import { type Assets, readAssets, sendAsset } from './assets.ts';
+import { guardPage, openToPages } from './headers.ts';
+import { renderMissing, renderPage } from './page/render.ts';
+import { createPublicFormReader, type PublicFormReader } from './public-form.ts';
+import { languageFor } from './strings/strings.ts';
+
+/** How many bytes of chance mark a page's scripts. */
+const nonceSize = 16;
+
+/** Adds what browsers are served: forms as pages, what those load, the script that embeds them. */
+export function mountPages(app: Koa, kernel: ResponsesKernel): void {
+  const assets = readAssets();
+  const readForm = createPublicFormReader(kernel);
+  const router = new Router({ sensitive: true });
+  router.get('/f/:slug', (ctx) => sendPage(kernel, assets, readForm, ctx));
+  router.get('/assets/:name', (ctx) => {
+    const asset = assets.files.get(ctx.params['name'] ?? '');
+    if (!asset) throw notFound('path');
+    ctx.state['endpoint'] = 'GET /assets/:name';
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    sendAsset(ctx, asset);
+  });
+  router.get('/embed.js', embedScript(assets));
+  router.all(['/f/:slug', '/assets/:name', '/embed.js'], () => {
+    const detail = 'This path takes GET, HEAD.';
+    throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
+  });
+  app.use(router.routes());
+}
+
+/** A form as a page. What goes wrong is a page too. */
+async function sendPage(
+  kernel: ResponsesKernel,
+  assets: Assets,
+  readForm: PublicFormReader,
+  ctx: RouterContext,
+): Promise<void> {
+  ctx.state['endpoint'] = 'GET /f/:slug';
+  const { slug = '' } = ctx.params;
+  const query = ctx.URL.searchParams;
+  const embedded = query.get('embed') === '1';
+  const nonce = Buffer.from(kernel.clock.random(nonceSize)).toString('base64');
+  const base = publicUrl(kernel.config);
+  // As paths: visitors may know the server by another name than the configuration does.
+  const path = `${new URL(base).pathname.replace(/\/$/, '')}/assets`;
+  const view = {
+    slug,
+    base,
+    nonce,
+    embedded,
+    query,
+    ...languageFor(query.get('lang'), ctx.get('Accept-Language')),
+    assets: {
+      script: `${path}/${assets.script}`,
+      style: `${path}/${assets.style}`,
+      worker: `${path}/${assets.worker}`,
+      notice: `${path}/${assets.notice}`,
+    },
+  };
+  ctx.type = 'html';
+  ctx.vary('Accept-Language');
+  try {
+    const form = await readForm(ctx, slug);
+    guardPage(ctx, { nonce, embedded, form });
+    ctx.body = renderPage({ ...view, form });
+  } catch (error) {
+    const found = asProblem(error);
+    logFailure(kernel.log, found, ctx.state['requestId']);
+    guardPage(ctx, { nonce, embedded });
+    ctx.status = found.status;
+    ctx.set({ ...found.headers });
+    ctx.body = renderMissing({ ...view, code: found.code });
+  }
+}
+
+/** The script is known by one address for ever, so browsers ask now and then whether it changed. */
+function embedScript({ embed }: Assets): Koa.Middleware {
+  const digest = createHash('sha256').update(embed.bodies.identity).digest('base64url');
+  const etag = `W/"${digest.slice(0, 22)}"`;
+  return (ctx) => {
+    ctx.state['endpoint'] = 'GET /embed.js';
+    openToPages(ctx);
+    ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=3600' });
+    sendAsset(ctx, embed);
+    if (isKnown(etag.slice(2), ctx.get('If-None-Match'))) ctx.status = 304;
+  };
+}

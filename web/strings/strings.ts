@@ -1,0 +1,46 @@
+import { de } from './de.ts';
+import { en, type Strings } from './en.ts';
+
+export type { Strings } from './en.ts';
+
+/** The languages of the page, by their tags (RFC 5646). */
+const languages = new Map<string, Strings>([
+  ['en', en],
+  ['de', de],
+]);
+
+/** A language and what the page says in it. */
+export interface Language {
+  readonly lang: string;
+  readonly strings: Strings;
+}
+
+/**
+ * The language to answer in.
+ *
+ * @param asked a tag that was asked for by name; it wins where it is known
+ * @param accepted `Accept-Language` (RFC 9110, 12.5.4)
+ */
+export function languageFor(asked: string | null | undefined, accepted: string): Language {
+  const tags = [...(asked ? [asked] : []), ...preferred(accepted), 'en'];
+  for (const tag of tags) {
+    const lang = tag.toLowerCase().split('-')[0] ?? '';
+    const strings = languages.get(lang);
+    if (strings) return { lang, strings };
+  }
+  return { lang: 'en', strings: en };
+}
+
+/** The tags of the header, the most wanted first. */
+function preferred(accepted: string): string[] {
+  return accepted
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const quality = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
