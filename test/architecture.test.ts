@@ -47,7 +47,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'graphql',
-    files: /^src\/(schema|graphql(-\w+)?)\.ts$/,
+    files: /^src\/(schema\.ts|graphql\/)/,
     below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
   },
   {

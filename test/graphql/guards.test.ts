@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { costLimit } from '../../src/graphql-cost.ts';
-import { sizeLimits } from '../../src/graphql-size.ts';
+import { costLimit } from '../../src/graphql/cost.ts';
+import { sizeLimits } from '../../src/graphql/size.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
