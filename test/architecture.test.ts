@@ -39,7 +39,8 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'declarations',
-    files: /^src\/(builder|connections|context|nodes|scalars|\w+\/schema(-\w+)?)\.ts$/,
+    files:
+      /^src\/(builder|connections|context|nodes|scalars|scalar-values|\w+\/schema(-\w+)?)\.ts$/,
     below: [
       ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
       ...['kernel', 'generated'],

@@ -1652,9 +1652,9 @@ export interface components {
             /** @description Only where this holds. */
             approval?: components["schemas"]["ApprovalStatus"] | null;
             /** @description Only from then on. */
-            from?: ((string | unknown | unknown) | null) | unknown | unknown;
+            from?: (string) | null;
             /** @description Only up to then, inclusive. */
-            to?: ((string | unknown | unknown) | null) | unknown | unknown;
+            to?: (string) | null;
         };
         /**
          * @description Which responses come first.
@@ -3766,9 +3766,9 @@ export interface operations {
                 /** @description Only where this holds. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only from then on. */
-                from?: string | unknown | unknown;
+                from?: string;
                 /** @description Only up to then, inclusive. */
-                to?: string | unknown | unknown;
+                to?: string;
             };
             header?: never;
             path: {
@@ -3896,9 +3896,9 @@ export interface operations {
                 /** @description Only where this holds. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only from then on. */
-                from?: string | unknown | unknown;
+                from?: string;
                 /** @description Only up to then, inclusive. */
-                to?: string | unknown | unknown;
+                to?: string;
             };
             header?: never;
             path: {
