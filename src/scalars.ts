@@ -20,8 +20,10 @@ import {
 } from './scalar-values.ts';
 import { scopes } from './workspaces/scopes.ts';
 
-/** Holds as much as some ten objects; counted where the cost of an operation is limited. */
-const cost = 10;
+// What scalars count for where the cost of an operation is limited, in objects: a definition has up to
+// 256 KB, the answers of a response up to 512 KB.
+const definitionCost = 25;
+const answersCost = 50;
 
 // `jsonSchema` is what the documentation of REST says of a scalar's values, `sentSchema` of those that
 // clients send where these are others.
@@ -41,7 +43,7 @@ builder.scalarType('FormDefinition', {
     '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
   extensions: {
-    cost,
+    cost: definitionCost,
     jsonSchema: named('FormDefinition'),
     sentSchema: named('FormDefinitionInput'),
   },
@@ -50,13 +52,13 @@ builder.scalarType('FormDefinition', {
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
-  extensions: { cost, jsonSchema: named('FormSchema') },
+  extensions: { cost: definitionCost, jsonSchema: named('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
   serialize: asItIs,
-  extensions: { jsonSchema: named('FormApproval') },
+  extensions: { cost: definitionCost, jsonSchema: named('FormApproval') },
 });
 
 builder.scalarType('Upload', {
@@ -83,7 +85,7 @@ builder.scalarType('ShareValue', {
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
   ...readBy(jsonObject),
-  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
+  extensions: { cost: answersCost, jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('CaptchaChallenge', {
@@ -167,7 +169,7 @@ builder.scalarType('EventPayload', {
   specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
-  extensions: { jsonSchema: named('Event') },
+  extensions: { cost: answersCost, jsonSchema: named('Event') },
 });
 
 builder.scalarType('DeliveryCursor', {

@@ -97,6 +97,7 @@ builder.queryField('formVersions', (t) =>
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...pageArgs(t.arg, 'VersionCursor', all),
     },
+    extensions: { pageSize: 1000 },
     resolve: async (_, { formId, ...request }, context, info) => {
       const { kernel } = context;
       const query = queryFromInfo({ context, info, paths: nodePaths });
