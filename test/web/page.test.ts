@@ -66,19 +66,34 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
   });
 
-  it('is looked at by the service too, where a browser cannot', async () => {
-    const pattern = '(?i)formwright'; // RE2 knows it, browsers may not
-    const word = { id: 'word', type: 'short_text', title: 'The word', pattern };
-    const form = await publish({ definition: asking(word) });
+  it('is matched with patterns by the service, whatever the browser makes of them', async () => {
+    const patterns = {
+      word: '(?i)formwright', // browsers may not know it
+      words: '^(?:[A-Za-z]+ ?)+$', // takes browsers for ever
+      line: 'a\\Sb', // browsers take this space for one, RE2 does not
+    };
+    const questions = Object.entries(patterns).map(([id, pattern]) => ({
+      ...{ id, type: 'short_text', title: `The ${id}` },
+      ...{ pattern, pattern_message: `Mend the ${id}` },
+    }));
+    const form = await publish({ definition: asking(...questions) });
     const { page } = await open(form.url, { refusals: true });
-    const field = page.getByRole('textbox', { name: 'The word' });
-    await field.fill('something');
+    const field = (id: string) => page.getByRole('textbox', { name: `The ${id}`, exact: true });
+    await field('word').fill('something');
+    await field('words').fill(`${'a'.repeat(60)}!`);
+    await field('line').fill('a\u00a0b');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: patience }).toBe('true');
-    await field.fill('FormWright');
+    await page.getByText('Mend the word', { exact: true }).waitFor();
+    await page.getByText('Mend the words', { exact: true }).waitFor();
+    expect(await field('word').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('line').getAttribute('aria-invalid')).toBeNull();
+
+    await field('word').fill('FormWright');
+    await field('words').fill('Two words');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(thanks).waitFor();
-    expect(await answersOf(form)).toEqual([{ word: 'FormWright' }]);
+    const answers = { word: 'FormWright', words: 'Two words', line: 'a\u00a0b' };
+    expect(await answersOf(form)).toEqual([answers]);
   });
 
   it('is stored once, however often it is sent', async () => {
@@ -160,6 +175,23 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     expect(await answersOf(form)).toEqual([
       { name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
     ]);
+  });
+
+  it('belongs to its address: another one in the same tab begins anew', async () => {
+    const form = await publish({ definition: asking(name, story, source) });
+    const { page } = await open(`${form.url}?source=ann`);
+    const text = page.getByRole('textbox', { name: 'Your story' });
+    await text.fill('A secret of Ann');
+    await page.goto(`${form.url}?source=bob`);
+    await page.getByLabel('Your name').fill('Bob');
+    expect(await text.inputValue()).toBe('');
+    await page.goto(`${form.url}?source=ann&lang=en`);
+    await expect.poll(() => text.inputValue(), { timeout: patience }).toBe('A secret of Ann');
+
+    await page.goto(`${form.url}?source=bob`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Bob', source: 'bob' }]);
   });
 });
 

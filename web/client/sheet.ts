@@ -35,7 +35,7 @@ export interface Sheet {
 export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
   const place = element('questions');
   const elements = elementsOf(form);
-  const shelf = draftShelf(form.slug, form.version);
+  const shelf = draftShelf(form, data.prefill);
   const draft = shelf.get() ?? newDraft();
   const rules = rulesOf(form.schema);
   const errors = createErrors(place, elements, lookOf(data));
