@@ -27,7 +27,7 @@ export interface Sheet {
   answers(): Record<string, unknown>;
   /** Shows what the answers let be seen, and keeps them in the tab. */
   update(): void;
-  /** Keeps nothing any longer. */
+  /** Keeps nothing any longer, whatever still ends: an upload for example. */
   forget(): void;
 }
 
@@ -44,6 +44,7 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
   const controls = bringToLife(elements, { look: lookOf(data), api, draft, tell });
 
   const sent = () => readAnswers(elements, entriesIn(place));
+  let keeps = true;
   const look = () => {
     const answers = sent();
     return rules(answers, uploadsIn(answers, draft));
@@ -54,7 +55,7 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
     tellAgain(elements, looked, errors);
     draft.entries = [...entriesIn(place)];
     draft.section = sections.current();
-    shelf.put(draft);
+    if (keeps) shelf.put(draft);
   };
 
   putBack(place, controls, draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill));
@@ -71,7 +72,10 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
       );
       return Object.fromEntries(given);
     },
-    forget: () => shelf.clear(),
+    forget() {
+      keeps = false;
+      shelf.clear();
+    },
   };
 }
 
