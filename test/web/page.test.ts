@@ -116,6 +116,45 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
+  it.each([408, 425])('is stored once, also where a proxy answers %i after it', async (status) => {
+    const form = await publish({ definition: asking(name) });
+    const { page } = await open(form.url, { refusals: true });
+    const giveUp = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ status, body: 'Try again' });
+    };
+    await page.route('**/submissions', giveUp, { times: 1 });
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Something went wrong.').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('does not come back once it is sent, though an upload ends later', async () => {
+    const form = await publish({ definition: asking(name, photo) });
+    const { page } = await open(form.url);
+    const held = ['submissions', 'uploads'].map(async (path) => {
+      const route = await new Promise<Route>((resolve) => page.route(`**/${path}`, resolve));
+      return () => route.continue();
+    });
+    const [submission, upload] = held;
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const letSubmit = await submission;
+    await page.getByLabel('A photo').setInputFiles(textFile('hello'));
+    const letUpload = await upload;
+    await letSubmit?.();
+    await page.getByText(thanks).waitFor();
+    await letUpload?.();
+    await page.getByText('notes.txt is uploaded').waitFor({ state: 'attached' });
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+  });
+
   it('outlives a reload, files too, until it is sent', async () => {
     const form = await publish({ definition: asking(name, story, photo) });
     const { page } = await open(form.url);
@@ -196,6 +235,22 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
 });
 
 describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
+  it('takes the place of another one, whose upload ends', async () => {
+    const form = await publish({ definition: asking({ ...photo, max_files: 1 }) });
+    const { page } = await open(form.url, { refusals: true });
+    const field = page.getByLabel('A photo');
+    const begun = new Promise((resolve) => page.route('**/uploads', resolve, { times: 1 }));
+    await field.setInputFiles(textFile('hello'));
+    await begun;
+    const stopped = page.waitForEvent('requestfailed');
+    await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
+    expect((await stopped).url()).toContain('/uploads');
+    await page.getByText('better.txt is uploaded').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt' }] }]);
+  });
+
   it('is refused where it does not fit, and can be taken back', async () => {
     const form = await publish({ definition: asking(photo) });
     const { page } = await open(form.url, { refusals: true });
