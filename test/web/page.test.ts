@@ -206,13 +206,19 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
       title: 'Colours',
       options: ['red', 'green', 'blue'].map((id) => ({ id, label: id })),
     };
-    const form = await publish({ definition: asking(name, colours, source) });
+    const when = { id: 'when', type: 'datetime', title: 'When?' };
+    const form = await publish({ definition: asking(name, colours, when, source) });
     const query = 'name=Ann%20%3Cb%3E&colours=red&colours=blue&source=ad&lang=en&nothing=1';
-    const { page } = await open(`${form.url}?${query}`);
+    const { page } = await open(`${form.url}?${query}&when=2026-01-31T18:30:00Z`, {
+      timezoneId: 'Europe/Berlin',
+    });
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(thanks).waitFor();
     expect(await answersOf(form)).toEqual([
-      { name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+      {
+        ...{ name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+        when: '2026-01-31T19:30:00+01:00',
+      },
     ]);
   });
 
