@@ -3,7 +3,7 @@ import type { Element } from '../../src/forms/definition/model.ts';
 import { isBlank } from '../../src/forms/definition/values/blank.ts';
 import type { Upload } from '../../src/forms/definition/values/refs.ts';
 import { readAnswers } from '../fields/fields.ts';
-import { frameId } from '../fields/names.ts';
+import { controlName, frameId } from '../fields/names.ts';
 import { type Looked, rulesOf } from './check.ts';
 import type { Control, Tools } from './controls/control.ts';
 import { enhance } from './controls/controls.ts';
@@ -85,7 +85,7 @@ function bringToLife(elements: readonly Element[], tools: Tools): Map<string, Co
     elements.flatMap((question): [string, Control][] => {
       const frame = document.getElementById(frameId(question.id));
       const control = frame && enhance(frame, question, tools);
-      return control ? [[`q-${question.id}`, control]] : [];
+      return control ? [[controlName(question.id), control]] : [];
     }),
   );
 }
