@@ -125,8 +125,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
       },
     );
-    // A stream that nobody has read yet does not survive that it is ended.
-    if (!ctx.res.closed) send(ctx, response, facts.reply);
+    send(ctx, response, facts.reply);
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint
