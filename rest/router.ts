@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { type Context, createContext, type Reply } from '../src/context.ts';
-import { compileRun, type Run } from '../src/graphql.ts';
+import { compileRun, type Run } from '../src/graphql/graphql.ts';
 import { asProblem } from '../src/kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';

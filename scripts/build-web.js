@@ -21,7 +21,7 @@ const common = {
 
 /**
  * What the server shares with the browser names packages that are too large for a page. In their
- * place come small modules: patterns run on the browser's own engine, phone numbers on demand.
+ * place come small modules: patterns are left to the service, phone numbers come on demand.
  */
 const alias = {
   re2js: './web/client/re2js.ts',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // anything that is under version control: then somebody forgot to run it.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const generated = ['schema.graphql', 'prisma/generated', 'rest/generated'];
+const generated = ['schema.graphql', 'prisma/generated', 'rest/generated', 'client/generated'];
 const run = (command, ...args) =>
   execFileSync(command, args, {
     cwd: root,
@@ -17,6 +17,7 @@ const run = (command, ...args) =>
 
 run('npx', 'prisma', 'generate');
 run('npx', 'tsx', 'scripts/print-schema.ts');
+run('npx', 'tsx', 'scripts/client-types.ts');
 run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 
 if (process.argv.includes('--check')) {

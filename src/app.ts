@@ -6,9 +6,9 @@ import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
 import { mountPages } from '../web/routes.ts';
 import type { Reply } from './context.ts';
-import { createGraphQL } from './graphql.ts';
-import { assertPreflight } from './graphql-preflight.ts';
-import { readUploads } from './graphql-uploads.ts';
+import { createGraphQL } from './graphql/graphql.ts';
+import { assertPreflight } from './graphql/preflight.ts';
+import { readUploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
 import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
@@ -125,8 +125,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
       },
     );
-    // A stream that nobody has read yet does not survive that it is ended.
-    if (!ctx.res.closed) send(ctx, response, facts.reply);
+    send(ctx, response, facts.reply);
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint

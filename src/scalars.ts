@@ -1,19 +1,29 @@
-import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
-import { builder, type JsonObject } from './builder.ts';
-import { type EventType, eventTypeModel, eventTypes } from './events/event-types.ts';
-import { type IncomingFile, incomingFile } from './files/incoming.ts';
-import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
-import { type IdKind, isId } from './kernel/ids.ts';
-import { isStorable, unstorable } from './kernel/text.ts';
-import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
+import { builder } from './builder.ts';
+import { eventTypes } from './events/event-types.ts';
+import {
+  asItIs,
+  cursor,
+  eventType,
+  idempotencyKey,
+  jsonObject,
+  keyPattern,
+  milliseconds,
+  moment,
+  pageNumber,
+  pageSize,
+  readBy,
+  scope,
+  searchText,
+  timeSpan,
+  upload,
+  versionCursor,
+} from './scalar-values.ts';
+import { scopes } from './workspaces/scopes.ts';
 
-/** Holds as much as some ten objects; counted where the cost of an operation is limited. */
-const cost = 10;
-
-/** Deeper JSON than this is nobody's form or answer; it only costs memory. */
-const depthLimit = 64;
-
-const keyPattern = /^[\x20-\x7e]{1,255}$/;
+// What scalars count for where the cost of an operation is limited, in objects: a definition has up to
+// 256 KB, the answers of a response up to 512 KB.
+const definitionCost = 25;
+const answersCost = 50;
 
 // `jsonSchema` is what the documentation of REST says of a scalar's values, `sentSchema` of those that
 // clients send where these are others.
@@ -33,7 +43,7 @@ builder.scalarType('FormDefinition', {
     '`/api/v1/schemas/form-definition.json`.',
   ...readBy(jsonObject),
   extensions: {
-    cost,
+    cost: definitionCost,
     jsonSchema: named('FormDefinition'),
     sentSchema: named('FormDefinitionInput'),
   },
@@ -42,13 +52,13 @@ builder.scalarType('FormDefinition', {
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: asItIs,
-  extensions: { cost, jsonSchema: named('FormSchema') },
+  extensions: { cost: definitionCost, jsonSchema: named('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
   serialize: asItIs,
-  extensions: { jsonSchema: named('FormApproval') },
+  extensions: { cost: definitionCost, jsonSchema: named('FormApproval') },
 });
 
 builder.scalarType('Upload', {
@@ -75,7 +85,7 @@ builder.scalarType('ShareValue', {
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
   ...readBy(jsonObject),
-  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
+  extensions: { cost: answersCost, jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('CaptchaChallenge', {
@@ -110,7 +120,12 @@ builder.scalarType('TimeSpan', {
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...readBy(timeSpan),
   extensions: {
-    jsonSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
+    jsonSchema: {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
   },
 });
 
@@ -154,7 +169,7 @@ builder.scalarType('EventPayload', {
   specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
-  extensions: { jsonSchema: named('Event') },
+  extensions: { cost: answersCost, jsonSchema: named('Event') },
 });
 
 builder.scalarType('DeliveryCursor', {
@@ -183,128 +198,11 @@ builder.scalarType('WebhookCursor', {
 
 builder.scalarType('VersionCursor', {
   description: 'Where a page of versions begins: the number of a version.',
-  ...readBy((value) => integer(value) ?? refuse('invalid_value', strangeCursor)),
+  ...readBy(versionCursor),
   extensions: { jsonSchema: { type: 'integer' } },
 });
 
 /** A schema that the document of the REST API holds under a name. */
 function named(name: string) {
   return { $ref: `#/components/schemas/${name}` };
-}
-
-/** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
-function readBy<Value>(parse: (value: unknown) => Value) {
-  return {
-    serialize: asItIs,
-    parseValue: parse,
-    parseLiteral: (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
-      parse(valueFromASTUntyped(node, variables)),
-  };
-}
-
-function asItIs<Value>(value: Value): Value {
-  return value;
-}
-
-/** Refuses a value; `code` is what clients find in the failure. */
-function refuse(code: string, message: string): never {
-  throw new GraphQLError(message, { extensions: { code } });
-}
-
-function moment(value: unknown): Date {
-  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
-  const date = new Date(instantOf(value) ?? Number.NaN);
-  if (!isWritable(date)) {
-    refuse('invalid_datetime', 'Must be an RFC 3339 time such as 2026-01-31T12:00:00Z.');
-  }
-  return date;
-}
-
-/** In UTC an offset may lead beyond the years that RFC 3339 can write. */
-function isWritable(date: Date): boolean {
-  const year = date.getUTCFullYear();
-  return year >= 1 && year <= 9999;
-}
-
-function idempotencyKey(value: unknown): string {
-  if (typeof value === 'string' && keyPattern.test(value)) return value;
-  refuse('invalid_value', 'Must be 1 to 255 printable ASCII characters.');
-}
-
-function milliseconds(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isInteger(value)) {
-    return refuse('wrong_type', 'Must be a whole number.');
-  }
-  if (value < 0) refuse('too_small', 'Must be at least 0.');
-  return value;
-}
-
-function jsonObject(value: unknown): JsonObject {
-  if (!isObject(value)) refuse('wrong_type', 'Must be an object.');
-  if (isDeeper(value, depthLimit)) refuse('too_deep', `Must be nested at most ${depthLimit} deep.`);
-  return value;
-}
-
-function pageSize(value: unknown): number {
-  const size = integer(value);
-  if (size === undefined || size < 1 || size > 100) {
-    refuse('invalid_value', 'Must be a whole number from 1 to 100.');
-  }
-  return size;
-}
-
-function pageNumber(value: unknown): number {
-  const number = integer(value);
-  if (number === undefined || number < 1) {
-    refuse('invalid_value', 'Must be a whole number from 1.');
-  }
-  return number;
-}
-
-function timeSpan(value: unknown): TimeSpan {
-  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
-  const example = '2026-01-31 or 2026-01-31T12:00:00Z';
-  return timeSpanOf(value) ?? refuse('invalid_datetime', `Must be a date such as ${example}.`);
-}
-
-function searchText(value: unknown): string {
-  if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
-  if (!isStorable(value)) refuse('invalid_text', unstorable);
-  return value;
-}
-
-function scope(value: unknown): Scope {
-  const { data } = scopeModel.safeParse(value);
-  return data ?? refuse('invalid_value', `Must be one of ${scopes.join(', ')}.`);
-}
-
-function eventType(value: unknown): EventType {
-  const { data } = eventTypeModel.safeParse(value);
-  return data ?? refuse('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
-}
-
-function cursor(kind: IdKind, value: unknown): string {
-  if (typeof value === 'string' && isId(kind, value)) return value;
-  return refuse('invalid_value', strangeCursor);
-}
-
-const strangeCursor = 'Must be a cursor that an earlier page gave.';
-
-function upload(value: unknown): Promise<IncomingFile> {
-  return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');
-}
-
-/** A whole number from 0 of at most nine digits. Query parameters come as text. */
-function integer(value: unknown): number | undefined {
-  const isNumeric = typeof value === 'number' || typeof value === 'string';
-  return isNumeric && /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
 }

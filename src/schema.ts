@@ -9,6 +9,8 @@ import './forms/schema-conditions.ts';
 import './forms/schema-elements.ts';
 import './forms/schema-mutations.ts';
 import './forms/schema-public.ts';
+import './forms/schema-templates.ts';
+import './forms/schema-versions.ts';
 import './responses/schema.ts';
 import './responses/schema-analytics.ts';
 import './responses/schema-answers.ts';

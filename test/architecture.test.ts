@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** A room and the rooms that it may import from, besides itself. The first pattern that fits names the room. */
 const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[] = [
   { name: 'generated', files: /^(prisma|rest)\/generated\//, below: [] },
+  // A package of its own: nothing of the service comes along.
+  { name: 'client types', files: /^client\/generated\//, below: [] },
+  { name: 'client', files: /^client\/src\//, below: ['client types'] },
   { name: 'kernel', files: /^src\/kernel\//, below: ['generated'] },
   { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
   { name: 'access', files: /^src\/access\/(?!schema)/, below: ['kernel', 'generated'] },
@@ -36,7 +39,8 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'declarations',
-    files: /^src\/(builder|connections|context|nodes|scalars|\w+\/schema(-\w+)?)\.ts$/,
+    files:
+      /^src\/(builder|connections|context|nodes|scalars|scalar-values|\w+\/schema(-\w+)?)\.ts$/,
     below: [
       ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
       ...['kernel', 'generated'],
@@ -44,7 +48,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'graphql',
-    files: /^src\/(schema|graphql(-\w+)?)\.ts$/,
+    files: /^src\/(schema\.ts|graphql\/)/,
     below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
   },
   {
@@ -79,13 +83,16 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
 ];
 
-const sources = ['src', 'rest', 'web', 'cli', 'prisma'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name)),
+const sources = ['src', 'rest', 'web', 'cli', 'prisma', 'client/src', 'client/generated'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
 );
 
 const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
+
+const isWritten = (file: string) => !file.includes('/generated/');
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -130,7 +137,7 @@ describe('the floors', () => {
 });
 
 it('lets nothing but the entry points read the environment', () => {
-  const written = sources.filter((file) => roomOf(file)?.name !== 'generated');
+  const written = sources.filter(isWritten);
   const readers = written.filter((file) => textOf(file).includes('process.env'));
   expect(readers.sort()).toEqual(['cli/session.ts', 'src/main.ts']);
 });
@@ -148,8 +155,14 @@ it('keeps what a browser will run free of Node and of I/O', () => {
   }
 });
 
+it('lets the client depend on nothing', () => {
+  const files = sources.filter((file) => file.startsWith('client/src/'));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.flatMap(packagesOf)).toEqual([]);
+});
+
 it('keeps files small', () => {
-  const written = sources.filter((file) => roomOf(file)?.name !== 'generated');
+  const written = sources.filter(isWritten);
   const lengths = written.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b);
   expect(lengths.at(-1)).toBeLessThanOrEqual(400);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);

@@ -5,7 +5,7 @@ import { GetPublicFormDocument } from '../rest/generated/operations.ts';
 import { restNaming } from '../rest/naming.ts';
 import { compileOperation } from '../rest/operation.ts';
 import { createContext } from '../src/context.ts';
-import { compileRun } from '../src/graphql.ts';
+import { compileRun } from '../src/graphql/graphql.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { schema } from '../src/schema.ts';
 import type { PublicFormBody } from './page/view.ts';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { isKnown } from '../rest/conditional.ts';
@@ -45,7 +47,7 @@ async function sendPage(
 ): Promise<void> {
   ctx.state['endpoint'] = 'GET /f/:slug';
   const { slug = '' } = ctx.params;
-  const query = ctx.URL.searchParams;
+  const query = new URLSearchParams(ctx.querystring);
   const embedded = query.get('embed') === '1';
   const nonce = Buffer.from(kernel.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(kernel.config);
@@ -70,7 +72,7 @@ async function sendPage(
   try {
     const form = await readForm(ctx, slug);
     guardPage(ctx, { nonce, embedded, form });
-    ctx.body = renderPage({ ...view, form });
+    await sendSmall(ctx, renderPage({ ...view, form }));
   } catch (error) {
     const found = asProblem(error);
     logFailure(kernel.log, found, ctx.state['requestId']);
@@ -79,6 +81,16 @@ async function sendPage(
     ctx.set({ ...found.headers });
     ctx.body = renderMissing({ ...view, code: found.code });
   }
+}
+
+const compress = promisify(gzip);
+
+/** A page, compressed for whoever takes it so. */
+async function sendSmall(ctx: Koa.Context, page: string): Promise<void> {
+  ctx.vary('Accept-Encoding');
+  const isSmall = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isSmall) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = isSmall ? await compress(page, { level: 4 }) : page;
 }
 
 /** The script is known by one address for ever, so browsers ask now and then whether it changed. */

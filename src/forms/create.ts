@@ -48,20 +48,25 @@ export async function createForm(
   input: NewForm,
   query: object,
 ): Promise<Form> {
-  const checked = await checkForm(kernel, viewer, input);
-  return insertForm(kernel, viewer, 'form.created', query, checked);
+  const checked = checkForm(kernel, viewer, input);
+  const hash = await hashToStore(input.settings?.password, async () => null);
+  return insertForm(kernel, viewer, 'form.created', query, {
+    ...checked,
+    passwordHash: hash ?? null,
+  });
 }
 
 /**
- * What `createForm` would store; nothing is stored.
+ * What `createForm` would store, but for the hash of the password, which takes a while; nothing is
+ * stored.
  *
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
-export async function checkForm(
+export function checkForm(
   { ids }: Pick<FormsKernel, 'ids'>,
   viewer: Viewer,
   input: NewForm,
-): Promise<CheckedForm> {
+): CheckedForm {
   const defaults = readSettings({});
   const [texts, template, draft, merged] = checkAll(
     () => readTexts({ ...input, title: input.title ?? undefined }),
@@ -70,14 +75,15 @@ export async function checkForm(
     () => mergeSettings(defaults, input.settings ?? {}),
   );
   const unset = { settings: defaults, passwordHash: null };
-  const hash = await hashToStore(input.settings?.password, async () => null);
   return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
-    ...changeSettings(unset, merged, hash, viewer),
+    ...changeSettings(unset, merged, input.settings?.password && notHashed, viewer),
   };
 }
+
+const notHashed = 'a password that was not hashed';
 
 /** @throws {Problem} `validation_failed` */
 function readTemplate(slug: string | undefined): Template | undefined {

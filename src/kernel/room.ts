@@ -22,3 +22,25 @@ export function createRoom(places: number): Room {
     }
   };
 }
+
+/**
+ * The same, where nobody may fill the room alone.
+ *
+ * @param places how many there are
+ * @param each how many of them there are for work under one name
+ */
+export function createSharedRoom(places: number, each: number) {
+  const room = createRoom(places);
+  const own = new Map<string, { room: Room; length: number }>();
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const mine = own.get(name) ?? { room: createRoom(each), length: 0 };
+    own.set(name, mine);
+    mine.length += 1;
+    try {
+      return await mine.room(() => room(work));
+    } finally {
+      mine.length -= 1;
+      if (mine.length === 0) own.delete(name);
+    }
+  };
+}

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { type Database, isLockTimeout, promptly } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { createRoom } from '../kernel/room.ts';
+import { unavailable } from '../kernel/problem.ts';
+import { createSharedRoom } from '../kernel/room.ts';
 import { inSpan } from '../kernel/span.ts';
 import { createTurns } from '../kernel/turns.ts';
 import type { Claims } from './claims.ts';
@@ -24,8 +25,20 @@ const inFlight = 6;
 /** How many of them are of one form, so that others go on while it is locked. */
 const perForm = 2;
 
-/** How many submissions wait or are being stored at most, with their answers in memory. */
+/** How many submissions wait or are being stored at most, with their answers in memory; of one form. */
 const places = 2000;
+const placesPerForm = 1000;
+
+/** How many milliseconds a submission waits for its turn at most. */
+const patience = 10_000;
+
+/** A submission, and until when it waits. */
+interface Due {
+  readonly submission: Submission;
+  readonly until: number;
+}
+
+const tooLate = () => unavailable('The form takes no answers at this moment. Try again.');
 
 /** How many submissions share a transaction at most. */
 const largest = 128;
@@ -41,32 +54,44 @@ export function createResponseWriter(
   { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
-  const room = createRoom(places);
+  const room = createSharedRoom(places, placesPerForm);
   const takePlainTurn = createFairTurns();
   const takeClaimingTurn = createFairTurns();
-  const lanes = new Map<string, Gatherer<Submission, Outcome>>();
+  const lanes = new Map<string, Gatherer<Due, Outcome>>();
 
   /** One for each state of a form: a batch was checked against one and obeys one cap. */
-  function laneOf({ formId, epoch }: Submission): Gatherer<Submission, Outcome> {
+  function laneOf({ formId, epoch }: Submission): Gatherer<Due, Outcome> {
     const key = `${formId} ${epoch}`;
     const known = lanes.get(key);
     if (known) return known;
-    const lane = createGatherer<Submission, Outcome>({
+    const lane = createGatherer<Due, Outcome>({
       largest,
-      flush: (group) =>
-        takePlainTurn(formId, () => measured(group.length, () => storeTogether(db, group))),
+      flush: (group) => takePlainTurn(formId, () => storeDue(group)),
       idle: () => lanes.delete(key),
     });
     lanes.set(key, lane);
     return lane;
   }
 
+  /** Stores those of a group that have not waited too long for their turn. */
+  async function storeDue(group: readonly Due[]): Promise<PromiseSettledResult<Outcome>[]> {
+    const now = performance.now();
+    const due = group.filter(({ until }) => until >= now);
+    const submissions = due.map(({ submission }) => submission);
+    const store = () => measured(due.length, () => storeTogether(db, submissions));
+    const results = due.length > 0 ? await store() : [];
+    const outcomes = new Map(due.map((one, index) => [one, results[index]]));
+    return group.map((one) => outcomes.get(one) ?? { status: 'rejected', reason: tooLate() });
+  }
+
   function store(submission: Submission): Promise<Outcome> {
     const { claims } = submission;
-    if (!claims) return laneOf(submission).add(submission);
-    return takeClaimingTurn(submission.formId, () =>
-      measured(1, () => storeAlone(db, submission, claims)),
-    );
+    const until = performance.now() + patience;
+    if (!claims) return laneOf(submission).add({ submission, until });
+    return takeClaimingTurn(submission.formId, async () => {
+      if (until < performance.now()) throw tooLate();
+      return measured(1, () => storeAlone(db, submission, claims));
+    });
   }
 
   async function measured<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
@@ -80,7 +105,7 @@ export function createResponseWriter(
 
   return {
     async write(submission) {
-      const outcome = await room(() => store(submission));
+      const outcome = await room(submission.formId, () => store(submission));
       if (outcome !== 'stored') return outcome;
       stored(submission.formId);
       if (submission.events.length > 0) jobs.nudge('relay-events');

@@ -106,6 +106,7 @@ builder.queryField('webhooks', (t) =>
     description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
     args: pageArgs(t.arg, 'WebhookCursor', all),
+    extensions: { pageSize: 100 },
     resolve: async (_, request, { kernel, viewer }) => {
       const page = await listWebhooks(kernel, viewer(), request);
       const count = () => countWebhooks(kernel, viewer());

@@ -78,6 +78,7 @@ builder.queryField('apiKeys', (t) =>
     description: 'The keys of the workspace, oldest first.',
     authScopes: { scope: 'keys:write' },
     args: pageArgs(t.arg, 'KeyCursor', all),
+    extensions: { pageSize: 100 },
     resolve: async (_, request, { kernel, viewer }) => {
       const page = await listOwnKeys(kernel, viewer(), request);
       const count = () => countOwnKeys(kernel, viewer());

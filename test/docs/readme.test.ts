@@ -67,7 +67,7 @@ describe.runIf(hasCurl)('the guide', () => {
 });
 
 it('leads nowhere that there is not', () => {
-  for (const name of ['README.md', 'ARCHITECTURE.md', ...guides]) {
+  for (const name of ['README.md', 'ARCHITECTURE.md', 'client/README.md', ...guides]) {
     for (const [, link = ''] of textOf(name).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
       expect(existsSync(new URL(link, new URL(name, root))), `${name}: ${link}`).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { examples } from '../../src/graphql-examples.ts';
+import { examples } from '../../src/graphql/examples.ts';
 import { subscribe } from '../support/subscribe.ts';
 import { createWorld } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { costLimit } from '../../src/graphql-cost.ts';
-import { sizeLimits } from '../../src/graphql-size.ts';
+import { costLimit } from '../../src/graphql/cost.ts';
+import { sizeLimits } from '../../src/graphql/size.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
@@ -96,6 +96,31 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
   [
     'types of fields of types of fields of types',
     `{ __schema { types { fields { type { fields { type { fields { type { ${introspected} } } } } } } } } }`,
+  ],
+  ['the schema twice', `{ a: __schema { types { name } } b: __schema { types { name } } }`],
+  [
+    'the types of the schema, under many names',
+    `{ __schema { ${repeat(40, (n) => `a${n}: types { ${introspected} }`)} } }`,
+  ],
+  [
+    'the same by a fragment',
+    `{ __schema { ...s } } fragment s on __Schema { ${repeat(40, (n) => `a${n}: types { name }`)} }`,
+  ],
+  [
+    'the same by fragments within each other',
+    `{ __type(name: "Form") { fields { ... on __Field { a: type { name } b: type { name } } } } }`,
+  ],
+  [
+    'long lists of answers, over and over',
+    `{ ${repeat(2, (n) => `a${n}: responses(formId: "x", first: 100) { nodes { answers } }`)} }`,
+  ],
+  [
+    'what webhooks got, over and over',
+    `{ ${repeat(2, (n) => `a${n}: webhookDeliveries(webhookId: "x", first: 100) { nodes { payload } }`)} }`,
+  ],
+  [
+    'all versions of a form with their definitions',
+    '{ formVersions(formId: "x") { nodes { definition } } }',
   ],
   [
     'the schema 60 times',

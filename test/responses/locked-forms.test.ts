@@ -95,22 +95,26 @@ it('submissions to another form go on after a moment where very many forms are l
   });
 }, 60_000);
 
-it('of very many who wait, some are told to come back at once', async () => {
-  const forms = await build(1);
-  const [form] = forms;
-  if (!form) throw new Error('there is one');
-  const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
-  const submission = (): Submission => ({
-    ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
-    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
-    ...{ events: [], claims: undefined },
-  });
+it('of very many who wait, some are told to come back at once, and others find room', async () => {
+  const forms = await build(2);
+  const [form, other] = forms;
+  if (!form || !other) throw new Error('there are two');
+  const to = async ({ id }: Form) => {
+    const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
+    return (): Submission => ({
+      ...{ formId: id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
+      ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
+      ...{ events: [], claims: undefined },
+    });
+  };
+  const [submission, elsewhere] = [await to(form), await to(other)];
   const writer = createResponseWriter(world.kernel);
   const waiting: Promise<string>[] = [];
-  await whileLocked(forms, async () => {
-    for (let count = 0; count < 2000; count += 1) waiting.push(writer.write(submission()));
+  await whileLocked([form], async () => {
+    for (let count = 0; count < 1000; count += 1) waiting.push(writer.write(submission()));
     await untilWaiting(db.pool, 1);
     await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await writer.write(elsewhere())).toBe('stored');
   });
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stored']));
   expect(await writer.write(submission())).toBe('stored');
@@ -152,3 +156,16 @@ it('what a lost connection has stored with its key counts as stored', async () =
   expect([commits, outcome]).toEqual([1, 'stored']);
   expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
 });
+
+it('nobody waits for long, however many wait for the same form', async () => {
+  const forms = await build(1);
+  const [form] = forms;
+  if (!form) throw new Error('there is one');
+  await whileLocked(forms, async () => {
+    const began = performance.now();
+    const answers = await times(16, () => submitWithKey(form));
+    expect(statuses(answers)).toEqual({ 503: 16 });
+    // Two at a time, five seconds each: one after the other they would take forty.
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+}, 60_000);

@@ -1,10 +1,13 @@
-import { request } from 'node:http';
-import { expect, it } from 'vitest';
+import { request, ServerResponse } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
+import { subscribe } from '../support/subscribe.ts';
 import { createInstallation, doorOf, key } from '../support/two-servers.ts';
+import { createWorld } from '../support/world.ts';
 
 // Those who ask and do not wait for the answer.
 
+const patient = { timeout: 10_000, interval: 20 };
 const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
 
 /** Asks, and closes the connection after some milliseconds. */
@@ -36,17 +39,29 @@ it('lives on whenever somebody hangs up, and has room for the next one', async (
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
   // A key may have ten: those who went have left none behind.
-  const body = JSON.stringify({ query: subscription });
-  const accepting = { method: 'POST', headers: { ...headers, Accept: stream }, body };
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => fetch(`${server.url}/graphql`, accepting)),
+  const ten = await Promise.all(
+    Array.from({ length: 10 }, () => subscribe(server.url, key, subscription)),
   );
-  for (const answer of answers) {
-    const reader = answer.body?.getReader();
-    const seen = [await reader?.read(), await reader?.read()].map((part) =>
-      new TextDecoder().decode(part?.value),
-    );
-    expect(seen.join('')).toMatch(/^(:\n\n)+$/);
-    await reader?.cancel();
-  }
+  await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
+  for (const { events } of ten)
+    await expect.poll(() => events, patient).toMatchObject([{ data: { responseCreated: {} } }]);
 }, 120_000);
+
+it('ends a stream whose reader goes at the moment when it begins', async () => {
+  const world = await createWorld();
+  const { setHeader } = ServerResponse.prototype;
+  const spy = vi.spyOn(ServerResponse.prototype, 'setHeader');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementation(function (this: ServerResponse, name, value) {
+    if (String(value).startsWith('text/event-stream')) this.socket?.destroy();
+    return setHeader.call(this, name, value);
+  });
+  const asking = fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  });
+
+  await expect(asking).rejects.toThrow('fetch failed');
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
+});

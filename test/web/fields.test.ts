@@ -7,7 +7,7 @@ import { answerCheckOf } from '../../src/responses/answers.ts';
 import { explain } from '../../web/fields/explain.ts';
 import { readAnswers, shownTypes } from '../../web/fields/fields.ts';
 import { framed } from '../../web/fields/frame.ts';
-import { withOffset } from '../../web/fields/moments.ts';
+import { withOffset, withoutOffset } from '../../web/fields/moments.ts';
 import { textOf } from '../../web/html.ts';
 import { languageFor } from '../../web/strings/strings.ts';
 import { parse } from '../support/definitions.ts';
@@ -168,6 +168,28 @@ it.each(['2026-01-31T18:30', '2026-07-01T00:00', '2026-07-01T00:00:59'])(
     expect(instantOf(withOffset(local))).toBe(new Date(local).getTime());
   },
 );
+
+describe('an instant that an address names', () => {
+  it.each(['2026-01-31T18:30:00Z', '2026-07-01T23:30:59+05:30'])(
+    'is shown by the clock here: %s',
+    (instant) => {
+      const local = withoutOffset('datetime-local', instant);
+      expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      expect(new Date(local).getTime()).toBe(instantOf(instant));
+      expect(withoutOffset('date', instant)).toBe(local.slice(0, 10));
+      expect(withoutOffset('time', instant)).toBe(local.slice(11, 16));
+    },
+  );
+
+  it.each([
+    ['datetime-local', '2026-01-31T18:30'],
+    ['date', '2026-01-31'],
+    ['time', '18:30'],
+    ['text', '2026-01-31T18:30:00Z'],
+  ])('is none, or not for it, and stays as it is: %s %s', (type, text) => {
+    expect(withoutOffset(type, text)).toBe(text);
+  });
+});
 
 describe('what is wrong', () => {
   const tell = (code: string, type: string, own: object = {}, lang = 'en') =>

@@ -45,6 +45,26 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
+  it('says so when the password was right and the form does not come', async () => {
+    const form = await publish({ definition, settings: { password: 'open sesame' } });
+    const { page } = await open(form.url, { refusals: true });
+    const busy = { status: 429, headers: { 'Retry-After': '7' }, body: '' };
+    const down = { status: 503, body: '<h1>Bad gateway</h1>' };
+    const button = page.getByRole('button', { name: 'Open the form' });
+    await page.getByLabel('Password').fill('open sesame');
+    for (const [refusal, said] of [
+      [busy, 'Try again in 7 seconds.'],
+      [down, 'Something went wrong.'],
+    ] as const) {
+      const route = `**/public/forms/${form.slug}`;
+      await page.route(route, (asked) => asked.fulfill(refusal), { times: 1 });
+      await button.click();
+      await page.getByText(said).waitFor();
+    }
+    await button.click();
+    await page.getByLabel('Your name').waitFor();
+  });
+
   it('solves its captcha by itself', async () => {
     const form = await publish({ definition, settings: { require_captcha: true } });
     const { page } = await open(form.url);

@@ -66,19 +66,34 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
   });
 
-  it('is looked at by the service too, where a browser cannot', async () => {
-    const pattern = '(?i)formwright'; // RE2 knows it, browsers may not
-    const word = { id: 'word', type: 'short_text', title: 'The word', pattern };
-    const form = await publish({ definition: asking(word) });
+  it('is matched with patterns by the service, whatever the browser makes of them', async () => {
+    const patterns = {
+      word: '(?i)formwright', // browsers may not know it
+      words: '^(?:[A-Za-z]+ ?)+$', // takes browsers for ever
+      line: 'a\\Sb', // browsers take this space for one, RE2 does not
+    };
+    const questions = Object.entries(patterns).map(([id, pattern]) => ({
+      ...{ id, type: 'short_text', title: `The ${id}` },
+      ...{ pattern, pattern_message: `Mend the ${id}` },
+    }));
+    const form = await publish({ definition: asking(...questions) });
     const { page } = await open(form.url, { refusals: true });
-    const field = page.getByRole('textbox', { name: 'The word' });
-    await field.fill('something');
+    const field = (id: string) => page.getByRole('textbox', { name: `The ${id}`, exact: true });
+    await field('word').fill('something');
+    await field('words').fill(`${'a'.repeat(60)}!`);
+    await field('line').fill('a\u00a0b');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: patience }).toBe('true');
-    await field.fill('FormWright');
+    await page.getByText('Mend the word', { exact: true }).waitFor();
+    await page.getByText('Mend the words', { exact: true }).waitFor();
+    expect(await field('word').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('line').getAttribute('aria-invalid')).toBeNull();
+
+    await field('word').fill('FormWright');
+    await field('words').fill('Two words');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(thanks).waitFor();
-    expect(await answersOf(form)).toEqual([{ word: 'FormWright' }]);
+    const answers = { word: 'FormWright', words: 'Two words', line: 'a\u00a0b' };
+    expect(await answersOf(form)).toEqual([answers]);
   });
 
   it('is stored once, however often it is sent', async () => {
@@ -99,6 +114,45 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByRole('button', { name: 'Send' }).dblclick();
     await page.getByText(thanks).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it.each([408, 425])('is stored once, also where a proxy answers %i after it', async (status) => {
+    const form = await publish({ definition: asking(name) });
+    const { page } = await open(form.url, { refusals: true });
+    const giveUp = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ status, body: 'Try again' });
+    };
+    await page.route('**/submissions', giveUp, { times: 1 });
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Something went wrong.').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('does not come back once it is sent, though an upload ends later', async () => {
+    const form = await publish({ definition: asking(name, photo) });
+    const { page } = await open(form.url);
+    const held = ['submissions', 'uploads'].map(async (path) => {
+      const route = await new Promise<Route>((resolve) => page.route(`**/${path}`, resolve));
+      return () => route.continue();
+    });
+    const [submission, upload] = held;
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const letSubmit = await submission;
+    await page.getByLabel('A photo').setInputFiles(textFile('hello'));
+    const letUpload = await upload;
+    await letSubmit?.();
+    await page.getByText(thanks).waitFor();
+    await letUpload?.();
+    await page.getByText('notes.txt is uploaded').waitFor({ state: 'attached' });
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
   });
 
   it('outlives a reload, files too, until it is sent', async () => {
@@ -152,18 +206,57 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
       title: 'Colours',
       options: ['red', 'green', 'blue'].map((id) => ({ id, label: id })),
     };
-    const form = await publish({ definition: asking(name, colours, source) });
+    const when = { id: 'when', type: 'datetime', title: 'When?' };
+    const form = await publish({ definition: asking(name, colours, when, source) });
     const query = 'name=Ann%20%3Cb%3E&colours=red&colours=blue&source=ad&lang=en&nothing=1';
-    const { page } = await open(`${form.url}?${query}`);
+    const { page } = await open(`${form.url}?${query}&when=2026-01-31T18:30:00Z`, {
+      timezoneId: 'Europe/Berlin',
+    });
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(thanks).waitFor();
     expect(await answersOf(form)).toEqual([
-      { name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+      {
+        ...{ name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+        when: '2026-01-31T19:30:00+01:00',
+      },
     ]);
+  });
+
+  it('belongs to its address: another one in the same tab begins anew', async () => {
+    const form = await publish({ definition: asking(name, story, source) });
+    const { page } = await open(`${form.url}?source=ann`);
+    const text = page.getByRole('textbox', { name: 'Your story' });
+    await text.fill('A secret of Ann');
+    await page.goto(`${form.url}?source=bob`);
+    await page.getByLabel('Your name').fill('Bob');
+    expect(await text.inputValue()).toBe('');
+    await page.goto(`${form.url}?source=ann&lang=en`);
+    await expect.poll(() => text.inputValue(), { timeout: patience }).toBe('A secret of Ann');
+
+    await page.goto(`${form.url}?source=bob`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Bob', source: 'bob' }]);
   });
 });
 
 describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
+  it('takes the place of another one, whose upload ends', async () => {
+    const form = await publish({ definition: asking({ ...photo, max_files: 1 }) });
+    const { page } = await open(form.url, { refusals: true });
+    const field = page.getByLabel('A photo');
+    const begun = new Promise((resolve) => page.route('**/uploads', resolve, { times: 1 }));
+    await field.setInputFiles(textFile('hello'));
+    await begun;
+    const stopped = page.waitForEvent('requestfailed');
+    await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
+    expect((await stopped).url()).toContain('/uploads');
+    await page.getByText('better.txt is uploaded').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thanks).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt' }] }]);
+  });
+
   it('is refused where it does not fit, and can be taken back', async () => {
     const form = await publish({ definition: asking(photo) });
     const { page } = await open(form.url, { refusals: true });

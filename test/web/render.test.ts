@@ -17,7 +17,15 @@ const form: PublicFormBody = {
   version: 1,
   schema: parse({
     schema: {
-      sections: [{ id: 's', elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] }],
+      sections: [
+        {
+          id: 's',
+          elements: [
+            { id: 'name', type: 'short_text', title: 'Your name' },
+            { id: 'contact', type: 'contact_info', title: 'You' },
+          ],
+        },
+      ],
     },
   }).schema,
   accepting_responses: true,
@@ -84,9 +92,11 @@ describe('the page of a form', () => {
     expect(page()).toContain('"api":"/app/api/v1/public/forms/AbCdEfGhIjKl"');
   });
 
-  it('takes answers from its address, but not its own parameters', () => {
-    const query = new URLSearchParams('embed=1&lang=de&name=Ann&dish=a&dish=b');
-    expect(page({}, { query })).toContain('"prefill":{"q-name":["Ann"],"q-dish":["a","b"]}');
+  it('takes answers to its questions from its address, but not its own parameters', () => {
+    const query = new URLSearchParams('embed=1&lang=de&utm=x&name=a&contact.email=e&name=b');
+    expect(page({}, { query })).toContain('"prefill":{"q-name":["a","b"],"q-contact.email":["e"]}');
+    const locked = { schema: null, password_required: true };
+    expect(page(locked, { query })).toContain('"q-utm":["x"],"q-name":["a","b"]');
   });
 
   it('lies in the direction of its title', () => {

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createWorld } from '../support/world.ts';
@@ -29,6 +30,26 @@ function policyOf({ headers }: Page): Record<string, string> {
 const nonceOf = (page: Page) => /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
 
 describe('a page', () => {
+  it.each(['[', 'a b', 'x:99999999'])('is shown whatever host was asked for: %s', async (host) => {
+    const { hostname, port } = new URL(world.url);
+    const status = await new Promise((resolve, reject) => {
+      const options = { hostname, port, path: `/f/${form.slug}?name=Ann`, headers: { host } };
+      get(options, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+    expect(status).toBe(200);
+  });
+
+  it('goes out small to whoever takes it so', async () => {
+    const plain = await open(`/f/${form.slug}`, { headers: { 'Accept-Encoding': 'identity' } });
+    const small = await open(`/f/${form.slug}`);
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(small.headers.get('Content-Encoding')).toBe('gzip');
+    for (const { headers, body } of [plain, small]) {
+      expect(headers.get('Vary')).toContain('Accept-Encoding');
+      expect(body).toContain('</html>');
+    }
+  });
+
   it('says why no form is there, in the words of the visitor', async () => {
     const missing = await open('/f/nothing', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } });
     expect([missing.status, missing.headers.get('Content-Type')]).toEqual([

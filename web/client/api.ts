@@ -9,6 +9,7 @@ export interface Failing extends Fault {
 
 /** A refusal (RFC 9457), as far as the page looks at it. */
 interface Refusal {
+  readonly type?: string;
   readonly code?: string;
   readonly detail?: string;
   readonly closed_reason?: string;

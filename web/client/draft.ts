@@ -1,3 +1,5 @@
+import type { PageData, PublicFormBody } from '../page/view.ts';
+
 /** A file that was uploaded and is not yet part of a response. */
 export interface Kept {
   readonly name: string;
@@ -54,9 +56,15 @@ function shelf<Value>(name: string): Shelf<Value> {
   };
 }
 
-/** The draft of a form's version. */
-export function draftShelf(slug: string, version: number): Shelf<Draft> {
-  return shelf(`formwright:${slug}:${version}`);
+/**
+ * The draft of a form's version. Each set of answers that an address begins with has its own: what
+ * was typed at one person's address must not show up at another's.
+ */
+export function draftShelf(
+  { slug, version }: Pick<PublicFormBody, 'slug' | 'version'>,
+  prefill: PageData['prefill'],
+): Shelf<Draft> {
+  return shelf(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
 }
 
 /** The token that opens a form. */

@@ -1,4 +1,5 @@
 import type { Entries } from '../fields/field.ts';
+import { withoutOffset } from '../fields/moments.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -30,7 +31,7 @@ export function restore(place: ParentNode, entries: Entries): void {
     const values = entries.get(control.name);
     if (values === undefined || control.closest('.ranking,.files,.signature')) continue;
     if (isTicked(control)) control.checked = values.includes(control.value);
-    else if (values[0] !== '?') control.value = values[0] ?? '';
+    else if (values[0] !== '?') control.value = withoutOffset(control.type, values[0] ?? '');
   }
 }
 

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 
 /** Shows the form to somebody who has opened it in this tab before; asks others for the password. */
 export async function openLock(session: Session): Promise<void> {
-  if (session.access !== undefined && (await showForm(session))) return;
+  if (session.access !== undefined && (await showForm(session)) === undefined) return;
   askForPassword(session);
 }
 
@@ -47,8 +47,9 @@ async function unlock(session: Session, password: string): Promise<string | unde
   if (!('body' in answer)) return refusalText(answer, strings);
   session.access = answer.body.access_token;
   accessShelf(session.data.form.slug).put(session.access);
-  if (await showForm(session)) element('place').querySelector('section')?.focus();
-  return undefined;
+  const refusal = await showForm(session);
+  if (refusal === undefined) element('place').querySelector('section')?.focus();
+  return refusal;
 }
 
 function refusalText(
@@ -59,17 +60,17 @@ function refusalText(
   return status === 403 || status === 422 ? strings.wrongPassword : strings.trouble;
 }
 
-/** Fetches the form with the token; false if that does not open it. */
-async function showForm(session: Session): Promise<boolean> {
+/** Fetches the form with the token and shows it; what there is to say if that does not open it. */
+async function showForm(session: Session): Promise<string | undefined> {
   const answer = await session.api.form();
-  if (!('body' in answer)) return false;
+  if (!('body' in answer)) return refusalText(answer, session.data.strings);
   const form: PublicFormBody = answer.body;
   const look = lookOf(session.data);
   if (!form.accepting_responses) draw(element('place'), closedNotice(form.closed_reason, look));
-  else if (!isOpen(form)) return false;
+  else if (!isOpen(form)) return session.data.strings.trouble;
   else {
     draw(element('place'), questions(form.schema, form, look));
     runQuestions(session, form);
   }
-  return true;
+  return undefined;
 }

@@ -96,8 +96,14 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether it is certain that nothing was stored and the same would be refused again. */
-const isFinal = ({ status }: Refused) => status >= 400 && status < 500 && status !== 429;
+/**
+ * Whether it is certain that nothing was stored and the same would be refused again. Only the
+ * service knows: a proxy answers 408 or 425 although what it passed on may have arrived.
+ */
+function isFinal({ status, refusal: { type, code } }: Refused): boolean {
+  const isOfService = type === `urn:formwright:problem:${code}`;
+  return isOfService && status >= 400 && status < 500 && status !== 429;
+}
 
 function finish(session: Session, sheet: Sheet, submitted: Submitted): void {
   const { id, message, redirect_url } = submitted;

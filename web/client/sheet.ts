@@ -3,7 +3,7 @@ import type { Element } from '../../src/forms/definition/model.ts';
 import { isBlank } from '../../src/forms/definition/values/blank.ts';
 import type { Upload } from '../../src/forms/definition/values/refs.ts';
 import { readAnswers } from '../fields/fields.ts';
-import { frameId } from '../fields/names.ts';
+import { controlName, frameId } from '../fields/names.ts';
 import { type Looked, rulesOf } from './check.ts';
 import type { Control, Tools } from './controls/control.ts';
 import { enhance } from './controls/controls.ts';
@@ -27,7 +27,7 @@ export interface Sheet {
   answers(): Record<string, unknown>;
   /** Shows what the answers let be seen, and keeps them in the tab. */
   update(): void;
-  /** Keeps nothing any longer. */
+  /** Keeps nothing any longer, whatever still ends: an upload for example. */
   forget(): void;
 }
 
@@ -35,7 +35,7 @@ export interface Sheet {
 export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
   const place = element('questions');
   const elements = elementsOf(form);
-  const shelf = draftShelf(form.slug, form.version);
+  const shelf = draftShelf(form, data.prefill);
   const draft = shelf.get() ?? newDraft();
   const rules = rulesOf(form.schema);
   const errors = createErrors(place, elements, lookOf(data));
@@ -44,6 +44,7 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
   const controls = bringToLife(elements, { look: lookOf(data), api, draft, tell });
 
   const sent = () => readAnswers(elements, entriesIn(place));
+  let keeps = true;
   const look = () => {
     const answers = sent();
     return rules(answers, uploadsIn(answers, draft));
@@ -54,7 +55,7 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
     tellAgain(elements, looked, errors);
     draft.entries = [...entriesIn(place)];
     draft.section = sections.current();
-    shelf.put(draft);
+    if (keeps) shelf.put(draft);
   };
 
   putBack(place, controls, draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill));
@@ -71,7 +72,10 @@ export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
       );
       return Object.fromEntries(given);
     },
-    forget: () => shelf.clear(),
+    forget() {
+      keeps = false;
+      shelf.clear();
+    },
   };
 }
 
@@ -81,7 +85,7 @@ function bringToLife(elements: readonly Element[], tools: Tools): Map<string, Co
     elements.flatMap((question): [string, Control][] => {
       const frame = document.getElementById(frameId(question.id));
       const control = frame && enhance(frame, question, tools);
-      return control ? [[`q-${question.id}`, control]] : [];
+      return control ? [[controlName(question.id), control]] : [];
     }),
   );
 }

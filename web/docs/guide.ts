@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { Marked, type RendererObject } from 'marked';
 import type { Guide } from '../guides.ts';
 import { type Html, trustedMarkup } from '../html.ts';
 
@@ -7,39 +7,43 @@ export function titleOf({ text }: Guide): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? 'Guide';
 }
 
-const markdown = new Marked({
-  gfm: true,
-  renderer: {
-    html: () => '', // marks for those who test the examples
-    heading({ tokens, depth, text }) {
-      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
-    table(token) {
-      const cells = (row: typeof token.header, tag: string) =>
-        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
-      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-      return `<div class="wide"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
-    },
-    code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+const renderer: RendererObject = {
+  html: () => '', // marks for those who test the examples
+  heading({ tokens, depth, text }) {
+    return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
-  walkTokens(token) {
-    if (token.type === 'link') token['href'] = served(String(token['href']));
+  table(token) {
+    const cells = (row: typeof token.header, tag: string) =>
+      row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+    const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+    return `<div class="wide"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
   },
-});
+  code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+};
 
-/** A guide's text as markup. It is ours, so nothing in it is escaped but code. */
-export function guideMarkup({ text }: Guide): Html {
+/**
+ * A guide's text as markup. It is ours, so nothing in it is escaped but code.
+ *
+ * @param base what stands before all paths
+ */
+export function guideMarkup({ text }: Guide, base: string): Html {
+  const markdown = new Marked({
+    renderer,
+    walkTokens(token) {
+      if (token.type === 'link') token['href'] = served(String(token['href']), base);
+    },
+  });
   return trustedMarkup(markdown.parse(text, { async: false }));
 }
 
 /** Where the server has what a guide links to in the repository. */
-function served(link: string): string {
+function served(link: string, base: string): string {
   const [path = '', place] = link.split('#');
   const anchor = place === undefined ? '' : `#${place}`;
   const [, example] = /^\.\.\/\.\.\/examples\/([\w.-]+)$/.exec(path) ?? [];
-  if (example !== undefined) return `/docs/examples/${example}`;
+  if (example !== undefined) return `${base}/docs/examples/${example}`;
   const [, guide] = /^([\w-]+)\.md$/.exec(path) ?? [];
-  return guide === undefined ? link : `/docs/guides/${guide}${anchor}`;
+  return guide === undefined ? link : `${base}/docs/guides/${guide}${anchor}`;
 }
 
 const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\w]+/g, '-');

@@ -13,12 +13,14 @@ interface Page {
   readonly guides: readonly Guide[];
   /** Path of the page, to mark it in the list. */
   readonly path: string;
+  /** What stands before all paths, where PUBLIC_URL has a path of its own. */
+  readonly base: string;
 }
 
 /** The whole page. It has no scripts and loads nothing. */
-export function layout({ title, content, outline, guides, path }: Page): string {
+export function layout({ title, content, outline, guides, path, base }: Page): string {
   const link = (target: string, text: string) =>
-    html`<li><a href="${target}"${target === path && html` aria-current="page"`}>${text}</a></li>`;
+    html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a></li>`;
   return textOf(html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +34,7 @@ export function layout({ title, content, outline, guides, path }: Page): string 
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Documentation">
-  <a class="brand" href="/docs">Formwright</a>
+  <a class="brand" href="${base}/docs">Formwright</a>
   <h2>Guides</h2>
   <ul>${guides.map((guide) => link(`/docs/guides/${guide.name}`, titleOf(guide)))}</ul>
   <h2>Reference</h2>

@@ -17,18 +17,19 @@ export function mountDocs(app: Koa, { config }: Pick<Kernel, 'config'>): void {
   const guides = readGuides();
   const examples = readExamples();
   const router = new Router({ prefix: '/docs', sensitive: true });
+  const base = new URL(publicUrl(config)).pathname.replace(/\/$/, '');
 
   const showReference = kept(() => {
     const url = `${publicUrl(config)}/api/v1/openapi.json`;
     const api = openApiModel.parse(openApiDocument(url, documents));
-    return layout({ title: 'REST API', ...reference(api), guides, path: '/docs' });
+    return layout({ title: 'REST API', ...reference(api), guides, path: '/docs', base });
   });
   router.get('/', showReference);
 
   const shown = new Map(
     guides.map((guide) => {
-      const page = { title: titleOf(guide), guides, path: `/docs/guides/${guide.name}` };
-      return [guide.name, kept(() => layout({ ...page, content: guideMarkup(guide) }))];
+      const page = { title: titleOf(guide), guides, path: `/docs/guides/${guide.name}`, base };
+      return [guide.name, kept(() => layout({ ...page, content: guideMarkup(guide, base) }))];
     }),
   );
   router.get('/guides/:name', (ctx, next) => {

@@ -1,3 +1,4 @@
+import { instantOf } from '../../src/kernel/calendar.ts';
 import { attribute, type Html, html } from '../html.ts';
 import { describedBy } from './describe.ts';
 import { field, type Of } from './field.ts';
@@ -50,4 +51,25 @@ export function withOffset(local: string): string {
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
   const seconds = /:\d\d:\d\d/.test(local) ? '' : ':00';
   return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+}
+
+/** Where a control's value lies in `2026-01-31T18:30:00`, by the type of the control. */
+const shownParts: Readonly<Record<string, readonly [start: number, end: number]>> = {
+  date: [0, 10],
+  time: [11, 16],
+  'datetime-local': [0, 19],
+};
+
+/**
+ * What a control shows of an RFC 3339 date-time, by the clock here. What is none, or is meant for a
+ * control of another type, stays as it is.
+ *
+ * @param type of the control, as HTML names it
+ */
+export function withoutOffset(type: string, text: string): string {
+  const part = shownParts[type];
+  const instant = instantOf(text);
+  if (part === undefined || instant === undefined) return text;
+  const behind = new Date(instant).getTimezoneOffset() * 60_000;
+  return new Date(instant - behind).toISOString().slice(...part);
 }

@@ -50,11 +50,11 @@ export const longText = field({
   type: 'long_text',
   frame: 'label',
   draw: (element) => {
-    const { id, required, placeholder, max_length } = element;
+    const { id, required, placeholder } = element;
     return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}" rows="4"
       dir="auto"${attribute('placeholder', placeholder)}${required && html` required`}${describedBy(
         element,
-      )}></textarea><p class="count" data-most="${max_length}" aria-hidden="true"></p>`;
+      )}></textarea><p class="count" aria-hidden="true"></p>`;
   },
   read: (entries, { id }) => valueIn(entries, id),
 });

@@ -1,3 +1,4 @@
+import { elementsOf } from '../../src/forms/definition/elements.ts';
 import { controlName } from '../fields/names.ts';
 import { attribute, type Html, html, jsonMarkup, textOf } from '../html.ts';
 import { directionOf } from './direction.ts';
@@ -5,7 +6,7 @@ import { lock } from './lock.ts';
 import { closedNotice } from './notice.ts';
 import { questions } from './questions.ts';
 import { themeStyle } from './theme.ts';
-import type { MissingView, PageData, PageView, Shown } from './view.ts';
+import type { MissingView, PageData, PageView, Schema, Shown } from './view.ts';
 
 export type { MissingView, PageView } from './view.ts';
 
@@ -85,13 +86,24 @@ function data({ form, slug, base, lang, strings, embedded, assets, query }: Page
     // By whichever name the page was reached, its own host is the one that may be asked.
     api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
     worker: assets.worker,
-    prefill: prefillOf(query),
+    prefill: prefillOf(query, form.schema),
   };
   return html`<script type="application/json" id="form">${jsonMarkup(told)}</script>`;
 }
 
-/** The values that the page's address gives to controls: `?color=red`, `?contact.email=…`. */
-function prefillOf(query: URLSearchParams): PageData['prefill'] {
-  const ids = [...new Set(query.keys())].filter((id) => !ownParameters.has(id));
-  return Object.fromEntries(ids.map((id) => [controlName(id), query.getAll(id)]));
+/**
+ * The values that the page's address gives to controls: `?color=red`, `?contact.email=…`. Which
+ * questions there are is not known of a locked form: all are kept until it is opened.
+ */
+function prefillOf(query: URLSearchParams, schema: Schema | null): PageData['prefill'] {
+  const ids = schema && new Set(elementsOf({ schema }).map(({ id }) => id));
+  const prefill = new Map<string, string[]>();
+  for (const [key, value] of query) {
+    const [id = ''] = key.split('.', 1);
+    if (ownParameters.has(key) || ids?.has(id) === false) continue;
+    const values = prefill.get(controlName(key));
+    if (values) values.push(value);
+    else prefill.set(controlName(key), [value]);
+  }
+  return Object.fromEntries(prefill);
 }

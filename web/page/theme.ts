@@ -5,7 +5,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** What the page is painted on, light and dark; `style.css` has the same. */
+/** What the page is painted on, light and dark; `style/page.css` has the same. */
 const paper = { light: white, dark: [30, 32, 38] } as const satisfies Record<string, Rgb>;
 
 /** The least contrast of text that WCAG 2.2 (1.4.3) lets pass. */

@@ -18,7 +18,7 @@ export const enhanceFiles: Enhance = (place, question, tools) => {
   const take = (files: readonly File[]) => {
     const most = question.max_files;
     // A question for one file takes the newer one.
-    if (most === 1 && files.length > 0) list.replaceChildren();
+    if (most === 1 && files.length > 0) [...list.children].forEach(discard);
     const room = most - list.children.length;
     for (const file of files.slice(0, room)) upload(place, list, { question, file }, tools);
     const fault = files.length > room ? { code: 'too_many', message: '' } : undefined;
@@ -122,6 +122,12 @@ function keep(item: HTMLElement, ref: string, list: HTMLElement): void {
   item.append(input);
 }
 
+/** Takes a file away, and stops it if it is under way. */
+function discard(item: EventTarget & ChildNode): void {
+  item.remove();
+  item.dispatchEvent(new Event('removed'));
+}
+
 function itemFor(
   { name, size }: Pick<Kept, 'name' | 'size'>,
   place: HTMLElement,
@@ -134,8 +140,7 @@ function itemFor(
       type="button" class="remove" aria-label="${fill(strings.removeFile, { name })}"></button></li>`,
   );
   item.querySelector('button')?.addEventListener('click', () => {
-    item.remove();
-    item.dispatchEvent(new Event('removed'));
+    discard(item);
     announce(fill(strings.removed, { name }));
     place.querySelector<HTMLElement>('input[type=file]')?.focus();
     changed(place);

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { problem } from './kernel/problem.ts';
+import { problem } from '../kernel/problem.ts';
 
 /** One of these headers: a page of another origin cannot send it without being allowed to. */
 const guards = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];

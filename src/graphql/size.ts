@@ -1,5 +1,7 @@
 import {
+  type ASTNode,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -31,7 +33,9 @@ export const sizeLimits = {
  */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
   const document = parseAny(source, options);
-  const { aliases, directives } = countWritten(document);
+  const { aliases, directives, schemas, renamed } = countWritten(document);
+  if (schemas > 1) refuse('asks for the schema more than once');
+  if (renamed) refuse('gives parts of the schema other names, which would show them many times');
   if (aliases > sizeLimits.aliases) refuse(`has more than ${sizeLimits.aliases} aliases`);
   if (directives > sizeLimits.directives) {
     refuse(`has more than ${sizeLimits.directives} directives`);
@@ -57,17 +61,34 @@ function parseAny(source: string | Source, options: ParseOptions | undefined): D
 }
 
 function countWritten(document: DocumentNode) {
-  const counts = { aliases: 0, directives: 0 };
+  const counts = { aliases: 0, directives: 0, schemas: 0, renamed: false };
+  let introspected = 0; // how many nodes around this one show the schema
   visit(document, {
-    Field({ alias }) {
-      if (alias) counts.aliases += 1;
+    enter(node) {
+      if (showsSchema(node)) introspected += 1;
+      if (node.kind === Kind.DIRECTIVE) counts.directives += 1;
+      if (node.kind !== Kind.FIELD) return;
+      if (node.name.value === '__schema') counts.schemas += 1;
+      if (!node.alias) return;
+      counts.aliases += 1;
+      if (introspected > 0 && !isRoot(node)) counts.renamed = true;
     },
-    Directive() {
-      counts.directives += 1;
+    leave(node) {
+      if (showsSchema(node)) introspected -= 1;
     },
   });
   return counts;
 }
+
+/** Whether what lies within a node is part of the schema: GraphQL names these types by two underscores. */
+function showsSchema(node: ASTNode): boolean {
+  if (node.kind === Kind.FIELD) return isRoot(node);
+  const isFragment = node.kind === Kind.FRAGMENT_DEFINITION || node.kind === Kind.INLINE_FRAGMENT;
+  return isFragment && node.typeCondition?.name.value.startsWith('__') === true;
+}
+
+/** A field that introspection begins at. */
+const isRoot = ({ name }: FieldNode) => name.value === '__schema' || name.value === '__type';
 
 /** What a selection comes to with its fragments. */
 interface Extent {

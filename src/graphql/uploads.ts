@@ -1,8 +1,8 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from 'koa';
-import type { Kernel } from './kernel/kernel.ts';
-import { Problem, problem } from './kernel/problem.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { Problem, problem } from '../kernel/problem.ts';
 
 /** The most bytes of the operation beside its files. */
 const fieldLimit = 512 * 1024;

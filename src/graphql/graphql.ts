@@ -1,14 +1,14 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import { type Context, createContext, type RequestFacts } from './context.ts';
-import { examples } from './graphql-examples.ts';
-import { limits } from './graphql-limits.ts';
-import { asProblem, logFailure } from './kernel/foreign-errors.ts';
-import { type Problem, problem, problemBody } from './kernel/problem.ts';
-import { inSpan } from './kernel/span.ts';
-import type { ResponsesKernel } from './responses/kernel.ts';
-import { schema } from './schema.ts';
+import { type Context, createContext, type RequestFacts } from '../context.ts';
+import { asProblem, logFailure } from '../kernel/foreign-errors.ts';
+import { type Problem, problem, problemBody } from '../kernel/problem.ts';
+import { inSpan } from '../kernel/span.ts';
+import type { ResponsesKernel } from '../responses/kernel.ts';
+import { schema } from '../schema.ts';
+import { examples } from './examples.ts';
+import { limits } from './limits.ts';
 
 /** The GraphQL endpoint: a function from a request to a response. */
 export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<RequestFacts, Context> {
@@ -20,6 +20,8 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
     batching: false,
+    // The stream that comes with Yoga starts when it is first read: ended before, it throws.
+    fetchAPI: { ReadableStream },
     logging: false,
     landingPage: false,
     graphqlEndpoint: '/graphql',

@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { costLimit, costOf } from './graphql-cost.ts';
-import { parseBounded } from './graphql-size.ts';
-import { schema } from './schema.ts';
+import { schema } from '../schema.ts';
+import { costLimit, costOf } from './cost.ts';
+import { parseBounded } from './size.ts';
 
 /** Refuses operations that ask for too much, before anything is done for them. */
 export const limits: Plugin = {

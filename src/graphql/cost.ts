@@ -31,8 +31,9 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * How many objects an operation asks for at most, before anything is read. A list counts as many
- * times as its page is long; one without pages as its field's extension `listSize` says. A scalar
- * that holds as much as many objects says so in its extension `cost`.
+ * times as its page is long; where no length is asked for, as its field's extension `pageSize` says,
+ * or `listSize` for one without pages. A scalar that holds as much as many objects says so in its
+ * extension `cost`.
  *
  * @param document validated
  * @param variables as they were sent
@@ -91,7 +92,7 @@ function costOfSelection(
   return isObjectType(type) && type !== parent ? { cost, only: name } : { cost };
 }
 
-/** Introspection costs nothing here: it reads no data, and GraphQL itself bounds it. */
+/** Introspection costs nothing here: it reads no data, and is bounded by size. */
 function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): number {
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
   const field = hasFields ? parent.getFields()[node.name.value] : undefined;
@@ -119,7 +120,8 @@ function pageOf(
   const sizes = args.flatMap(({ name, value }) =>
     names.some((one) => one.name === name.value) ? [numberOf(sentValue(value, given), 0)] : [],
   );
-  return Math.max(...sizes) > 0 ? Math.max(...sizes) : usualPage;
+  const asked = Math.max(0, ...sizes);
+  return asked > 0 ? asked : numberOf(field.extensions['pageSize'], usualPage);
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {

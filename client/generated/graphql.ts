@@ -1,0 +1,2249 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** Answers as a JSON object, keyed by question id. */
+  Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** Where a page of the audit log begins: the id of an entry. */
+  AuditCursor: { input: string; output: string; }
+  /** A puzzle as JSON, as the ALTCHA widget takes it. */
+  CaptchaChallenge: { input: unknown; output: unknown; }
+  /** A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
+  DateTime: { input: string; output: string; }
+  /** Where a page of deliveries begins: the id of a delivery. */
+  DeliveryCursor: { input: string; output: string; }
+  /** What receivers of an event get, as JSON: `{type, timestamp, data}`. */
+  EventPayload: { input: unknown; output: unknown; }
+  /** What happened: one of response.created, response.approval_changed, response.deleted, form.published, form.unpublished, webhook.test. */
+  EventType: { input: string; output: string; }
+  /** The approval criteria of a form, as JSON. */
+  FormApproval: { input: unknown; output: unknown; }
+  /** Where a page of forms begins: the id of a form. */
+  FormCursor: { input: string; output: string; }
+  /** A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be left out on input and are always there on output. The JSON Schema lies at `/api/v1/schemas/form-definition.json`. */
+  FormDefinition: { input: unknown; output: unknown; }
+  /** The sections of a form with their questions, as JSON. */
+  FormSchema: { input: unknown; output: unknown; }
+  /** Names a request that may be repeated: 1 to 255 printable ASCII characters. */
+  IdempotencyKey: { input: string; output: string; }
+  /** A value as JSON. */
+  JSON: { input: unknown; output: unknown; }
+  /** Where a page of API keys begins: the id of a key. */
+  KeyCursor: { input: string; output: string; }
+  /** A duration: a whole number from 0. More than 2147483647 counts as that. */
+  Milliseconds: { input: number; output: number; }
+  /** Which page of a list: a whole number from 1. */
+  PageNumber: { input: number; output: number; }
+  /** How many entries a page has: 1 to 100. */
+  PageSize: { input: number; output: number; }
+  /** Where a page of responses begins: the id of a response. */
+  ResponseCursor: { input: string; output: string; }
+  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. */
+  Scope: { input: string; output: string; }
+  /** Text to look for. */
+  SearchText: { input: string; output: string; }
+  /** A value that can be chosen: text, a number, true or false. */
+  ShareValue: { input: string | number | boolean; output: string | number | boolean; }
+  /** A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`). */
+  TimeSpan: { input: string; output: string; }
+  /** A file, sent as the GraphQL multipart request specification says. Only as a variable. */
+  Upload: { input: unknown; output: unknown; }
+  /** Where a page of versions begins: the number of a version. */
+  VersionCursor: { input: string; output: string; }
+  /** Where a page of webhooks begins: the id of a webhook. */
+  WebhookCursor: { input: string; output: string; }
+};
+
+/** A question of the type `address`. */
+export type AddressQuestion = Element & {
+  __typename?: 'AddressQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** Which parts are needed as soon as any is given. Of `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
+  requiredParts: Array<Scalars['String']['output']>;
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** Holds where all of its conditions hold. */
+export type AllCondition = Condition & {
+  __typename?: 'AllCondition';
+  /** The conditions. */
+  conditions: Array<Condition>;
+  /** As it is written in the definition. */
+  json: Scalars['JSON']['output'];
+  /** In one line, by the ids of its questions, for people. */
+  text: Scalars['String']['output'];
+};
+
+/** A question, and what was answered. */
+export type Answer = {
+  __typename?: 'Answer';
+  /** The question, as the respondent saw it. */
+  question: Element;
+  /** How it reads: labels in the place of ids, as in an export; null without one. */
+  text: Maybe<Scalars['String']['output']>;
+  /** The answer, as it is among `answers`; null where there is none. */
+  value: Maybe<Scalars['JSON']['output']>;
+};
+
+/** Holds by the answer of one earlier question. */
+export type AnswerCondition = Condition & {
+  __typename?: 'AnswerCondition';
+  /** As it is written in the definition. */
+  json: Scalars['JSON']['output'];
+  /** How its answer is compared. */
+  op: ConditionOp;
+  /** Id of the question. */
+  questionId: Scalars['ID']['output'];
+  /** In one line, by the ids of its questions, for people. */
+  text: Scalars['String']['output'];
+  /** What it is compared with. */
+  value: Maybe<Scalars['JSON']['output']>;
+};
+
+/** Holds where any of its conditions holds. */
+export type AnyCondition = Condition & {
+  __typename?: 'AnyCondition';
+  /** The conditions. */
+  conditions: Array<Condition>;
+  /** As it is written in the definition. */
+  json: Scalars['JSON']['output'];
+  /** In one line, by the ids of its questions, for people. */
+  text: Scalars['String']['output'];
+};
+
+/** Lets a client act for a workspace, within its scopes. */
+export type ApiKey = Node & {
+  __typename?: 'ApiKey';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** From then on it does not work. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key. */
+  id: Scalars['ID']['output'];
+  /** When it was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What it is for. */
+  name: Scalars['String']['output'];
+  /** What it may do. */
+  scopes: Array<Scalars['Scope']['output']>;
+  /** The workspace that it opens. */
+  workspaceId: Scalars['ID']['output'];
+};
+
+/** A page of keys; revoked ones are not among them. */
+export type ApiKeyConnection = {
+  __typename?: 'ApiKeyConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<ApiKeyEdge>;
+  /** The entries of the page. */
+  nodes: Array<ApiKey>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A key in a list. */
+export type ApiKeyEdge = {
+  __typename?: 'ApiKeyEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: ApiKey;
+};
+
+/** The decision on a response. */
+export type Approval = {
+  __typename?: 'Approval';
+  /** When it was decided. */
+  decidedAt: Scalars['DateTime']['output'];
+  /** `auto` or `reviewer`. */
+  decidedBy: Scalars['String']['output'];
+  /** Ids of the required criteria that fail. */
+  failedRequired: Array<Scalars['String']['output']>;
+  /** Ids of the criteria that match. */
+  matched: Array<Scalars['String']['output']>;
+  /** Points of all criteria. */
+  maxScore: Scalars['Float']['output'];
+  /** The reviewer's note. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Score of all points, in per cent with two decimals. */
+  percent: Scalars['Float']['output'];
+  /** Points of the criteria that match. */
+  score: Scalars['Float']['output'];
+  /** What was decided. */
+  status: ApprovalStatus;
+};
+
+/** How responses are decided on. */
+export type ApprovalRules = {
+  __typename?: 'ApprovalRules';
+  /** What respondents read where they are approved. */
+  approvedMessage: Maybe<Scalars['String']['output']>;
+  /** What gives points. */
+  criteria: Array<Criterion>;
+  /** Whether they are. */
+  enabled: Scalars['Boolean']['output'];
+  /** How many of all points are needed, of a hundred. */
+  passPercent: Scalars['Int']['output'];
+  /** What respondents read where they are rejected. */
+  rejectedMessage: Maybe<Scalars['String']['output']>;
+  /** Whether respondents learn the decision. */
+  showResult: Scalars['Boolean']['output'];
+};
+
+/** What was decided on a response. */
+export type ApprovalStatus =
+  /** It passed. */
+  | 'APPROVED'
+  /** There was nothing to decide by. */
+  | 'NONE'
+  /** It did not pass. */
+  | 'REJECTED';
+
+/** How many responses stand where. */
+export type ApprovalTotals = {
+  __typename?: 'ApprovalTotals';
+  /** Approved ones. */
+  approved: Scalars['Int']['output'];
+  /** Those that there was nothing to decide by. */
+  none: Scalars['Int']['output'];
+  /** Rejected ones. */
+  rejected: Scalars['Int']['output'];
+};
+
+/** A page of the audit log. */
+export type AuditConnection = {
+  __typename?: 'AuditConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<AuditEdge>;
+  /** Cursor of the last entry, unless the page is the last one. */
+  nextCursor: Maybe<Scalars['AuditCursor']['output']>;
+  /** The entries of the page. */
+  nodes: Array<AuditEntry>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An entry in a list. */
+export type AuditEdge = {
+  __typename?: 'AuditEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: AuditEntry;
+};
+
+/** Something that was done in the workspace, and by whom. */
+export type AuditEntry = {
+  __typename?: 'AuditEntry';
+  /** What was done, such as `form.published`. */
+  action: Scalars['String']['output'];
+  /** `key`; `cli` for the operator at the terminal, `bootstrap` for the first start. */
+  actor: Scalars['String']['output'];
+  /** How many responses, where many were deleted at once. */
+  count: Maybe<Scalars['Int']['output']>;
+  /** When it was done. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The form that it was about; it may be gone. */
+  formId: Maybe<Scalars['ID']['output']>;
+  /** Identifier of the entry. */
+  id: Scalars['ID']['output'];
+  /** The key that did it. */
+  keyId: Maybe<Scalars['ID']['output']>;
+  /** Name that the key had. */
+  keyName: Maybe<Scalars['String']['output']>;
+  /** The request, as in `X-Request-Id` and in the log. */
+  requestId: Maybe<Scalars['String']['output']>;
+  /** Identifier of what it was done to: workspace, key, form, response or webhook. */
+  targetId: Scalars['ID']['output'];
+};
+
+/** A form as it would be made; it is not stored. */
+export type CheckedForm = {
+  __typename?: 'CheckedForm';
+  /** Its draft, normalised: defaults filled in, ids given. */
+  definition: Scalars['FormDefinition']['output'];
+  /** Its description. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Its settings, defaults filled in. */
+  settings: FormSettings;
+  /** Its title. */
+  title: Scalars['String']['output'];
+};
+
+/** A response as it would be stored; it is not. */
+export type CheckedResponse = {
+  __typename?: 'CheckedResponse';
+  /** Answers by question id, as they would be stored. */
+  answers: Scalars['Answers']['output'];
+  /** What would be decided on them. */
+  approval: Approval;
+  /** Version of the form that the answers were checked against. */
+  formVersion: Scalars['Int']['output'];
+};
+
+/** When something is shown. Nested up to five groups deep: fetch `json` for all of it, or the types that implement this as deep as you show them. */
+export type Condition = {
+  /** As it is written in the definition. */
+  json: Scalars['JSON']['output'];
+  /** In one line, by the ids of its questions, for people. */
+  text: Scalars['String']['output'];
+};
+
+/** How an answer is compared. All but IS_EMPTY are false without an answer. */
+export type ConditionOp =
+  /** This text is part of it. */
+  | 'CONTAINS'
+  /** It is this; of several options exactly these, of a ranking this order. */
+  | 'EQUALS'
+  /** It is more, or later. */
+  | 'GT'
+  /** It is as much or more, or as late or later. */
+  | 'GTE'
+  /** It is one of these. */
+  | 'IN'
+  /** All of these options are chosen. */
+  | 'INCLUDES_ALL'
+  /** One of these options is chosen. */
+  | 'INCLUDES_ANY'
+  /** There is an answer. */
+  | 'IS_ANSWERED'
+  /** There is no answer. */
+  | 'IS_EMPTY'
+  /** It is less, or earlier. */
+  | 'LT'
+  /** It is as little or less, or as early or earlier. */
+  | 'LTE'
+  /** This text is no part of it. */
+  | 'NOT_CONTAINS'
+  /** It is something else. */
+  | 'NOT_EQUALS'
+  /** It is none of these. */
+  | 'NOT_IN';
+
+/** A question of the type `contact_info`. */
+export type ContactInfoQuestion = Element & {
+  __typename?: 'ContactInfoQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** Which parts are needed as soon as any is given. Of `first_name`, `last_name`, `email`, `phone`, `company`. */
+  requiredParts: Array<Scalars['String']['output']>;
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A new key. */
+export type CreateApiKeyInput = {
+  /** From then on it does not work. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What it is for, 1 to 200 characters. */
+  name: Scalars['String']['input'];
+  /** What it may do: one scope or more, all of them your own. */
+  scopes: Array<Scalars['Scope']['input']>;
+};
+
+/** A new form. With neither template nor definition it holds a starter form. */
+export type CreateFormInput = {
+  /** The draft; goes before the template's. */
+  definition?: InputMaybe<Scalars['FormDefinition']['input']>;
+  /** At most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Settings that differ from the defaults. */
+  settings?: InputMaybe<FormSettingsInput>;
+  /** Slug of a template. */
+  template?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 500 characters; else the template's. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Answers sent by a client with an API key. */
+export type CreateResponseInput = {
+  /** Answers by question id. */
+  answers: Scalars['Answers']['input'];
+};
+
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** What it is for, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Whether anything is sent; true unless told otherwise. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At least one. */
+  events: Array<Scalars['EventType']['input']>;
+  /** Only what happens to this form; without it every form. */
+  formId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where to send events; `https:`, and public. */
+  url: Scalars['String']['input'];
+};
+
+/** What an expected answer is worth. */
+export type Criterion = {
+  __typename?: 'Criterion';
+  /** What it is compared with. */
+  expected: Maybe<Scalars['JSON']['output']>;
+  /** Id of the criterion. */
+  id: Scalars['ID']['output'];
+  /** How the answer is compared. */
+  op: ConditionOp;
+  /** What it is worth. */
+  points: Scalars['Int']['output'];
+  /** Whose answer it looks at. */
+  question: Maybe<Element>;
+  /** Whether nothing is approved without it. */
+  required: Scalars['Boolean']['output'];
+};
+
+/** The responses of one day. */
+export type DailyCount = {
+  __typename?: 'DailyCount';
+  /** How many came in. */
+  count: Scalars['Int']['output'];
+  /** The day in UTC, `2026-01-31`. */
+  date: Scalars['String']['output'];
+};
+
+/** A question of the type `date`. */
+export type DateQuestion = Element & {
+  __typename?: 'DateQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** The earliest. */
+  earliest: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The latest. */
+  latest: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `datetime`. */
+export type DatetimeQuestion = Element & {
+  __typename?: 'DatetimeQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** The earliest. */
+  earliest: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The latest. */
+  latest: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** Which responses to delete: either ids or a filter. */
+export type DeleteResponsesInput = {
+  /** All that it matches. */
+  filter?: InputMaybe<ResponseFilterInput>;
+  /** 1 to 1000 identifiers; those that are not there are passed over. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** What a deletion did. */
+export type DeletedResponses = {
+  __typename?: 'DeletedResponses';
+  /** How many responses it deleted. */
+  deleted: Scalars['Int']['output'];
+};
+
+/** Where a delivery stands. */
+export type DeliveryStatus =
+  /** It was given up. */
+  | 'FAILED'
+  /** Will be tried, or tried again. */
+  | 'PENDING'
+  /** The receiver took it. */
+  | 'SUCCEEDED';
+
+/** A question of the type `dropdown`. */
+export type DropdownQuestion = Element & {
+  __typename?: 'DropdownQuestion';
+  /** Whether respondents may answer in their own words. */
+  allowOther: Scalars['Boolean']['output'];
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** What can be chosen. */
+  options: Array<Option>;
+  /** Whether a page may mix the options. */
+  randomize: Scalars['Boolean']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question, or what stands between the questions. */
+export type Element = {
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `email`. */
+export type EmailQuestion = Element & {
+  __typename?: 'EmailQuestion';
+  /** Only addresses at these domains; empty for all. */
+  allowedDomains: Array<Scalars['String']['output']>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Shown while there is no answer. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A file of responses. */
+export type Export = {
+  __typename?: 'Export';
+  /** What to call it. */
+  fileName: Scalars['String']['output'];
+  /** What it is. */
+  mediaType: Scalars['String']['output'];
+  /** Where it is downloaded, with the same key. */
+  url: Scalars['String']['output'];
+};
+
+/** How an export is written. */
+export type ExportFormat =
+  /** A table, RFC 4180: a line a response, a column a question. */
+  | 'CSV'
+  /** An array of responses. */
+  | 'JSON';
+
+/** A file that a response holds. */
+export type File = {
+  __typename?: 'File';
+  /** Identifier of the file. */
+  id: Scalars['ID']['output'];
+  /** Original name. */
+  name: Scalars['String']['output'];
+  /** The question that it answers. */
+  questionId: Scalars['ID']['output'];
+  /** Bytes. */
+  size: Scalars['Int']['output'];
+  /** Media type, as its content tells. */
+  type: Scalars['String']['output'];
+  /** Where it can be downloaded without a key, for 15 minutes. */
+  url: Scalars['String']['output'];
+};
+
+/** A question of the type `file`. */
+export type FileQuestion = Element & {
+  __typename?: 'FileQuestion';
+  /** Which files: media types, `image/*`, or endings such as `.pdf`. */
+  accept: Array<Scalars['String']['output']>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most files. */
+  maxFiles: Scalars['Int']['output'];
+  /** The most bytes of a file; null for what the server allows. */
+  maxSizeBytes: Maybe<Scalars['Float']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A form: its working copy, its settings and its numbered versions. */
+export type Form = Node & {
+  __typename?: 'Form';
+  /** The approval criteria of the draft, typed. */
+  approvalRules: ApprovalRules;
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Description, at most 2000 characters. */
+  description: Maybe<Scalars['String']['output']>;
+  /** The working copy. */
+  draft: Scalars['FormDefinition']['output'];
+  /** Whether the draft differs from the last published version; true if there is none. */
+  hasUnpublishedChanges: Scalars['Boolean']['output'];
+  /** Identifier of the form. */
+  id: Scalars['ID']['output'];
+  /** The live version; once closed, the last one that was live. */
+  published: Maybe<FormVersion>;
+  /** Number of the live version; once closed, of the last one that was live. */
+  publishedVersion: Maybe<Scalars['Int']['output']>;
+  /** How many responses are stored now. */
+  responseCount: Scalars['Int']['output'];
+  /** Its responses, newest first unless told otherwise. */
+  responses: ResponseConnection;
+  /** Grows by one with each update that changes something; send it back to detect conflicts. */
+  revision: Scalars['Int']['output'];
+  /** The sections of the draft, typed. */
+  sections: Array<Section>;
+  /** The settings, defaults filled in. */
+  settings: FormSettings;
+  /** Where people find the form. */
+  shareUrl: Scalars['String']['output'];
+  /** Public identifier, used in the paths of the public endpoints. */
+  slug: Scalars['String']['output'];
+  /** Where it stands. */
+  status: FormStatus;
+  /** Title, 1 to 500 characters. */
+  title: Scalars['String']['output'];
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** The published versions, newest first. */
+  versions: FormVersionConnection;
+};
+
+
+/** A form: its working copy, its settings and its numbered versions. */
+export type FormResponsesArgs = {
+  after?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  before?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  filter?: InputMaybe<ResponseFilterInput>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+  order?: InputMaybe<ResponseOrder>;
+};
+
+
+/** A form: its working copy, its settings and its numbered versions. */
+export type FormVersionsArgs = {
+  after?: InputMaybe<Scalars['VersionCursor']['input']>;
+  before?: InputMaybe<Scalars['VersionCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+/** A token that opens a form. */
+export type FormAccess = {
+  __typename?: 'FormAccess';
+  /** To be sent in the header `X-Form-Access`. */
+  accessToken: Scalars['String']['output'];
+  /** Seconds. */
+  expiresIn: Scalars['Int']['output'];
+};
+
+/** What a form's responses come to. */
+export type FormAnalytics = {
+  __typename?: 'FormAnalytics';
+  /** How many responses stand where. */
+  approval: ApprovalTotals;
+  /** Mean of the durations that are known, in milliseconds. */
+  averageDurationMs: Maybe<Scalars['Int']['output']>;
+  /** The last 30 days in UTC, oldest first. */
+  daily: Array<DailyCount>;
+  /** The questions of the live version, in their order. */
+  questions: Array<QuestionAnalytics>;
+  /** How many responses there are. */
+  total: Scalars['Int']['output'];
+};
+
+/** A page of forms. */
+export type FormConnection = {
+  __typename?: 'FormConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<FormEdge>;
+  /** The entries of the page. */
+  nodes: Array<Form>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A form in a list. */
+export type FormEdge = {
+  __typename?: 'FormEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: Form;
+};
+
+/** A page of forms, by its number. */
+export type FormPage = {
+  __typename?: 'FormPage';
+  /** The forms of the page. */
+  nodes: Array<Form>;
+  /** How many there are on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** Settings of a form. They are live at once, apart from versions. */
+export type FormSettings = {
+  __typename?: 'FormSettings';
+  /** Off: the form is paused. */
+  acceptingResponses: Scalars['Boolean']['output'];
+  /** Whether clients with an API key may submit answers. */
+  allowApiSubmissions: Scalars['Boolean']['output'];
+  /** From then on no answers are taken. */
+  closeAt: Maybe<Scalars['DateTime']['output']>;
+  /** How many responses the form takes; never one more. */
+  maxResponses: Maybe<Scalars['Int']['output']>;
+  /** Whether each section has a page of its own. */
+  oneSectionPerPage: Scalars['Boolean']['output'];
+  /** Whether a password was set; it is never shown. */
+  passwordProtected: Scalars['Boolean']['output'];
+  /** Where the respondent goes after submitting. */
+  redirectUrl: Maybe<Scalars['String']['output']>;
+  /** Whether visitors must solve a captcha. */
+  requireCaptcha: Scalars['Boolean']['output'];
+  /** Pro. For how many days responses are kept. */
+  retentionDays: Maybe<Scalars['Int']['output']>;
+  /** Whether the form tells what serves it. */
+  showBranding: Scalars['Boolean']['output'];
+  /** Shown after submitting. */
+  successMessage: Scalars['String']['output'];
+  /** How the form looks. */
+  theme: FormTheme;
+};
+
+/** Settings that are left out stay as they are; null resets one to its default. */
+export type FormSettingsInput = {
+  /** Off pauses the form. */
+  acceptingResponses?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether clients with an API key may submit answers. */
+  allowApiSubmissions?: InputMaybe<Scalars['Boolean']['input']>;
+  /** From then on no answers are taken. */
+  closeAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** How many responses the form takes, 1 or more. */
+  maxResponses?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether each section has a page of its own. */
+  oneSectionPerPage?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Pro. Sets the password; null removes it. */
+  password?: InputMaybe<Scalars['String']['input']>;
+  /** Ignored; so that settings can be sent back. */
+  passwordProtected?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Absolute http(s) URL to go to after submitting. */
+  redirectUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Whether visitors must solve a captcha. */
+  requireCaptcha?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Pro. For how many days responses are kept, 1 to 3650. */
+  retentionDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether the form tells what serves it. */
+  showBranding?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Shown after submitting. */
+  successMessage?: InputMaybe<Scalars['String']['input']>;
+  /** Merged member by member. */
+  theme?: InputMaybe<FormThemeInput>;
+};
+
+/** Where a form stands. */
+export type FormStatus =
+  /** Was live once; takes no answers. */
+  | 'CLOSED'
+  /** Never published, or a copy that was not published yet. */
+  | 'DRAFT'
+  /** Live: the public routes show it and take answers. */
+  | 'PUBLISHED';
+
+/** How the form looks. */
+export type FormTheme = {
+  __typename?: 'FormTheme';
+  /** Hex colour. */
+  accentColor: Scalars['String']['output'];
+  /** Whether corners are rounded. */
+  rounded: Scalars['Boolean']['output'];
+};
+
+/** Members that are left out stay as they are; null resets one to its default. */
+export type FormThemeInput = {
+  /** Hex colour such as `#4f46e5`. */
+  accentColor?: InputMaybe<Scalars['String']['input']>;
+  /** Whether corners are rounded. */
+  rounded?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What was published under one number. Never changes. */
+export type FormVersion = {
+  __typename?: 'FormVersion';
+  /** The approval criteria. */
+  approval: Scalars['FormApproval']['output'];
+  /** The same approval criteria, typed. */
+  approvalRules: ApprovalRules;
+  /** What was published. */
+  definition: Scalars['FormDefinition']['output'];
+  /** Whether the public routes show it now. */
+  live: Scalars['Boolean']['output'];
+  /** When it went live. */
+  publishedAt: Scalars['DateTime']['output'];
+  /** How many responses to it are stored now. */
+  responseCount: Scalars['Int']['output'];
+  /** The sections with their questions. */
+  schema: Scalars['FormSchema']['output'];
+  /** The same sections, typed. */
+  sections: Array<Section>;
+  /** Number of the version, from 1. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of versions. */
+export type FormVersionConnection = {
+  __typename?: 'FormVersionConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<FormVersionEdge>;
+  /** The entries of the page. */
+  nodes: Array<FormVersion>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A version in a list. */
+export type FormVersionEdge = {
+  __typename?: 'FormVersionEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: FormVersion;
+};
+
+/** A question of the type `hidden`. */
+export type HiddenQuestion = Element & {
+  __typename?: 'HiddenQuestion';
+  /** Stored where no answer is sent. */
+  default: Maybe<Scalars['String']['output']>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** An element of the type `image`. */
+export type ImageElement = Element & {
+  __typename?: 'ImageElement';
+  /** What the picture shows, in words. */
+  alt: Maybe<Scalars['String']['output']>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Where the picture lies. */
+  imageUrl: Scalars['String']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A new key with its secret, which is shown this once. */
+export type IssuedApiKey = {
+  __typename?: 'IssuedApiKey';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** From then on it does not work. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Identifier of the key. */
+  id: Scalars['ID']['output'];
+  /** The secret: send it as a bearer token. */
+  key: Scalars['String']['output'];
+  /** What it is for. */
+  name: Scalars['String']['output'];
+  /** What it may do. */
+  scopes: Array<Scalars['Scope']['output']>;
+  /** The workspace that it opens. */
+  workspaceId: Scalars['ID']['output'];
+};
+
+/** A webhook with its secret, which is shown this once. */
+export type IssuedWebhook = {
+  __typename?: 'IssuedWebhook';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether anything is sent to it. */
+  enabled: Scalars['Boolean']['output'];
+  /** What it is told of. */
+  events: Array<Scalars['EventType']['output']>;
+  /** That form; null for every form. */
+  form: Maybe<Form>;
+  /** Only what happens to this form; null for every form. */
+  formId: Maybe<Scalars['ID']['output']>;
+  /** Identifier of the webhook. */
+  id: Scalars['ID']['output'];
+  /** Signs what is sent, as Standard Webhooks says: `whsec_` and base64. */
+  secret: Scalars['String']['output'];
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** Where events are sent, by POST. */
+  url: Scalars['String']['output'];
+};
+
+/** A question of the type `legal`. */
+export type LegalQuestion = Element & {
+  __typename?: 'LegalQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Where the text lies that is agreed to. */
+  link: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `long_text`. */
+export type LongTextQuestion = Element & {
+  __typename?: 'LongTextQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most characters. */
+  maxLength: Scalars['Int']['output'];
+  /** The fewest characters. */
+  minLength: Maybe<Scalars['Int']['output']>;
+  /** Shown while there is no answer. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A row or a column of a matrix. */
+export type MatrixLine = {
+  __typename?: 'MatrixLine';
+  /** Id, unique among the rows or the columns. */
+  id: Scalars['ID']['output'];
+  /** What people read. */
+  label: Scalars['String']['output'];
+};
+
+/** A question of the type `matrix`. */
+export type MatrixQuestion = Element & {
+  __typename?: 'MatrixQuestion';
+  /** What can be chosen in each row. */
+  columns: Array<MatrixLine>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether several columns can be chosen in a row. */
+  multiple: Scalars['Boolean']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked, row by row. */
+  rows: Array<MatrixLine>;
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `multiple_choice`. */
+export type MultipleChoiceQuestion = Element & {
+  __typename?: 'MultipleChoiceQuestion';
+  /** Whether respondents may answer in their own words. */
+  allowOther: Scalars['Boolean']['output'];
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most options. */
+  maxSelected: Maybe<Scalars['Int']['output']>;
+  /** The fewest options. */
+  minSelected: Maybe<Scalars['Int']['output']>;
+  /** What can be chosen. */
+  options: Array<Option>;
+  /** Whether a page may mix the options. */
+  randomize: Scalars['Boolean']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** Everything that can be changed. */
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Makes a key that can do no more than your own. */
+  createApiKey: IssuedApiKey;
+  /** Makes a form. */
+  createForm: Form;
+  /** Stores answers, checked exactly as those of a visitor. */
+  createResponse: Response;
+  /** Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100. */
+  createWebhook: IssuedWebhook;
+  /** Deletes a form with its versions and responses. Answers with its identifier. */
+  deleteForm: Scalars['ID']['output'];
+  /** Deletes a response. Answers with its identifier. */
+  deleteResponse: Scalars['ID']['output'];
+  /** Deletes many responses, all of them or none. */
+  deleteResponses: DeletedResponses;
+  /** Deletes a webhook with its deliveries. Answers with its identifier. */
+  deleteWebhook: Scalars['ID']['output'];
+  /** Makes a new draft with the draft and the settings of a form. */
+  duplicateForm: Form;
+  /** Makes the draft the next version and the live one, unchanged drafts included. */
+  publishForm: Form;
+  /** Sends a delivery again, at once, with the same `webhook-id`. */
+  redeliverWebhook: WebhookDelivery;
+  /** Puts a reviewer's decision in the place of the automatic one. */
+  reviewResponse: Response;
+  /** Ends a key at once. Answers with its identifier. */
+  revokeApiKey: Scalars['ID']['output'];
+  /** Gives a webhook a new secret. The one before signs along for 24 hours. */
+  rotateWebhookSecret: IssuedWebhook;
+  /** Stores a visitor's answers. Needs no key. */
+  submitResponse: SubmissionResult;
+  /** Sends a `webhook.test` to a webhook, whatever events it asks for. */
+  testWebhook: WebhookDelivery;
+  /** Opens a form by its password. Needs no key. */
+  unlockForm: FormAccess;
+  /** Closes a form: it takes no more answers. Its last version is kept. */
+  unpublishForm: Form;
+  /** Changes a form; nothing is changed if anything is wrong. */
+  updateForm: Form;
+  /** Changes a webhook; nothing is changed if anything is wrong. */
+  updateWebhook: Webhook;
+  /** Takes a file for a question of a published form. Needs no key. */
+  uploadFile: UploadedFile;
+};
+
+
+/** Everything that can be changed. */
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationCreateFormArgs = {
+  input: CreateFormInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationCreateResponseArgs = {
+  formId: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
+  input: CreateResponseInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationDeleteFormArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationDeleteResponseArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationDeleteResponsesArgs = {
+  formId: Scalars['ID']['input'];
+  input: DeleteResponsesInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationDeleteWebhookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationDuplicateFormArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationPublishFormArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationRedeliverWebhookArgs = {
+  id: Scalars['ID']['input'];
+  webhookId: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationReviewResponseArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  input: ReviewInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationRotateWebhookSecretArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationSubmitResponseArgs = {
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
+  input: SubmissionInput;
+  slug: Scalars['String']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationTestWebhookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationUnlockFormArgs = {
+  input: UnlockFormInput;
+  slug: Scalars['String']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationUnpublishFormArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. */
+export type MutationUpdateFormArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  input: UpdateFormInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationUpdateWebhookArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateWebhookInput;
+};
+
+
+/** Everything that can be changed. */
+export type MutationUploadFileArgs = {
+  input: UploadFileInput;
+  slug: Scalars['String']['input'];
+};
+
+/** What can be found by its identifier alone. */
+export type Node = {
+  /** Identifier; its prefix tells the kind. */
+  id: Scalars['ID']['output'];
+};
+
+/** Holds where its condition does not. */
+export type NotCondition = Condition & {
+  __typename?: 'NotCondition';
+  /** The condition. */
+  condition: Condition;
+  /** As it is written in the definition. */
+  json: Scalars['JSON']['output'];
+  /** In one line, by the ids of its questions, for people. */
+  text: Scalars['String']['output'];
+};
+
+/** A question of the type `nps`. */
+export type NpsQuestion = Element & {
+  __typename?: 'NpsQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** What the upper end means. */
+  maxLabel: Maybe<Scalars['String']['output']>;
+  /** What the lower end means. */
+  minLabel: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `number`. */
+export type NumberQuestion = Element & {
+  __typename?: 'NumberQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether it must be a whole number. */
+  integer: Scalars['Boolean']['output'];
+  /** The most. */
+  max: Maybe<Scalars['Float']['output']>;
+  /** The least. */
+  min: Maybe<Scalars['Float']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** What is counted. */
+  unit: Maybe<Scalars['String']['output']>;
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `opinion_scale`. */
+export type OpinionScaleQuestion = Element & {
+  __typename?: 'OpinionScaleQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most. */
+  max: Maybe<Scalars['Float']['output']>;
+  /** What the upper end means. */
+  maxLabel: Maybe<Scalars['String']['output']>;
+  /** The least. */
+  min: Maybe<Scalars['Float']['output']>;
+  /** What the lower end means. */
+  minLabel: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** Something that can be chosen. */
+export type Option = {
+  __typename?: 'Option';
+  /** Id, unique within the question. */
+  id: Scalars['ID']['output'];
+  /** A picture of it. */
+  imageUrl: Maybe<Scalars['String']['output']>;
+  /** What people read. */
+  label: Scalars['String']['output'];
+};
+
+/** Where a page lies in its list. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** Cursor of the last entry. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether entries follow. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether entries come before. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first entry. */
+  startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A question of the type `phone_number`. */
+export type PhoneNumberQuestion = Element & {
+  __typename?: 'PhoneNumberQuestion';
+  /** Country of numbers without a prefix, ISO 3166-1 alpha-2. */
+  defaultCountry: Maybe<Scalars['String']['output']>;
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** What visitors may know of the approval; criteria are never part of it. */
+export type PublicApproval = {
+  __typename?: 'PublicApproval';
+  /** Whether responses are decided on. */
+  enabled: Scalars['Boolean']['output'];
+  /** Whether respondents learn the decision. */
+  showResult: Scalars['Boolean']['output'];
+};
+
+/** What a page needs to show the captcha. */
+export type PublicCaptcha = {
+  __typename?: 'PublicCaptcha';
+  /** Where a puzzle can be fetched. */
+  challengeUrl: Maybe<Scalars['String']['output']>;
+  /** `altcha`, `turnstile`, `hcaptcha` or `recaptcha`. */
+  provider: Scalars['String']['output'];
+  /** What the provider knows the site by. */
+  siteKey: Maybe<Scalars['String']['output']>;
+};
+
+/** A published form as its visitors see it. */
+export type PublicForm = {
+  __typename?: 'PublicForm';
+  /** Whether answers are taken now. */
+  acceptingResponses: Scalars['Boolean']['output'];
+  /** Whether responses are decided on. */
+  approval: PublicApproval;
+  /** The captcha to solve; only where one is required. */
+  captcha: Maybe<PublicCaptcha>;
+  /** Whether a captcha must be solved. */
+  captchaRequired: Scalars['Boolean']['output'];
+  /** Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`. */
+  closedReason: Maybe<Scalars['String']['output']>;
+  /** Whether the form must be unlocked first. */
+  passwordRequired: Scalars['Boolean']['output'];
+  /** The sections with their questions; null while the form is locked. */
+  schema: Maybe<Scalars['FormSchema']['output']>;
+  /** The same sections, typed; null while the form is locked. */
+  sections: Maybe<Array<Section>>;
+  /** The settings that a page needs. */
+  settings: PublicFormSettings;
+  /** Public identifier. */
+  slug: Scalars['String']['output'];
+  /** Title of the form. */
+  title: Scalars['String']['output'];
+  /** Number of the live version. */
+  version: Scalars['Int']['output'];
+};
+
+/** The settings that a page needs to show the form. */
+export type PublicFormSettings = {
+  __typename?: 'PublicFormSettings';
+  /** Whether each section has a page of its own. */
+  oneSectionPerPage: Scalars['Boolean']['output'];
+  /** Where the respondent goes after submitting. */
+  redirectUrl: Maybe<Scalars['String']['output']>;
+  /** Whether the form tells what serves it. */
+  showBranding: Scalars['Boolean']['output'];
+  /** Shown after submitting. */
+  successMessage: Scalars['String']['output'];
+  /** How the form looks. */
+  theme: FormTheme;
+};
+
+/** Everything that can be read. */
+export type Query = {
+  __typename?: 'Query';
+  /** The keys of the workspace, oldest first. */
+  apiKeys: ApiKeyConnection;
+  /** What was done in the workspace within the last 400 days, newest first. */
+  auditLog: AuditConnection;
+  /** A puzzle to solve, where the captcha is `altcha`. Needs no key. */
+  captchaChallenge: Scalars['CaptchaChallenge']['output'];
+  /** A form's newest 100,000 responses as a file. REST sends the file itself. */
+  exportResponses: Export;
+  /** A file of a response. REST sends the file itself. */
+  file: File;
+  /** One form of the workspace. */
+  form: Form;
+  /** What a form's responses come to. */
+  formAnalytics: FormAnalytics;
+  /** The same by number of the page, for lists with page numbers. */
+  formPage: FormPage;
+  /** One published version of a form. */
+  formVersion: FormVersion;
+  /** The published versions of a form, newest first. */
+  formVersions: FormVersionConnection;
+  /** The forms of the workspace, newest first. */
+  forms: FormConnection;
+  /** The file that a link leads to; the link is the permission. REST sends the file. */
+  linkedFile: File;
+  /** Anything of the workspace, by its identifier; null if there is no such thing. Asks for the scope that the thing itself asks for. */
+  node: Maybe<Node>;
+  /** The same for up to 100 identifiers, in their order. */
+  nodes: Array<Maybe<Node>>;
+  /** A published form, open or closed. Needs no key. */
+  publicForm: PublicForm;
+  /** One response. */
+  response: Response;
+  /** A form's responses, newest first unless told otherwise. */
+  responses: ResponseConnection;
+  /** What a form can be made from. */
+  templates: TemplateList;
+  /** Checks a form exactly as if it were to be made. Nothing is stored. */
+  validateForm: CheckedForm;
+  /** Checks answers exactly as if they were to be stored. Nothing is stored or used up. */
+  validateResponse: CheckedResponse;
+  /** One webhook of the workspace. */
+  webhook: Webhook;
+  /** What was sent to a webhook within the last 30 days, newest first. */
+  webhookDeliveries: WebhookDeliveryConnection;
+  /** The webhooks of the workspace, oldest first. */
+  webhooks: WebhookConnection;
+};
+
+
+/** Everything that can be read. */
+export type QueryApiKeysArgs = {
+  after?: InputMaybe<Scalars['KeyCursor']['input']>;
+  before?: InputMaybe<Scalars['KeyCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryAuditLogArgs = {
+  after?: InputMaybe<Scalars['AuditCursor']['input']>;
+  before?: InputMaybe<Scalars['AuditCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryCaptchaChallengeArgs = {
+  form?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryExportResponsesArgs = {
+  approval?: InputMaybe<ApprovalStatus>;
+  bom?: InputMaybe<Scalars['Boolean']['input']>;
+  formId: Scalars['ID']['input'];
+  format?: InputMaybe<ExportFormat>;
+  from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  to?: InputMaybe<Scalars['TimeSpan']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryFileArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  responseId: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryFormArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryFormAnalyticsArgs = {
+  formId: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryFormPageArgs = {
+  limit?: InputMaybe<Scalars['PageSize']['input']>;
+  page?: InputMaybe<Scalars['PageNumber']['input']>;
+  search?: InputMaybe<Scalars['SearchText']['input']>;
+  status?: InputMaybe<FormStatus>;
+};
+
+
+/** Everything that can be read. */
+export type QueryFormVersionArgs = {
+  formId: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryFormVersionsArgs = {
+  after?: InputMaybe<Scalars['VersionCursor']['input']>;
+  before?: InputMaybe<Scalars['VersionCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  formId: Scalars['ID']['input'];
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryFormsArgs = {
+  after?: InputMaybe<Scalars['FormCursor']['input']>;
+  before?: InputMaybe<Scalars['FormCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+  search?: InputMaybe<Scalars['SearchText']['input']>;
+  status?: InputMaybe<FormStatus>;
+};
+
+
+/** Everything that can be read. */
+export type QueryLinkedFileArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryNodesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryPublicFormArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryResponseArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryResponsesArgs = {
+  after?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  before?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  filter?: InputMaybe<ResponseFilterInput>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  formId: Scalars['ID']['input'];
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+  newerThan?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  olderThan?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  order?: InputMaybe<ResponseOrder>;
+};
+
+
+/** Everything that can be read. */
+export type QueryValidateFormArgs = {
+  input: CreateFormInput;
+};
+
+
+/** Everything that can be read. */
+export type QueryValidateResponseArgs = {
+  formId: Scalars['ID']['input'];
+  input: CreateResponseInput;
+};
+
+
+/** Everything that can be read. */
+export type QueryWebhookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryWebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['DeliveryCursor']['input']>;
+  before?: InputMaybe<Scalars['DeliveryCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+  webhookId: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryWebhooksArgs = {
+  after?: InputMaybe<Scalars['WebhookCursor']['input']>;
+  before?: InputMaybe<Scalars['WebhookCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+/** What the answers to one question come to. */
+export type QuestionAnalytics = {
+  __typename?: 'QuestionAnalytics';
+  /** How many responses answer it. */
+  answered: Scalars['Int']['output'];
+  /** Of numbers and scales: the mean, two decimals. */
+  average: Maybe<Scalars['Float']['output']>;
+  /** Every value that can be chosen, with its count. */
+  distribution: Maybe<Array<Share>>;
+  /** Identifier of the question. */
+  id: Scalars['ID']['output'];
+  /** Of numbers: the greatest. */
+  max: Maybe<Scalars['Float']['output']>;
+  /** Of numbers: the least. */
+  min: Maybe<Scalars['Float']['output']>;
+  /** Of a matrix: every row. */
+  rows: Maybe<Array<RowAnalytics>>;
+  /** Its title. */
+  title: Scalars['String']['output'];
+  /** Its type. */
+  type: Scalars['String']['output'];
+};
+
+/** A question of the type `ranking`. */
+export type RankingQuestion = Element & {
+  __typename?: 'RankingQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** What can be chosen. */
+  options: Array<Option>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `rating`. */
+export type RatingQuestion = Element & {
+  __typename?: 'RatingQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most. */
+  max: Maybe<Scalars['Float']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** One set of answers. */
+export type Response = Node & {
+  __typename?: 'Response';
+  /** Every question of the version that was answered, in its order. */
+  answerList: Array<Answer>;
+  /** Answers by question id. */
+  answers: Scalars['Answers']['output'];
+  /** What was decided on it. */
+  approval: Approval;
+  /** When it was stored. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The definition that was answered. */
+  definition: Scalars['FormDefinition']['output'];
+  /** Time the respondent took, in milliseconds; null when unknown. */
+  durationMs: Maybe<Scalars['Int']['output']>;
+  /** The files among its answers. */
+  files: Array<File>;
+  /** The form that was answered. */
+  form: Form;
+  /** Version of the form that the respondent answered. */
+  formVersion: Scalars['Int']['output'];
+  /** Identifier of the response. */
+  id: Scalars['ID']['output'];
+  /** What reviewers decided on it, newest first. */
+  reviews: Array<Review>;
+  /** How it came in. */
+  source: ResponseSource;
+};
+
+/** A page of responses. */
+export type ResponseConnection = {
+  __typename?: 'ResponseConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<ResponseEdge>;
+  /** Cursor of the last entry, unless the page is the last one. */
+  nextCursor: Maybe<Scalars['ResponseCursor']['output']>;
+  /** The entries of the page. */
+  nodes: Array<Response>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A response in a list. */
+export type ResponseEdge = {
+  __typename?: 'ResponseEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: Response;
+};
+
+/** Which responses. Without any member: all of them. */
+export type ResponseFilterInput = {
+  /** Only where this holds. */
+  approval?: InputMaybe<ApprovalStatus>;
+  /** Only from then on. */
+  from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  /** Only up to then, inclusive. */
+  to?: InputMaybe<Scalars['TimeSpan']['input']>;
+};
+
+/** Which responses come first. */
+export type ResponseOrder =
+  /** The oldest. */
+  | 'ASC'
+  /** The newest. */
+  | 'DESC';
+
+/** How a response came in. */
+export type ResponseSource =
+  /** Sent by a client with an API key. */
+  | 'API'
+  /** Sent by a website through the public endpoint. */
+  | 'WEB';
+
+/** What a reviewer decided at one time. */
+export type Review = {
+  __typename?: 'Review';
+  /** When it was decided. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that decided. */
+  keyId: Scalars['ID']['output'];
+  /** Name that the key had. */
+  keyName: Scalars['String']['output'];
+  /** The reviewer's note. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Null where the automatic decision was restored. */
+  status: Maybe<ApprovalStatus>;
+};
+
+/** A reviewer's decision. */
+export type ReviewInput = {
+  /** At most 2000 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Must be sent; null gives the automatic decision back and removes the note. */
+  status?: InputMaybe<Verdict>;
+};
+
+/** What the answers to one row of a matrix come to. */
+export type RowAnalytics = {
+  __typename?: 'RowAnalytics';
+  /** Every column with its count. */
+  distribution: Array<Share>;
+  /** Identifier of the row. */
+  id: Scalars['ID']['output'];
+  /** How people read it. */
+  label: Scalars['String']['output'];
+};
+
+/** A part of a form; a page may show one after the other. */
+export type Section = {
+  __typename?: 'Section';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Its questions, and what stands between them. */
+  elements: Array<Element>;
+  /** Id, unique within the form. */
+  id: Scalars['ID']['output'];
+  /** Its heading. */
+  title: Maybe<Scalars['String']['output']>;
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** How often one value was answered. */
+export type Share = {
+  __typename?: 'Share';
+  /** Of a ranking: the mean place, from 1. */
+  averagePosition: Maybe<Scalars['Float']['output']>;
+  /** How often; of a ranking, how often first. */
+  count: Scalars['Int']['output'];
+  /** How people read it. */
+  label: Scalars['String']['output'];
+  /** Id of an option (`__other__` for other words), true or false, or a number. */
+  value: Scalars['ShareValue']['output'];
+};
+
+/** A question of the type `short_text`. */
+export type ShortTextQuestion = Element & {
+  __typename?: 'ShortTextQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The most characters. */
+  maxLength: Scalars['Int']['output'];
+  /** The fewest characters. */
+  minLength: Maybe<Scalars['Int']['output']>;
+  /** A regular expression (RE2) that the whole answer must match. */
+  pattern: Maybe<Scalars['String']['output']>;
+  /** Shown where it does not match. */
+  patternMessage: Maybe<Scalars['String']['output']>;
+  /** Shown while there is no answer. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `signature`. */
+export type SignatureQuestion = Element & {
+  __typename?: 'SignatureQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** A question of the type `single_choice`. */
+export type SingleChoiceQuestion = Element & {
+  __typename?: 'SingleChoiceQuestion';
+  /** Whether respondents may answer in their own words. */
+  allowOther: Scalars['Boolean']['output'];
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** What can be chosen. */
+  options: Array<Option>;
+  /** Whether a page may mix the options. */
+  randomize: Scalars['Boolean']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** An element of the type `statement`. */
+export type StatementElement = Element & {
+  __typename?: 'StatementElement';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** The words. */
+  text: Maybe<Scalars['String']['output']>;
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** What a respondent learns of the decision. */
+export type SubmissionApproval = {
+  __typename?: 'SubmissionApproval';
+  /** Points of all criteria. */
+  maxScore: Scalars['Float']['output'];
+  /** To be shown to the respondent. */
+  message: Scalars['String']['output'];
+  /** Score of all points, in per cent with two decimals. */
+  percent: Scalars['Float']['output'];
+  /** Points of the criteria that match. */
+  score: Scalars['Float']['output'];
+  /** What was decided. */
+  status: ApprovalStatus;
+};
+
+/** A respondent's answers. */
+export type SubmissionInput = {
+  /** Answers by question id; file questions hold arrays of upload references. */
+  answers: Scalars['Answers']['input'];
+  /** The solved captcha, where the form requires one. */
+  captchaToken?: InputMaybe<Scalars['String']['input']>;
+  /** Time the respondent took. */
+  durationMs?: InputMaybe<Scalars['Milliseconds']['input']>;
+};
+
+/** What a respondent learns after submitting. */
+export type SubmissionResult = {
+  __typename?: 'SubmissionResult';
+  /** Identifier of the stored response. */
+  id: Scalars['ID']['output'];
+  /** To be shown to the respondent. */
+  message: Scalars['String']['output'];
+  /** Where the respondent goes next. */
+  redirectUrl: Maybe<Scalars['String']['output']>;
+  /** What was decided; only where the form shows it and there is a decision. */
+  result: Maybe<SubmissionApproval>;
+};
+
+/** Everything that is told as it happens. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** Each response of a form that is stored from now on, once. Sent as server-sent events to whoever accepts `text/event-stream`. */
+  responseCreated: Maybe<Response>;
+};
+
+
+/** Everything that is told as it happens. */
+export type SubscriptionResponseCreatedArgs = {
+  formId: Scalars['ID']['input'];
+};
+
+/** A form to begin with. */
+export type Template = {
+  __typename?: 'Template';
+  /** What a form made from it holds. */
+  definition: Scalars['FormDefinition']['output'];
+  /** What it is good for. */
+  description: Scalars['String']['output'];
+  /** Name it when you create a form. */
+  slug: Scalars['String']['output'];
+  /** Title of a form made from it. */
+  title: Scalars['String']['output'];
+};
+
+/** All templates. */
+export type TemplateList = {
+  __typename?: 'TemplateList';
+  /** The templates. */
+  nodes: Array<Template>;
+  /** How many there are. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A question of the type `time`. */
+export type TimeQuestion = Element & {
+  __typename?: 'TimeQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** The earliest. */
+  earliest: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** The latest. */
+  latest: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** What opens a form. */
+export type UnlockFormInput = {
+  /** The password, 1 to 128 characters. */
+  password: Scalars['String']['input'];
+};
+
+/** What is to change. Members that are left out stay as they are. */
+export type UpdateFormInput = {
+  /** Replaces the draft completely. */
+  definition?: InputMaybe<Scalars['FormDefinition']['input']>;
+  /** At most 2000 characters; null removes it. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The revision you have seen; if it is not the current one, nothing is changed. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  /** Any subset of the settings. */
+  settings?: InputMaybe<FormSettingsInput>;
+  /** 1 to 500 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is to change. Members that are left out stay as they are. */
+export type UpdateWebhookInput = {
+  /** What it is for, at most 500 characters. Null removes it. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** True forgets why it was disabled. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At least one. */
+  events?: InputMaybe<Array<Scalars['EventType']['input']>>;
+  /** Only what happens to this form; without it every form. Null removes it. */
+  formId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where to send events; `https:`, and public. */
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A file for a question. */
+export type UploadFileInput = {
+  /** The file. */
+  file: Scalars['Upload']['input'];
+  /** Id of the file or signature question. */
+  itemId: Scalars['String']['input'];
+};
+
+/** An upload: its reference is the answer to the question, once. */
+export type UploadedFile = {
+  __typename?: 'UploadedFile';
+  /** Seconds until it cannot be used. */
+  expiresIn: Scalars['Int']['output'];
+  /** Original name. */
+  name: Scalars['String']['output'];
+  /** Reference to send as an entry of the answer. */
+  ref: Scalars['String']['output'];
+  /** Bytes. */
+  size: Scalars['Int']['output'];
+  /** Media type, as its content tells. */
+  type: Scalars['String']['output'];
+};
+
+/** A question of the type `url`. */
+export type UrlQuestion = Element & {
+  __typename?: 'UrlQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Shown while there is no answer. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};
+
+/** What a reviewer can decide. */
+export type Verdict =
+  /** It passes. */
+  | 'APPROVED'
+  /** It does not pass. */
+  | 'REJECTED';
+
+/** An address that is told what happens to forms and responses. */
+export type Webhook = Node & {
+  __typename?: 'Webhook';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What was sent to it within the last 30 days, newest first. */
+  deliveries: WebhookDeliveryConnection;
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether anything is sent to it. */
+  enabled: Scalars['Boolean']['output'];
+  /** What it is told of. */
+  events: Array<Scalars['EventType']['output']>;
+  /** That form; null for every form. */
+  form: Maybe<Form>;
+  /** Only what happens to this form; null for every form. */
+  formId: Maybe<Scalars['ID']['output']>;
+  /** Identifier of the webhook. */
+  id: Scalars['ID']['output'];
+  /** When it last changed. */
+  updatedAt: Scalars['DateTime']['output'];
+  /** Where events are sent, by POST. */
+  url: Scalars['String']['output'];
+};
+
+
+/** An address that is told what happens to forms and responses. */
+export type WebhookDeliveriesArgs = {
+  after?: InputMaybe<Scalars['DeliveryCursor']['input']>;
+  before?: InputMaybe<Scalars['DeliveryCursor']['input']>;
+  first?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['PageSize']['input']>;
+};
+
+/** A page of webhooks. */
+export type WebhookConnection = {
+  __typename?: 'WebhookConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<WebhookEdge>;
+  /** The entries of the page. */
+  nodes: Array<Webhook>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One event on its way to one webhook. */
+export type WebhookDelivery = Node & {
+  __typename?: 'WebhookDelivery';
+  /** How often it was tried since it was last asked for. */
+  attempts: Scalars['Int']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What happened. */
+  eventType: Scalars['EventType']['output'];
+  /** Identifier of the delivery. */
+  id: Scalars['ID']['output'];
+  /** Why the last try failed. */
+  lastError: Maybe<Scalars['String']['output']>;
+  /** How many milliseconds the last try took. */
+  lastLatencyMs: Maybe<Scalars['Int']['output']>;
+  /** The first KB of what the receiver last answered. */
+  lastResponse: Maybe<Scalars['String']['output']>;
+  /** The status that the receiver last answered with. */
+  lastStatusCode: Maybe<Scalars['Int']['output']>;
+  /** What the receiver finds in the header `webhook-id`, the same at every try. */
+  messageId: Scalars['ID']['output'];
+  /** When it is tried next; null once it is settled. */
+  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  /** What is sent. */
+  payload: Scalars['EventPayload']['output'];
+  /** Where it stands. */
+  status: DeliveryStatus;
+  /** The webhook. */
+  webhookId: Scalars['ID']['output'];
+};
+
+/** A page of deliveries. */
+export type WebhookDeliveryConnection = {
+  __typename?: 'WebhookDeliveryConnection';
+  /** The entries of the page, each with its cursor. */
+  edges: Array<WebhookDeliveryEdge>;
+  /** Cursor of the last entry, unless the page is the last one. */
+  nextCursor: Maybe<Scalars['DeliveryCursor']['output']>;
+  /** The entries of the page. */
+  nodes: Array<WebhookDelivery>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many entries the list has on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A delivery in a list. */
+export type WebhookDeliveryEdge = {
+  __typename?: 'WebhookDeliveryEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: WebhookDelivery;
+};
+
+/** A webhook in a list. */
+export type WebhookEdge = {
+  __typename?: 'WebhookEdge';
+  /** Where the entry lies in its list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: Webhook;
+};
+
+/** A question of the type `yes_no`. */
+export type YesNoQuestion = Element & {
+  __typename?: 'YesNoQuestion';
+  /** More words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id, unique within the form; answers are keyed by it. */
+  id: Scalars['ID']['output'];
+  /** Whether an answer is needed. */
+  required: Scalars['Boolean']['output'];
+  /** What is asked; every question has one. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Name of its type, as in the definition. */
+  type: Scalars['String']['output'];
+  /** When it is shown; null for always. */
+  visibleIf: Maybe<Condition>;
+};

@@ -1,0 +1,5144 @@
+export interface paths {
+    "/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List forms, newest first
+         * @description The same by number of the page, for lists with page numbers.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        get: operations["listForms"];
+        put?: never;
+        /**
+         * Create a form
+         * @description Makes a form.
+         *
+         *     Needs a key with the scope `forms:write`.
+         */
+        post: operations["createForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a form without making it
+         * @description Checks a form exactly as if it were to be made. Nothing is stored.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        post: operations["validateForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a form with its draft, its live version and its settings
+         * @description One form of the workspace.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        get: operations["getForm"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a form with all its responses and files
+         * @description Needs a key with the scope `forms:write`.
+         */
+        delete: operations["deleteForm"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a form
+         * @description Changes a form; nothing is changed if anything is wrong.
+         *
+         *     Needs a key with the scope `forms:write`.
+         */
+        patch: operations["updateForm"];
+        trace?: never;
+    };
+    "/forms/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft as the next version
+         * @description Makes the draft the next version and the live one, unchanged drafts included.
+         *
+         *     Needs a key with the scope `forms:write`.
+         */
+        post: operations["publishForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a form
+         * @description Closes a form: it takes no more answers. Its last version is kept.
+         *
+         *     Needs a key with the scope `forms:write`.
+         */
+        post: operations["unpublishForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new draft with the draft and the settings of a form
+         * @description Makes a new draft with the draft and the settings of a form.
+         *
+         *     Needs a key with the scope `forms:write`.
+         */
+        post: operations["duplicateForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published versions of a form, newest first
+         * @description The published versions of a form, newest first.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        get: operations["listFormVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the definition that respondents saw
+         * @description One published version of a form.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        get: operations["getFormVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a form can be made from
+         * @description What a form can be made from.
+         *
+         *     Needs a key with the scope `forms:read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List responses, newest first
+         * @description A form's responses, newest first unless told otherwise.
+         *
+         *     Needs a key with the scope `responses:read`.
+         */
+        get: operations["listResponses"];
+        put?: never;
+        /**
+         * Submit answers with an API key
+         * @description Stores answers, checked exactly as those of a visitor.
+         *
+         *     Needs a key with the scope `responses:write`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check answers without storing them
+         * @description Checks answers exactly as if they were to be stored. Nothing is stored or used up.
+         *
+         *     Needs a key with the scope `responses:write`.
+         */
+        post: operations["validateResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the newest 100,000 responses as CSV or JSON
+         * @description Needs a key with the scope `responses:read`.
+         */
+        get: operations["exportResponses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/{response_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a response with the definition that was answered
+         * @description One response.
+         *
+         *     Needs a key with the scope `responses:read`.
+         */
+        get: operations["getResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a response with its files
+         * @description Needs a key with the scope `responses:write`.
+         */
+        delete: operations["deleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/{response_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of a response
+         * @description Needs a key with the scope `responses:read`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/{response_id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve or reject a response, or restore the automatic decision
+         * @description Puts a reviewer's decision in the place of the automatic one.
+         *
+         *     Needs a key with the scope `responses:write`.
+         */
+        put: operations["reviewResponse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/responses/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many responses, by id or by filter
+         * @description Deletes many responses, all of them or none.
+         *
+         *     Needs a key with the scope `responses:write`.
+         */
+        post: operations["deleteResponses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the responses come to
+         * @description What a form's responses come to.
+         *
+         *     Needs a key with the scope `responses:read`.
+         */
+        get: operations["getAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of the workspace
+         * @description The keys of the workspace, oldest first.
+         *
+         *     Needs a key with the scope `keys:write`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key that can do no more than your own
+         * @description Makes a key that can do no more than your own.
+         *
+         *     Needs a key with the scope `keys:write`.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Needs a key with the scope `keys:write`.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of the workspace
+         * @description The webhooks of the workspace, oldest first.
+         *
+         *     Needs a key with the scope `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook; its secret is shown this once
+         * @description Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.
+         *
+         *     Needs a key with the scope `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One webhook of the workspace.
+         *
+         *     Needs a key with the scope `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook with its deliveries
+         * @description Needs a key with the scope `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes a webhook; nothing is changed if anything is wrong.
+         *
+         *     Needs a key with the scope `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook
+         * @description Sends a `webhook.test` to a webhook, whatever events it asks for.
+         *
+         *     Needs a key with the scope `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret; the one before signs along for 24 hours
+         * @description Gives a webhook a new secret. The one before signs along for 24 hours.
+         *
+         *     Needs a key with the scope `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook within 30 days, newest first
+         * @description What was sent to a webhook within the last 30 days, newest first.
+         *
+         *     Needs a key with the scope `webhooks:read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends a delivery again, at once, with the same `webhook-id`.
+         *
+         *     Needs a key with the scope `webhooks:write`.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done in the workspace within 400 days, newest first
+         * @description What was done in the workspace within the last 400 days, newest first.
+         *
+         *     Needs a key with the scope `keys:write`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a published form, open or closed
+         * @description A published form, open or closed. Needs no key.
+         */
+        get: operations["getPublicForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a form by its password
+         * @description Opens a form by its password. Needs no key.
+         */
+        post: operations["unlockForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/captcha/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a puzzle to solve, where a form requires a captcha
+         * @description A puzzle to solve, where the captcha is `altcha`. Needs no key.
+         */
+        get: operations["getCaptchaChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a question
+         * @description Takes a file for a question of a published form. Needs no key.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/files/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file that a link leads to
+         * @description Needs no key.
+         */
+        get: operations["getLinkedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit answers
+         * @description Stores a visitor's answers. Needs no key.
+         */
+        post: operations["submitResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this document
+         * @description Needs no key.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/form-definition.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of form definitions
+         * @description Needs no key.
+         */
+        get: operations["getDefinitionSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "response.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A response was stored
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onResponseCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "response.approval_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The decision on a response is another one
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onResponseApprovalChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "response.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A response was deleted
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onResponseDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version of a form was published
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onFormPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.unpublished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A form was closed
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onFormUnpublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody tests the webhook
+         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description A problem (RFC 9457). `code` is stable; `errors` lists all failures at once. */
+        Problem: {
+            /** @description `urn:formwright:problem:` and the code. */
+            type: string;
+            /** @description What kind of problem it is. */
+            title: string;
+            /** @description The status of the answer. */
+            status: number;
+            /** @description What went wrong, for people. */
+            detail: string;
+            /**
+             * @description What went wrong, for programs.
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable";
+            /** @description The `X-Request-Id` of the answer. */
+            request_id: string;
+            /** @description Everything that is wrong with what was sent. */
+            errors?: {
+                /** @description Where, such as `settings.max_responses` or `answers.email`. */
+                path: string;
+                /** @description What, for programs. */
+                code: string;
+                /** @description What, for people. */
+                message: string;
+            }[];
+            /** @description The scope that the key lacks. */
+            required_scope?: string;
+            /** @description Why the form takes no answers. */
+            closed_reason?: string;
+            /** @description The revision that the form has. */
+            current_revision?: number;
+            /** @description How many seconds to wait. */
+            retry_after?: number;
+        };
+        /** @description What a form's responses come to. */
+        Analytics: {
+            /**
+             * Format: int32
+             * @description How many responses there are.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Mean of the durations that are known, in milliseconds.
+             */
+            average_duration_ms: number | null;
+            /** @description The last 30 days in UTC, oldest first. */
+            daily: {
+                /** @description The day in UTC, `2026-01-31`. */
+                date: string;
+                /**
+                 * Format: int32
+                 * @description How many came in.
+                 */
+                count: number;
+            }[];
+            /** @description How many responses stand where. */
+            approval: {
+                /**
+                 * Format: int32
+                 * @description Approved ones.
+                 */
+                approved: number;
+                /**
+                 * Format: int32
+                 * @description Rejected ones.
+                 */
+                rejected: number;
+                /**
+                 * Format: int32
+                 * @description Those that there was nothing to decide by.
+                 */
+                none: number;
+            };
+            /** @description The questions of the live version, in their order. */
+            questions: components["schemas"]["QuestionAnalytics"][];
+        };
+        /** @description Lets a client act for a workspace, within its scopes. */
+        ApiKey: {
+            /** @description Identifier of the key. */
+            id: string;
+            /** @description What it is for. */
+            name: string;
+            /** @description What it may do. */
+            scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
+            /** @description The workspace that it opens. */
+            workspace_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on it does not work.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            last_used_at: string | null;
+        };
+        /** @description A page of keys; revoked ones are not among them. */
+        ApiKeys: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int32
+             * @description How many entries the list has on all pages.
+             */
+            total: number;
+        };
+        /** @description The decision on a response. */
+        Approval: {
+            /** @description What was decided. */
+            status: components["schemas"]["ApprovalStatus"];
+            /** @description Points of the criteria that match. */
+            score: number;
+            /** @description Points of all criteria. */
+            max_score: number;
+            /** @description Score of all points, in per cent with two decimals. */
+            percent: number;
+            /** @description Ids of the criteria that match. */
+            matched: string[];
+            /** @description Ids of the required criteria that fail. */
+            failed_required: string[];
+            /** @description `auto` or `reviewer`. */
+            decided_by: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at: string;
+            /** @description The reviewer's note. */
+            note: string | null;
+        };
+        /**
+         * @description What was decided on a response.
+         *     - `approved`: It passed.
+         *     - `none`: There was nothing to decide by.
+         *     - `rejected`: It did not pass.
+         * @enum {string}
+         */
+        ApprovalStatus: "approved" | "none" | "rejected";
+        /** @description Something that was done in the workspace, and by whom. */
+        AuditEntry: {
+            /** @description Identifier of the entry. */
+            id: string;
+            /** @description What was done, such as `form.published`. */
+            action: string;
+            /** @description Identifier of what it was done to: workspace, key, form, response or webhook. */
+            target_id: string;
+            /** @description The form that it was about; it may be gone. */
+            form_id: string | null;
+            /**
+             * Format: int32
+             * @description How many responses, where many were deleted at once.
+             */
+            count: number | null;
+            /** @description `key`; `cli` for the operator at the terminal, `bootstrap` for the first start. */
+            actor: string;
+            /** @description The key that did it. */
+            key_id: string | null;
+            /** @description Name that the key had. */
+            key_name: string | null;
+            /** @description The request, as in `X-Request-Id` and in the log. */
+            request_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            created_at: string;
+        };
+        /** @description A page of the audit log. */
+        AuditPage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Cursor of the last entry, unless the page is the last one. */
+            next_cursor: string | null;
+        };
+        /** @description A form as it would be made; it is not stored. */
+        CheckedForm: {
+            /** @description Its title. */
+            title: string;
+            /** @description Its description. */
+            description: string | null;
+            /** @description Its draft, normalised: defaults filled in, ids given. */
+            definition: components["schemas"]["FormDefinition"];
+            /** @description Its settings, defaults filled in. */
+            settings: components["schemas"]["Settings"];
+        };
+        /** @description A response as it would be stored; it is not. */
+        CheckedResponse: {
+            /**
+             * Format: int32
+             * @description Version of the form that the answers were checked against.
+             */
+            form_version: number;
+            /** @description Answers by question id, as they would be stored. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description What would be decided on them. */
+            approval: components["schemas"]["Approval"];
+        };
+        /** @description A new key. */
+        CreateApiKeyInput: {
+            /**
+             * Format: date-time
+             * @description From then on it does not work.
+             */
+            expires_at?: string | null;
+            /** @description What it is for, 1 to 200 characters. */
+            name: string;
+            /** @description What it may do: one scope or more, all of them your own. */
+            scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
+        };
+        /** @description A new form. With neither template nor definition it holds a starter form. */
+        CreateFormInput: {
+            /** @description The draft; goes before the template's. */
+            definition?: components["schemas"]["FormDefinitionInput"] | null;
+            /** @description At most 2000 characters. */
+            description?: string | null;
+            /** @description Settings that differ from the defaults. */
+            settings?: components["schemas"]["FormSettingsInput"] | null;
+            /** @description Slug of a template. */
+            template?: string | null;
+            /** @description 1 to 500 characters; else the template's. */
+            title?: string | null;
+        };
+        /** @description Answers sent by a client with an API key. */
+        CreateResponseInput: {
+            /** @description Answers by question id. */
+            answers: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A new webhook. */
+        CreateWebhookInput: {
+            /** @description What it is for, at most 500 characters. */
+            description?: string | null;
+            /** @description Whether anything is sent; true unless told otherwise. */
+            enabled?: boolean | null;
+            /** @description At least one. */
+            events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
+            /** @description Only what happens to this form; without it every form. */
+            form_id?: string | null;
+            /** @description Where to send events; `https:`, and public. */
+            url: string;
+        };
+        /** @description Which responses to delete: either ids or a filter. */
+        DeleteResponsesInput: {
+            /** @description All that it matches. */
+            filter?: components["schemas"]["ResponseFilterInput"] | null;
+            /** @description 1 to 1000 identifiers; those that are not there are passed over. */
+            ids?: string[] | null;
+        };
+        /** @description What a deletion did. */
+        DeletedResponses: {
+            /**
+             * Format: int32
+             * @description How many responses it deleted.
+             */
+            deleted: number;
+        };
+        /** @description One event on its way to one webhook. */
+        Delivery: {
+            /** @description Identifier of the delivery. */
+            id: string;
+            /** @description The webhook. */
+            webhook_id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test";
+            /** @description What the receiver finds in the header `webhook-id`, the same at every try. */
+            message_id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: int32
+             * @description How often it was tried since it was last asked for.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it is settled.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: int32
+             * @description The status that the receiver last answered with.
+             */
+            last_status_code: number | null;
+            /**
+             * Format: int32
+             * @description How many milliseconds the last try took.
+             */
+            last_latency_ms: number | null;
+            /** @description Why the last try failed. */
+            last_error: string | null;
+            /** @description The first KB of what the receiver last answered. */
+            last_response: string | null;
+            /** @description What is sent. */
+            payload: components["schemas"]["Event"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["Delivery"][];
+            /** @description Cursor of the last entry, unless the page is the last one. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Where a delivery stands.
+         *     - `failed`: It was given up.
+         *     - `pending`: Will be tried, or tried again.
+         *     - `succeeded`: The receiver took it.
+         * @enum {string}
+         */
+        DeliveryStatus: "failed" | "pending" | "succeeded";
+        /**
+         * @description How an export is written.
+         *     - `csv`: A table, RFC 4180: a line a response, a column a question.
+         *     - `json`: An array of responses.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "json";
+        /** @description A token that opens a form. */
+        FormAccess: {
+            /** @description To be sent in the header `X-Form-Access`. */
+            access_token: string;
+            /**
+             * Format: int32
+             * @description Seconds.
+             */
+            expires_in: number;
+        };
+        /** @description A form: its working copy, its settings and its numbered versions. */
+        FormDetail: {
+            /** @description Identifier of the form. */
+            id: string;
+            /** @description Public identifier, used in the paths of the public endpoints. */
+            slug: string;
+            /** @description Title, 1 to 500 characters. */
+            title: string;
+            /** @description Description, at most 2000 characters. */
+            description: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["FormStatus"];
+            /**
+             * Format: int32
+             * @description How many responses are stored now.
+             */
+            response_count: number;
+            /**
+             * Format: int32
+             * @description Number of the live version; once closed, of the last one that was live.
+             */
+            published_version: number | null;
+            /** @description Whether the draft differs from the last published version; true if there is none. */
+            has_unpublished_changes: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description The working copy. */
+            draft: components["schemas"]["FormDefinition"];
+            /** @description The live version; once closed, the last one that was live. */
+            published: {
+                /**
+                 * Format: int32
+                 * @description Number of the version, from 1.
+                 */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When it went live.
+                 */
+                published_at: string;
+                /** @description The sections with their questions. */
+                schema: components["schemas"]["FormSchema"];
+                /** @description The approval criteria. */
+                approval: components["schemas"]["FormApproval"];
+            } | null;
+            /** @description The settings, defaults filled in. */
+            settings: components["schemas"]["Settings"];
+            /**
+             * Format: int32
+             * @description Grows by one with each update that changes something; send it back to detect conflicts.
+             */
+            revision: number;
+            /** @description Where people find the form. */
+            share_url: string;
+        };
+        /** @description A form: its working copy, its settings and its numbered versions. */
+        FormItem: {
+            /** @description Identifier of the form. */
+            id: string;
+            /** @description Public identifier, used in the paths of the public endpoints. */
+            slug: string;
+            /** @description Title, 1 to 500 characters. */
+            title: string;
+            /** @description Description, at most 2000 characters. */
+            description: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["FormStatus"];
+            /**
+             * Format: int32
+             * @description How many responses are stored now.
+             */
+            response_count: number;
+            /**
+             * Format: int32
+             * @description Number of the live version; once closed, of the last one that was live.
+             */
+            published_version: number | null;
+            /** @description Whether the draft differs from the last published version; true if there is none. */
+            has_unpublished_changes: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of forms, by its number. */
+        FormPage: {
+            /** @description The forms of the page. */
+            data: components["schemas"]["FormItem"][];
+            /**
+             * Format: int32
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description Settings that are left out stay as they are; null resets one to its default. */
+        FormSettingsInput: {
+            /** @description Off pauses the form. */
+            accepting_responses?: boolean | null;
+            /** @description Whether clients with an API key may submit answers. */
+            allow_api_submissions?: boolean | null;
+            /**
+             * Format: date-time
+             * @description From then on no answers are taken.
+             */
+            close_at?: string | null;
+            /**
+             * Format: int32
+             * @description How many responses the form takes, 1 or more.
+             */
+            max_responses?: number | null;
+            /** @description Whether each section has a page of its own. */
+            one_section_per_page?: boolean | null;
+            /** @description Pro. Sets the password; null removes it. */
+            password?: string | null;
+            /** @description Ignored; so that settings can be sent back. */
+            password_protected?: boolean | null;
+            /** @description Absolute http(s) URL to go to after submitting. */
+            redirect_url?: string | null;
+            /** @description Whether visitors must solve a captcha. */
+            require_captcha?: boolean | null;
+            /**
+             * Format: int32
+             * @description Pro. For how many days responses are kept, 1 to 3650.
+             */
+            retention_days?: number | null;
+            /** @description Whether the form tells what serves it. */
+            show_branding?: boolean | null;
+            /** @description Shown after submitting. */
+            success_message?: string | null;
+            /** @description Merged member by member. */
+            theme?: components["schemas"]["FormThemeInput"] | null;
+        };
+        /**
+         * @description Where a form stands.
+         *     - `closed`: Was live once; takes no answers.
+         *     - `draft`: Never published, or a copy that was not published yet.
+         *     - `published`: Live: the public routes show it and take answers.
+         * @enum {string}
+         */
+        FormStatus: "closed" | "draft" | "published";
+        /** @description Members that are left out stay as they are; null resets one to its default. */
+        FormThemeInput: {
+            /** @description Hex colour such as `#4f46e5`. */
+            accent_color?: string | null;
+            /** @description Whether corners are rounded. */
+            rounded?: boolean | null;
+        };
+        /** @description What was published under one number. Never changes. */
+        FormVersionDetail: {
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it went live.
+             */
+            published_at: string;
+            /** @description What was published. */
+            definition: components["schemas"]["FormDefinition"];
+        };
+        /** @description What was published under one number. Never changes. */
+        FormVersionItem: {
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it went live.
+             */
+            published_at: string;
+            /**
+             * Format: int32
+             * @description How many responses to it are stored now.
+             */
+            response_count: number;
+            /** @description Whether the public routes show it now. */
+            live: boolean;
+        };
+        /** @description A page of versions. */
+        FormVersionPage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["FormVersionItem"][];
+            /**
+             * Format: int32
+             * @description How many entries the list has on all pages.
+             */
+            total: number;
+        };
+        /** @description A new key with its secret, which is shown this once. */
+        IssuedApiKey: {
+            /** @description Identifier of the key. */
+            id: string;
+            /** @description The secret: send it as a bearer token. */
+            key: string;
+            /** @description What it is for. */
+            name: string;
+            /** @description What it may do. */
+            scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
+            /** @description The workspace that it opens. */
+            workspace_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on it does not work.
+             */
+            expires_at: string | null;
+        };
+        /** @description A webhook with its secret, which is shown this once. */
+        IssuedWebhook: {
+            /** @description Identifier of the webhook. */
+            id: string;
+            /** @description Where events are sent, by POST. */
+            url: string;
+            /** @description What it is told of. */
+            events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
+            /** @description Only what happens to this form; null for every form. */
+            form_id: string | null;
+            /** @description Whether anything is sent to it. */
+            enabled: boolean;
+            /** @description Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+            disabled_reason: string | null;
+            /** @description What it is for. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Signs what is sent, as Standard Webhooks says: `whsec_` and base64. */
+            secret: string;
+        };
+        /** @description A published form as its visitors see it. */
+        PublicForm: {
+            /** @description Public identifier. */
+            slug: string;
+            /** @description Title of the form. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number of the live version.
+             */
+            version: number;
+            /** @description The sections with their questions; null while the form is locked. */
+            schema: components["schemas"]["FormSchema"] | null;
+            /** @description Whether answers are taken now. */
+            accepting_responses: boolean;
+            /** @description Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`. */
+            closed_reason: string | null;
+            /** @description Whether a captcha must be solved. */
+            captcha_required: boolean;
+            /** @description Whether the form must be unlocked first. */
+            password_required: boolean;
+            /** @description The captcha to solve; only where one is required. */
+            captcha?: {
+                /** @description `altcha`, `turnstile`, `hcaptcha` or `recaptcha`. */
+                provider: string;
+                /** @description What the provider knows the site by. */
+                site_key?: string;
+                /** @description Where a puzzle can be fetched. */
+                challenge_url?: string;
+            };
+            /** @description Whether responses are decided on. */
+            approval: {
+                /** @description Whether responses are decided on. */
+                enabled: boolean;
+                /** @description Whether respondents learn the decision. */
+                show_result: boolean;
+            };
+            /** @description The settings that a page needs. */
+            settings: {
+                /** @description Shown after submitting. */
+                success_message: string;
+                /** @description Where the respondent goes after submitting. */
+                redirect_url: string | null;
+                /** @description Whether the form tells what serves it. */
+                show_branding: boolean;
+                /** @description Whether each section has a page of its own. */
+                one_section_per_page: boolean;
+                /** @description How the form looks. */
+                theme: {
+                    /** @description Hex colour. */
+                    accent_color: string;
+                    /** @description Whether corners are rounded. */
+                    rounded: boolean;
+                };
+            };
+        };
+        /** @description What the answers to one question come to. */
+        QuestionAnalytics: {
+            /** @description Identifier of the question. */
+            id: string;
+            /** @description Its type. */
+            type: string;
+            /** @description Its title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description How many responses answer it.
+             */
+            answered: number;
+            /** @description Of numbers and scales: the mean, two decimals. */
+            average?: number;
+            /** @description Of numbers: the least. */
+            min?: number;
+            /** @description Of numbers: the greatest. */
+            max?: number;
+            /** @description Every value that can be chosen, with its count. */
+            distribution?: components["schemas"]["Share"][];
+            /** @description Of a matrix: every row. */
+            rows?: {
+                /** @description Identifier of the row. */
+                id: string;
+                /** @description How people read it. */
+                label: string;
+                /** @description Every column with its count. */
+                distribution: components["schemas"]["Share"][];
+            }[];
+        };
+        /** @description One set of answers. */
+        Response: {
+            /** @description Identifier of the response. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Version of the form that the respondent answered.
+             */
+            form_version: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            created_at: string;
+            /** @description Answers by question id. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description What was decided on it. */
+            approval: components["schemas"]["Approval"];
+            /** @description How it came in. */
+            source: components["schemas"]["ResponseSource"];
+            /**
+             * Format: int32
+             * @description Time the respondent took, in milliseconds; null when unknown.
+             */
+            duration_ms: number | null;
+        };
+        /** @description One set of answers. */
+        ResponseDetail: {
+            /** @description Identifier of the response. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Version of the form that the respondent answered.
+             */
+            form_version: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            created_at: string;
+            /** @description Answers by question id. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description What was decided on it. */
+            approval: components["schemas"]["Approval"];
+            /** @description How it came in. */
+            source: components["schemas"]["ResponseSource"];
+            /**
+             * Format: int32
+             * @description Time the respondent took, in milliseconds; null when unknown.
+             */
+            duration_ms: number | null;
+            /** @description The definition that was answered. */
+            definition: components["schemas"]["FormDefinition"];
+        };
+        /** @description Which responses. Without any member: all of them. */
+        ResponseFilterInput: {
+            /** @description Only where this holds. */
+            approval?: components["schemas"]["ApprovalStatus"] | null;
+            /** @description Only from then on. */
+            from?: (string) | null;
+            /** @description Only up to then, inclusive. */
+            to?: (string) | null;
+        };
+        /**
+         * @description Which responses come first.
+         *     - `asc`: The oldest.
+         *     - `desc`: The newest.
+         * @enum {string}
+         */
+        ResponseOrder: "asc" | "desc";
+        /** @description A page of responses. */
+        ResponsePage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["Response"][];
+            /** @description Cursor of the last entry, unless the page is the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description How many entries the list has on all pages.
+             */
+            total: number;
+        };
+        /**
+         * @description How a response came in.
+         *     - `api`: Sent by a client with an API key.
+         *     - `web`: Sent by a website through the public endpoint.
+         * @enum {string}
+         */
+        ResponseSource: "api" | "web";
+        /** @description A reviewer's decision. */
+        ReviewInput: {
+            /** @description At most 2000 characters. */
+            note?: string | null;
+            /** @description Must be sent; null gives the automatic decision back and removes the note. */
+            status?: components["schemas"]["Verdict"] | null;
+        };
+        /** @description Settings of a form. They are live at once, apart from versions. */
+        Settings: {
+            /** @description Off: the form is paused. */
+            accepting_responses: boolean;
+            /**
+             * Format: date-time
+             * @description From then on no answers are taken.
+             */
+            close_at: string | null;
+            /**
+             * Format: int32
+             * @description How many responses the form takes; never one more.
+             */
+            max_responses: number | null;
+            /** @description Shown after submitting. */
+            success_message: string;
+            /** @description Where the respondent goes after submitting. */
+            redirect_url: string | null;
+            /** @description Whether the form tells what serves it. */
+            show_branding: boolean;
+            /** @description Whether a password was set; it is never shown. */
+            password_protected: boolean;
+            /** @description Whether clients with an API key may submit answers. */
+            allow_api_submissions: boolean;
+            /** @description Whether visitors must solve a captcha. */
+            require_captcha: boolean;
+            /**
+             * Format: int32
+             * @description Pro. For how many days responses are kept.
+             */
+            retention_days: number | null;
+            /** @description Whether each section has a page of its own. */
+            one_section_per_page: boolean;
+            /** @description How the form looks. */
+            theme: {
+                /** @description Hex colour. */
+                accent_color: string;
+                /** @description Whether corners are rounded. */
+                rounded: boolean;
+            };
+        };
+        /** @description How often one value was answered. */
+        Share: {
+            /** @description Id of an option (`__other__` for other words), true or false, or a number. */
+            value: string | number | boolean;
+            /** @description How people read it. */
+            label: string;
+            /**
+             * Format: int32
+             * @description How often; of a ranking, how often first.
+             */
+            count: number;
+            /** @description Of a ranking: the mean place, from 1. */
+            average_position?: number;
+        };
+        /** @description A respondent's answers. */
+        SubmissionInput: {
+            /** @description Answers by question id; file questions hold arrays of upload references. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The solved captcha, where the form requires one. */
+            captcha_token?: string | null;
+            /** @description Time the respondent took. */
+            duration_ms?: number | null;
+        };
+        /** @description What a respondent learns after submitting. */
+        SubmissionResult: {
+            /** @description Identifier of the stored response. */
+            id: string;
+            /** @description To be shown to the respondent. */
+            message: string;
+            /** @description Where the respondent goes next. */
+            redirect_url: string | null;
+            /** @description What was decided; only where the form shows it and there is a decision. */
+            result?: {
+                /** @description What was decided. */
+                status: components["schemas"]["ApprovalStatus"];
+                /** @description To be shown to the respondent. */
+                message: string;
+                /** @description Points of the criteria that match. */
+                score: number;
+                /** @description Points of all criteria. */
+                max_score: number;
+                /** @description Score of all points, in per cent with two decimals. */
+                percent: number;
+            };
+        };
+        /** @description A form to begin with. */
+        Template: {
+            /** @description Name it when you create a form. */
+            slug: string;
+            /** @description Title of a form made from it. */
+            title: string;
+            /** @description What it is good for. */
+            description: string;
+        };
+        /** @description All templates. */
+        Templates: {
+            /** @description The templates. */
+            data: components["schemas"]["Template"][];
+        };
+        /** @description What opens a form. */
+        UnlockFormInput: {
+            /** @description The password, 1 to 128 characters. */
+            password: string;
+        };
+        /** @description What is to change. Members that are left out stay as they are. */
+        UpdateFormInput: {
+            /** @description Replaces the draft completely. */
+            definition?: components["schemas"]["FormDefinitionInput"] | null;
+            /** @description At most 2000 characters; null removes it. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description The revision you have seen; if it is not the current one, nothing is changed.
+             */
+            revision?: number | null;
+            /** @description Any subset of the settings. */
+            settings?: components["schemas"]["FormSettingsInput"] | null;
+            /** @description 1 to 500 characters. */
+            title?: string | null;
+        };
+        /** @description What is to change. Members that are left out stay as they are. */
+        UpdateWebhookInput: {
+            /** @description What it is for, at most 500 characters. Null removes it. */
+            description?: string | null;
+            /** @description True forgets why it was disabled. */
+            enabled?: boolean | null;
+            /** @description At least one. */
+            events?: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[] | null;
+            /** @description Only what happens to this form; without it every form. Null removes it. */
+            form_id?: string | null;
+            /** @description Where to send events; `https:`, and public. */
+            url?: string | null;
+        };
+        /** @description A file for a question. */
+        UploadFileInput: {
+            /** @description The file. */
+            file: string;
+            /** @description Id of the file or signature question. */
+            item_id: string;
+        };
+        /** @description An upload: its reference is the answer to the question, once. */
+        UploadedFile: {
+            /** @description Reference to send as an entry of the answer. */
+            ref: string;
+            /** @description Original name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /** @description Media type, as its content tells. */
+            type: string;
+            /**
+             * Format: int32
+             * @description Seconds until it cannot be used.
+             */
+            expires_in: number;
+        };
+        /**
+         * @description What a reviewer can decide.
+         *     - `approved`: It passes.
+         *     - `rejected`: It does not pass.
+         * @enum {string}
+         */
+        Verdict: "approved" | "rejected";
+        /** @description An address that is told what happens to forms and responses. */
+        Webhook: {
+            /** @description Identifier of the webhook. */
+            id: string;
+            /** @description Where events are sent, by POST. */
+            url: string;
+            /** @description What it is told of. */
+            events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
+            /** @description Only what happens to this form; null for every form. */
+            form_id: string | null;
+            /** @description Whether anything is sent to it. */
+            enabled: boolean;
+            /** @description Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+            disabled_reason: string | null;
+            /** @description What it is for. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of webhooks. */
+        Webhooks: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["Webhook"][];
+            /**
+             * Format: int32
+             * @description How many entries the list has on all pages.
+             */
+            total: number;
+        };
+        Section: {
+            id: string;
+            title?: string;
+            description?: string;
+            visible_if?: components["schemas"]["Condition"];
+            elements: components["schemas"]["Element"][];
+        };
+        Condition: {
+            question: string;
+            /** @enum {string} */
+            op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            value?: components["schemas"]["Comparand"];
+        } | {
+            all: components["schemas"]["Condition"][];
+        } | {
+            any: components["schemas"]["Condition"][];
+        } | {
+            not: components["schemas"]["Condition"];
+        };
+        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        ShortTextQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "short_text";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            min_length?: number;
+            max_length: number;
+            pattern?: string;
+            pattern_message?: string;
+        };
+        LongTextQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "long_text";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            min_length?: number;
+            max_length: number;
+        };
+        EmailQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            allowed_domains: string[];
+        };
+        UrlQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+        };
+        PhoneNumberQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "phone_number";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            default_country?: string;
+        };
+        NumberQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "number";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min?: number;
+            max?: number;
+            integer: boolean;
+            unit?: string;
+        };
+        DateQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "date";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: date */
+            min?: string;
+            /** Format: date */
+            max?: string;
+        };
+        TimeQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "time";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min?: string;
+            max?: string;
+        };
+        DatetimeQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "datetime";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: date-time */
+            min?: string;
+            /** Format: date-time */
+            max?: string;
+        };
+        YesNoQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "yes_no";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+        };
+        LegalQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "legal";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: uri */
+            link?: string;
+        };
+        SingleChoiceQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "single_choice";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options: {
+                id: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            allow_other: boolean;
+            randomize: boolean;
+        };
+        DropdownQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dropdown";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options: {
+                id: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            allow_other: boolean;
+            randomize: boolean;
+        };
+        MultipleChoiceQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "multiple_choice";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options: {
+                id: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            allow_other: boolean;
+            randomize: boolean;
+            min_selected?: number;
+            max_selected?: number;
+        };
+        RankingQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ranking";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options: {
+                id: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+        };
+        RatingQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rating";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            max: number;
+        };
+        OpinionScaleQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opinion_scale";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min: number;
+            max: number;
+            min_label?: string;
+            max_label?: string;
+        };
+        NpsQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "nps";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min_label?: string;
+            max_label?: string;
+        };
+        MatrixQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "matrix";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            rows: {
+                id: string;
+                label: string;
+            }[];
+            columns: {
+                id: string;
+                label: string;
+            }[];
+            multiple: boolean;
+        };
+        FileQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            max_files: number;
+            max_size_bytes?: number;
+            accept: string[];
+        };
+        SignatureQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signature";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+        };
+        AddressQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            required_parts: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
+        };
+        ContactInfoQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "contact_info";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            required_parts: ("first_name" | "last_name" | "email" | "phone" | "company")[];
+        };
+        HiddenQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hidden";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            default?: string;
+        };
+        StatementElement: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "statement";
+            title?: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            text?: string;
+        };
+        ImageElement: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            title?: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: uri */
+            image_url: string;
+            alt?: string;
+        };
+        Criterion: {
+            id: string;
+            question_id: string;
+            /** @enum {string} */
+            op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            expected?: components["schemas"]["Comparand"];
+            points: number;
+            required: boolean;
+        };
+        SectionInput: {
+            id?: string;
+            title?: string;
+            description?: string;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `[]`. */
+            elements?: components["schemas"]["ElementInput"][];
+        };
+        ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
+        ShortTextQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "short_text";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            min_length?: number;
+            /** @description By default `1000`. */
+            max_length?: number;
+            pattern?: string;
+            pattern_message?: string;
+        };
+        LongTextQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "long_text";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            min_length?: number;
+            /** @description By default `20000`. */
+            max_length?: number;
+        };
+        EmailQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+            /** @description By default `[]`. */
+            allowed_domains?: string[];
+        };
+        UrlQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            placeholder?: string;
+        };
+        PhoneNumberQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "phone_number";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            default_country?: string;
+        };
+        NumberQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "number";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min?: number;
+            max?: number;
+            /** @description By default `false`. */
+            integer?: boolean;
+            unit?: string;
+        };
+        DateQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "date";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: date */
+            min?: string;
+            /** Format: date */
+            max?: string;
+        };
+        TimeQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "time";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min?: string;
+            max?: string;
+        };
+        DatetimeQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "datetime";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: date-time */
+            min?: string;
+            /** Format: date-time */
+            max?: string;
+        };
+        YesNoQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "yes_no";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+        };
+        LegalQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "legal";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: uri */
+            link?: string;
+        };
+        SingleChoiceQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "single_choice";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options?: {
+                id?: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            /** @description By default `false`. */
+            allow_other?: boolean;
+            /** @description By default `false`. */
+            randomize?: boolean;
+        };
+        DropdownQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dropdown";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options?: {
+                id?: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            /** @description By default `false`. */
+            allow_other?: boolean;
+            /** @description By default `false`. */
+            randomize?: boolean;
+        };
+        MultipleChoiceQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "multiple_choice";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options?: {
+                id?: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+            /** @description By default `false`. */
+            allow_other?: boolean;
+            /** @description By default `false`. */
+            randomize?: boolean;
+            min_selected?: number;
+            max_selected?: number;
+        };
+        RankingQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ranking";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            options?: {
+                id?: string;
+                label: string;
+                /** Format: uri */
+                image_url?: string;
+            }[];
+        };
+        RatingQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rating";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `5`. */
+            max?: number;
+        };
+        OpinionScaleQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "opinion_scale";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `1`. */
+            min?: number;
+            /** @description By default `10`. */
+            max?: number;
+            min_label?: string;
+            max_label?: string;
+        };
+        NpsQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "nps";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            min_label?: string;
+            max_label?: string;
+        };
+        MatrixQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "matrix";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            rows?: {
+                id?: string;
+                label: string;
+            }[];
+            columns?: {
+                id?: string;
+                label: string;
+            }[];
+            /** @description By default `false`. */
+            multiple?: boolean;
+        };
+        FileQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `1`. */
+            max_files?: number;
+            max_size_bytes?: number;
+            /** @description By default `[]`. */
+            accept?: string[];
+        };
+        SignatureQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signature";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+        };
+        AddressQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `["line1","city","country"]`. */
+            required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
+        };
+        ContactInfoQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "contact_info";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** @description By default `["first_name","last_name","email"]`. */
+            required_parts?: ("first_name" | "last_name" | "email" | "phone" | "company")[];
+        };
+        HiddenQuestionInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hidden";
+            title: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            default?: string;
+        };
+        StatementElementInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "statement";
+            title?: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            text?: string;
+        };
+        ImageElementInput: {
+            id?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            title?: string;
+            description?: string;
+            /** @description By default `false`. */
+            required?: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            /** Format: uri */
+            image_url: string;
+            alt?: string;
+        };
+        CriterionInput: {
+            id?: string;
+            question_id: string;
+            /** @enum {string} */
+            op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            expected?: components["schemas"]["Comparand"];
+            /** @description By default `1`. */
+            points?: number;
+            /** @description By default `false`. */
+            required?: boolean;
+        };
+        FormSchema: {
+            sections: components["schemas"]["Section"][];
+        };
+        FormApproval: {
+            enabled: boolean;
+            show_result: boolean;
+            pass_percent: number;
+            approved_message?: string;
+            rejected_message?: string;
+            criteria: components["schemas"]["Criterion"][];
+        };
+        FormDefinition: {
+            schema: components["schemas"]["FormSchema"];
+            approval: components["schemas"]["FormApproval"];
+        };
+        FormDefinitionInput: {
+            /** @description By default `{}`. */
+            schema?: {
+                /** @description By default `[]`. */
+                sections?: components["schemas"]["SectionInput"][];
+            };
+            /** @description By default `{}`. */
+            approval?: {
+                /** @description By default `false`. */
+                enabled?: boolean;
+                /** @description By default `false`. */
+                show_result?: boolean;
+                /** @description By default `100`. */
+                pass_percent?: number;
+                approved_message?: string;
+                rejected_message?: string;
+                /** @description By default `[]`. */
+                criteria?: components["schemas"]["CriterionInput"][];
+            };
+        };
+        /** @description What to compare with; what fits depends on the op and the question. */
+        Comparand: unknown;
+        ResponseCreatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                form: components["schemas"]["EventForm"];
+                response: components["schemas"]["Response"];
+            };
+        };
+        ResponseApprovalChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.approval_changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                form: components["schemas"]["EventForm"];
+                response: components["schemas"]["Response"];
+            };
+        };
+        ResponseDeletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                form: components["schemas"]["EventForm"];
+                response: components["schemas"]["DeletedResponse"];
+            };
+        };
+        FormPublishedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "form.published";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                form: components["schemas"]["EventForm"];
+            };
+        };
+        FormUnpublishedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "form.unpublished";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                form: components["schemas"]["EventForm"];
+            };
+        };
+        WebhookTestEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                workspace_id: string;
+                webhook: {
+                    id: string;
+                };
+            };
+        };
+        /** @description What receivers of an event get. */
+        Event: components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseApprovalChangedEvent"] | components["schemas"]["ResponseDeletedEvent"] | components["schemas"]["FormPublishedEvent"] | components["schemas"]["FormUnpublishedEvent"] | components["schemas"]["WebhookTestEvent"];
+        EventForm: {
+            id: string;
+            slug: string;
+            title: string;
+        };
+        DeletedResponse: {
+            id: string;
+            form_version: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+    };
+    responses: {
+        /** @description API submissions are switched off; or: The API key lacks a scope */
+        ApiSubmissionsDisabledOrInsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "api_submissions_disabled" | "insufficient_scope";
+                };
+            };
+        };
+        /** @description The request cannot be understood */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "bad_request";
+                };
+            };
+        };
+        /** @description The captcha was not solved */
+        CaptchaFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "captcha_failed";
+                };
+            };
+        };
+        /** @description The form takes no answers */
+        FormClosed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "form_closed";
+                };
+            };
+        };
+        /** @description The form takes no answers; or: The idempotency key was used for something else */
+        FormClosedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "form_closed" | "idempotency_key_reused";
+                };
+            };
+        };
+        /** @description The form is locked */
+        FormLocked: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "form_locked";
+                };
+            };
+        };
+        /** @description The API key lacks a scope */
+        InsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "insufficient_scope";
+                };
+            };
+        };
+        /** @description The API key lacks a scope; or: The Pro plan is needed */
+        InsufficientScopeOrProPlanRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "insufficient_scope" | "pro_plan_required";
+                };
+            };
+        };
+        /** @description Something went wrong on our side */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "internal_error";
+                };
+            };
+        };
+        /** @description Something went wrong on our side */
+        InternalErrorUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "internal_error";
+                };
+            };
+        };
+        /** @description Not found */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "not_found";
+                };
+            };
+        };
+        /** @description Not found */
+        NotFoundUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "not_found";
+                };
+            };
+        };
+        /** @description The form has no password */
+        NotProtected: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "not_protected";
+                };
+            };
+        };
+        /** @description The form was never published */
+        NotPublished: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "not_published";
+                };
+            };
+        };
+        /** @description The body is too large */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "payload_too_large";
+                };
+            };
+        };
+        /** @description There are no such bytes */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "range_not_satisfiable";
+                };
+            };
+        };
+        /** @description There are no such bytes */
+        RangeNotSatisfiableUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "range_not_satisfiable";
+                };
+            };
+        };
+        /** @description Too many requests */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "rate_limited";
+                };
+            };
+        };
+        /** @description Somebody else changed it meanwhile */
+        RevisionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "revision_conflict";
+                };
+            };
+        };
+        /** @description Somebody else changed it meanwhile */
+        RevisionConflictPrecondition: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "revision_conflict";
+                };
+            };
+        };
+        /** @description A valid API key is needed */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "unauthenticated";
+                };
+            };
+        };
+        /** @description Temporarily unavailable */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "unavailable";
+                };
+            };
+        };
+        /** @description Temporarily unavailable */
+        UnavailableUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "unavailable";
+                };
+            };
+        };
+        /** @description Unsupported media type */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "unsupported_media_type";
+                };
+            };
+        };
+        /** @description Validation failed */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "validation_failed";
+                };
+            };
+        };
+        /** @description The password is wrong */
+        WrongPassword: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "wrong_password";
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the request: the caller's `X-Request-Id` if it sent one, else a new one. */
+        RequestId: string;
+        /** @description What the limit that was asked leaves, by draft-ietf-httpapi-ratelimit-headers. Not sent where nothing is limited. */
+        RateLimit: string;
+        /** @description How many requests that limit allows, within how many seconds. */
+        RateLimitPolicy: string;
+        /** @description How many seconds to wait before trying again. */
+        RetryAfter: number;
+        /** @description `Bearer` where a key is needed, `X-Form-Access` where the form has a password. */
+        WwwAuthenticate: "Bearer" | "X-Form-Access";
+        /** @description The revision of the form, to be sent back as `If-Match`. */
+        Revision: string;
+        /** @description Tells one state of what is answered from others, for `If-None-Match`. */
+        ETag: string;
+        /** @description `true` where the same request was answered before, and this is that answer. */
+        IdempotencyReplayed: "true";
+        /** @description A name for the file (RFC 6266). */
+        ContentDisposition: string;
+        /** @description Which bytes these are, or how many there would be. */
+        ContentRange: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listForms: {
+        parameters: {
+            query?: {
+                /** @description Only forms that stand there. */
+                status?: components["schemas"]["FormStatus"];
+                /** @description Part of the title, the description or the slug, in whatever case. */
+                q?: string;
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description How many, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateFormInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrProPlanRequired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateFormInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedForm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrProPlanRequired"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to tell. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what you have seen. If the form has changed since, nothing is done. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateFormInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrProPlanRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RevisionConflict"];
+            412: components["responses"]["RevisionConflictPrecondition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unpublishForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotPublished"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["Revision"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFormVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersionPage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFormVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Number of the version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersionDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Templates"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listResponses: {
+        parameters: {
+            query?: {
+                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                limit?: number;
+                /** @description Which come first; the newest unless told otherwise. */
+                order?: components["schemas"]["ResponseOrder"];
+                /** @description Only responses older than this one, whatever the order. */
+                before?: string;
+                /** @description Only responses newer than this one, whatever the order. */
+                after?: string;
+                /** @description Only where this holds. */
+                approval?: components["schemas"]["ApprovalStatus"];
+                /** @description Only from then on. */
+                from?: string;
+                /** @description Only up to then, inclusive. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateResponseInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosedOrIdempotencyKeyReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateResponseInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportResponses: {
+        parameters: {
+            query?: {
+                /** @description How it is written; CSV by default. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description Begin a table with a byte order mark, for spreadsheets that need one. */
+                bom?: boolean;
+                /** @description Only where this holds. */
+                approval?: components["schemas"]["ApprovalStatus"];
+                /** @description Only from then on. */
+                from?: string;
+                /** @description Only up to then, inclusive. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Response"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to tell. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: nothing is sent if it still holds. */
+                "If-None-Match"?: string;
+                /** @description One range of bytes; anything else counts as not sent. */
+                Range?: string;
+                /** @description An `ETag`: of another version all bytes are sent. */
+                "If-Range"?: string;
+            };
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the response. */
+                response_id: string;
+                /** @description Identifier of the file. */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The bytes that were asked for. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description It is what you have already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the response. */
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteResponses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteResponsesInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedResponses"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to tell. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to tell. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; it will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                limit?: number;
+                /** @description Only what follows this entry. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the webhook. */
+                id: string;
+                /** @description Identifier of the delivery. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; it will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                limit?: number;
+                /** @description Only what follows this entry. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPublicForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: nothing is sent if it still holds. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Public identifier. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicForm"];
+                };
+            };
+            /** @description It is what you have already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlockForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Public identifier. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockFormInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormAccess"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["WrongPassword"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProtected"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCaptchaChallenge: {
+        parameters: {
+            query?: {
+                /** @description Slug of the form that it is solved for. */
+                form?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        /** @description The field `item_id` comes before the file. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFileInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkedFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: nothing is sent if it still holds. */
+                "If-None-Match"?: string;
+                /** @description One range of bytes; anything else counts as not sent. */
+                Range?: string;
+                /** @description An `ETag`: of another version all bytes are sent. */
+                "If-Range"?: string;
+            };
+            path: {
+                /** @description The last part of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The bytes that were asked for. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description It is what you have already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFoundUnlimited"];
+            416: components["responses"]["RangeNotSatisfiableUnlimited"];
+            500: components["responses"]["InternalErrorUnlimited"];
+            503: components["responses"]["UnavailableUnlimited"];
+        };
+    };
+    submitResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionInput"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            403: components["responses"]["CaptchaFailed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosedOrIdempotencyKeyReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    getDefinitionSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    onResponseCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onResponseApprovalChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseApprovalChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onResponseDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFormPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFormUnpublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormUnpublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every try: who has seen it does nothing. */
+                "webhook-id": string;
+                /** @description When this try was made, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature in base64; several have a space between them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,66 @@
+import type { components } from '../generated/rest.ts';
+
+/** What the service says is wrong (RFC 9457). */
+export type Problem = components['schemas']['Problem'];
+
+/** One thing that is wrong with what was sent: where, what for programs, what for people. */
+export type Failure = NonNullable<Problem['errors']>[number];
+
+/** What went wrong; `unexpected_answer` if something else than the service answered. */
+export type ErrorCode = Problem['code'] | 'unexpected_answer';
+
+/** A request was refused, or could not be answered. */
+export class FormwrightError extends Error {
+  override readonly name = 'FormwrightError';
+  /** Of HTTP; GraphQL tells it inside of its answer. */
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Everything that is wrong with what was sent; empty if it was not that. */
+  readonly errors: readonly Failure[];
+  /** How many seconds to wait before the next try, if that was said. */
+  readonly retryAfter: number | undefined;
+  /** What the logs of the service call the request. */
+  readonly requestId: string | undefined;
+  /** All members, `current_revision` and `required_scope` among them. */
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? `The answer has the status ${status}`);
+    this.status = status;
+    this.code = problem.code ?? 'unexpected_answer';
+    this.errors = problem.errors ?? [];
+    this.retryAfter = problem.retry_after;
+    this.requestId = problem.request_id;
+    this.problem = problem;
+  }
+}
+
+/** What an answer that is no success says. */
+export async function errorOf(answer: Response): Promise<FormwrightError> {
+  const { status, headers } = answer;
+  const wait = secondsOf(headers.get('Retry-After'));
+  const id = headers.get('X-Request-Id');
+  return new FormwrightError(status, {
+    ...(wait !== undefined && { retry_after: wait }),
+    ...(id !== null && { request_id: id }),
+    ...problemOf(await answer.text()),
+  });
+}
+
+/** Whatever stands between may answer with a page. */
+function problemOf(text: string): Partial<Problem> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

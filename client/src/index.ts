@@ -1,0 +1,12 @@
+// What the package gives.
+// biome-ignore-all lint/performance/noBarrelFile: a package has one door
+
+export { type ErrorCode, type Failure, FormwrightError, type Problem } from './error.ts';
+export { createFormwright, type Formwright, type FormwrightOptions } from './formwright.ts';
+export type { GraphQL, OperationOptions, Subscribe, TypedDocument } from './graphql.ts';
+export type { FormsQuery, ResponsesQuery } from './pages.ts';
+export type { PublicForm, SubmitOptions, UploadOptions } from './public-form.ts';
+export type { Raw, Rest } from './rest.ts';
+export type { Data, DataLine, Given, Line, Schemas } from './rest-types.ts';
+export type { Progress } from './upload.ts';
+export { verifyWebhook, type WebhookEvent, type WebhookHeaders } from './webhook.ts';

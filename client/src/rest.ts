@@ -1,0 +1,90 @@
+import { authorization, type Connection, send } from './connection.ts';
+import type { Data, DataLine, GivenArguments, Line } from './rest-types.ts';
+import { withRetries } from './retry.ts';
+
+/** Sends a request and reads what is said; undefined where nothing is (204). */
+export type Rest = <L extends DataLine>(line: L, ...given: GivenArguments<L>) => Promise<Data<L>>;
+
+/** Sends a request and hands its answer on as it comes: to download, and to look at headers. */
+export type Raw = <L extends Line>(line: L, ...given: GivenArguments<L>) => Promise<Response>;
+
+/** What may be sent with any line. */
+interface AnyGiven {
+  readonly path?: object | undefined;
+  readonly query?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What stores a response once, however often it is sent with one key. */
+const keyed: readonly string[] = [
+  'POST /forms/{id}/responses',
+  'POST /public/forms/{slug}/submissions',
+];
+
+const idempotent: readonly string[] = ['GET', 'PUT', 'DELETE']; // RFC 9110, section 9.2.2
+
+export function createRest(connection: Connection): { rest: Rest; raw: Raw } {
+  async function raw(line: string, given: AnyGiven = {}): Promise<Response> {
+    const [method = '', template = ''] = line.split(' ');
+    const path = `/api/v1${pathOf(template, given.path)}${queryOf(given.query)}`;
+    const request = requestOf(connection, line, given);
+    const isRepeatable = idempotent.includes(method) || keyed.includes(line);
+    return withRetries(() => send(connection, path, request), {
+      retries: isRepeatable ? connection.retries : 0,
+      signal: given.signal,
+    });
+  }
+
+  async function rest(line: string, given: AnyGiven = {}) {
+    const text = await (await raw(line, given)).text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  return { rest, raw };
+}
+
+function requestOf(
+  connection: Connection,
+  line: string,
+  { body, headers: given, signal }: AnyGiven,
+): RequestInit {
+  const isForm = body instanceof FormData;
+  const headers = new Headers({
+    // Who has a key need not show it where anybody may ask.
+    ...(line.includes(' /public/') ? {} : authorization(connection)),
+    ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    ...given,
+  });
+  if (keyed.includes(line) && !headers.has('Idempotency-Key')) {
+    headers.set('Idempotency-Key', randomKey());
+  }
+  return {
+    method: line.slice(0, line.indexOf(' ')),
+    headers,
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  };
+}
+
+/** @throws {TypeError} if a value is missing, or would lead to another path */
+function pathOf(template: string, values: object = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(Reflect.get(values, name) ?? '');
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot stand for ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryOf(values: object = {}): string {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** Not `randomUUID`, which pages without TLS do not have. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

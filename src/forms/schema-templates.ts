@@ -1,0 +1,38 @@
+import { builder } from '../builder.ts';
+import type { Template } from './templates/template.ts';
+import { templates } from './templates.ts';
+
+const TemplateType = builder.objectRef<Template>('Template').implement({
+  description: 'A form to begin with.',
+  fields: (t) => ({
+    slug: t.exposeString('slug', { description: 'Name it when you create a form.' }),
+    title: t.exposeString('title', { description: 'Title of a form made from it.' }),
+    description: t.exposeString('description', { description: 'What it is good for.' }),
+    definition: t.field({
+      type: 'FormDefinition',
+      description: 'What a form made from it holds.',
+      resolve: ({ definition }) => definition,
+    }),
+  }),
+});
+
+const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').implement({
+  description: 'All templates.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [TemplateType],
+      description: 'The templates.',
+      resolve: (list) => list,
+    }),
+    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
+  }),
+});
+
+builder.queryField('templates', (t) =>
+  t.field({
+    type: TemplateList,
+    description: 'What a form can be made from.',
+    authScopes: { scope: 'forms:read' },
+    resolve: () => templates,
+  }),
+);

@@ -1,0 +1,123 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { builder } from '../builder.ts';
+import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
+import { perRequest } from '../context.ts';
+import { definitionModel, storedDefinition } from './definition/model.ts';
+import { createVersionPages } from './nested.ts';
+import { ApprovalRules } from './schema-criteria.ts';
+import { SectionType } from './schema-elements.ts';
+import { countVersions, findVersion, listVersions } from './versions.ts';
+
+const FormVersion = builder.prismaObject('FormVersion', {
+  description: 'What was published under one number. Never changes.',
+  select: { formId: true, version: true },
+  fields: (t) => ({
+    version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
+    publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
+    responseCount: t.int({
+      description: 'How many responses to it are stored now.',
+      resolve: async ({ formId, version }, _, { responseCounts }) =>
+        (await responseCounts.load(formId)).get(version) ?? 0,
+    }),
+    live: t.boolean({
+      description: 'Whether the public routes show it now.',
+      select: { form: { select: { status: true, publishedVersion: true } } },
+      resolve: ({ version, form }) =>
+        form.status === FormStatus.PUBLISHED && form.publishedVersion === version,
+    }),
+    definition: t.expose('definition', {
+      type: 'FormDefinition',
+      description: 'What was published.',
+    }),
+    schema: t.field({
+      type: 'FormSchema',
+      description: 'The sections with their questions.',
+      select: { definition: true },
+      resolve: ({ definition }) => storedDefinition.parse(definition).schema,
+    }),
+    approval: t.field({
+      type: 'FormApproval',
+      description: 'The approval criteria.',
+      select: { definition: true },
+      resolve: ({ definition }) => storedDefinition.parse(definition).approval,
+    }),
+    sections: t.field({
+      type: [SectionType],
+      description: 'The same sections, typed.',
+      select: { definition: true },
+      extensions: { listSize: 3 },
+      resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
+    }),
+    approvalRules: t.field({
+      type: ApprovalRules,
+      description: 'The same approval criteria, typed.',
+      select: { definition: true },
+      resolve: ({ definition }) => definitionModel.parse(definition),
+    }),
+  }),
+});
+
+const FormVersionConnection = builder.connectionObject(
+  {
+    type: FormVersion,
+    name: 'FormVersionConnection',
+    description: 'A page of versions.',
+  },
+  { description: 'A version in a list.' },
+);
+
+const versionPages = perRequest(createVersionPages);
+
+builder.prismaObjectField('Form', 'versions', (t) =>
+  t.field({
+    type: FormVersionConnection,
+    description: 'The published versions, newest first.',
+    select: { publishedVersion: true },
+    args: pageArgs(t.arg, 'VersionCursor'),
+    resolve: async ({ id, publishedVersion }, request, context, info) => {
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await versionPages(context).load({ parentId: id, request, query });
+      // Versions are numbered from 1 and never deleted.
+      return connectionOf(
+        page,
+        ({ version }) => String(version),
+        () => publishedVersion ?? 0,
+      );
+    },
+  }),
+);
+
+builder.queryField('formVersions', (t) =>
+  t.field({
+    type: FormVersionConnection,
+    description: 'The published versions of a form, newest first.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...pageArgs(t.arg, 'VersionCursor', all),
+    },
+    extensions: { pageSize: 1000 },
+    resolve: async (_, { formId, ...request }, context, info) => {
+      const { kernel } = context;
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await listVersions(kernel, context.viewer(), formId, request, query);
+      const count = () => countVersions(kernel, formId);
+      return connectionOf(page, ({ version }) => String(version), countOr(page, count));
+    },
+  }),
+);
+
+builder.queryField('formVersion', (t) =>
+  t.prismaField({
+    type: FormVersion,
+    description: 'One published version of a form.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      version: t.arg.int({ required: true, description: 'Number of the version.' }),
+    },
+    resolve: (query, _, { formId, version }, { kernel, viewer }) =>
+      findVersion(kernel, viewer(), formId, version, query),
+  }),
+);
