@@ -76,10 +76,11 @@ export const submission = JSON.stringify({
 /** Makes and publishes the forms through REST. */
 export async function createForms(service: string): Promise<BenchForms> {
   const password = 'open sesame';
-  const { slug: plain } = await createForm(service, {});
-  const { slug: capped } = await createForm(service, { max_responses: 2_000_000_000 });
-  const { slug: uploads } = await createForm(service, {}, documents);
-  const { slug: locked } = await createForm(service, { password });
+  const capacity = { max_responses: 2_000_000_000 };
+  const { slug: plain } = await createForm(service);
+  const { slug: capped } = await createForm(service, { settings: capacity });
+  const { slug: uploads } = await createForm(service, { definition: documents });
+  const { slug: locked } = await createForm(service, { settings: { password } });
   const url = `${service}/api/v1/public/forms/${locked}/unlock`;
   const { access_token: accessToken } = await post(url, { password }, accessModel);
   return { plain, capped, uploads, locked, accessToken };
@@ -88,10 +89,9 @@ export async function createForms(service: string): Promise<BenchForms> {
 /** A form, published: by default of twelve questions. */
 export async function createForm(
   service: string,
-  settings: object,
-  questions: object = definition,
+  members: object = {},
 ): Promise<{ id: string; slug: string }> {
-  const form = { title: 'Benchmark', definition: questions, settings };
+  const form = { title: 'Benchmark', definition, ...members };
   const { id } = await post(`${service}/api/v1/forms`, form, formModel);
   return post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
 }

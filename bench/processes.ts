@@ -9,6 +9,7 @@ import type { Cleanup } from './cleanup.ts';
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
+  stop(): Promise<void>;
 }
 
 export interface Start {
@@ -40,7 +41,7 @@ export async function startServer(start: Start, cleanup: Cleanup): Promise<Serve
   cleanup.add(() => stop(child));
   const url = await urlOf(child, start);
   if (child.pid === undefined) throw new Error(`${start.args.join(' ')} has no process.`);
-  return { pid: child.pid, url };
+  return { pid: child.pid, url, stop: () => stop(child) };
 }
 
 function urlOf(child: ChildProcess, { args, prints }: Start): Promise<string> {

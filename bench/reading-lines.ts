@@ -92,27 +92,62 @@ const graphqlModel = z.object({
   data: z.object({ responses: z.object({ nodes: listModel.shape.data, totalCount: z.number() }) }),
 });
 
-/** The same request for the form with very many responses and for the one with few. */
-function flat(
-  key: string,
-  name: string,
-  request: (seed: Seed) => Request,
-  read: z.ZodType<number>,
-) {
-  const line: Line = {
-    key,
-    name: `${name}, of very many`,
+/** What is asked of a form, and the count that its answer tells. */
+interface Counted {
+  readonly key: string;
+  readonly name: string;
+  readonly request: (seed: Seed) => Request;
+  readonly read: z.ZodType<number>;
+}
+
+const counted: readonly Counted[] = [
+  {
+    key: 'total',
+    name: 'The total of a list',
+    request: (seed) =>
+      ask('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
+    read: z
+      .object({ data: z.object({ responses: z.object({ totalCount: z.number() }) }) })
+      .transform(({ data }) => data.responses.totalCount),
+  },
+  {
+    key: 'form-list',
+    name: 'A list of forms with their counts',
+    request: ({ title }) => get(`/forms?q=${encodeURIComponent(title)}`),
+    read: z
+      .object({ data: z.tuple([z.object({ response_count: z.number() })]) })
+      .transform(({ data: [form] }) => form.response_count),
+  },
+  {
+    key: 'form',
+    name: 'A form with its count',
+    request: ({ id }) => get(`/forms/${id}`),
+    read: z.object({ response_count: z.number() }).transform((form) => form.response_count),
+  },
+  {
+    key: 'analytics',
+    name: 'Analytics',
+    request: ({ id }) => get(`/forms/${id}/analytics`),
+    read: z.object({ total: z.number() }).transform(({ total }) => total),
+  },
+];
+
+/** The same request for a form with more responses and for the one with the fewest. */
+function flat({ key, name, request, read }: Counted, more: 'middle' | 'large'): Line {
+  const [suffix, words] = more === 'large' ? ['', 'very many'] : ['-middle', 'many'];
+  return {
+    key: `${key}${suffix}`,
+    name: `${name}, of ${words}`,
     seeded: true,
-    baseline: { name: 'of a hundredth of that', request: (world) => request(seedsOf(world).small) },
-    request: (world) => request(seedsOf(world).large),
+    baseline: { name: 'of few', request: (world) => request(seedsOf(world).small) },
+    request: (world) => request(seedsOf(world)[more]),
     async check(world, { service, baseline }) {
-      const { large, small } = seedsOf(world);
+      const seeds = seedsOf(world);
       const countOf = ({ text }: Answer) => read.parse(JSON.parse(text));
-      expect(countOf(service) === large.responses, 'the one counts very many');
-      expect(countOf(baseline) === small.responses, 'the other counts few');
+      expect(countOf(service) === seeds[more].responses, 'the one counts as many as there are');
+      expect(countOf(baseline) === seeds.small.responses, 'the other counts few');
     },
   };
-  return line;
 }
 
 /** What reading costs where there is much to read. */
@@ -120,24 +155,5 @@ export const readingLines: readonly Line[] = [
   list,
   deepPage,
   byGraphql,
-  flat(
-    'total',
-    'The total of a list',
-    (seed) => ask('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
-    z
-      .object({ data: z.object({ responses: z.object({ totalCount: z.number() }) }) })
-      .transform(({ data }) => data.responses.totalCount),
-  ),
-  flat(
-    'form',
-    'A form with its count',
-    ({ id }) => get(`/forms/${id}`),
-    z.object({ response_count: z.number() }).transform((form) => form.response_count),
-  ),
-  flat(
-    'analytics',
-    'Analytics',
-    ({ id }) => get(`/forms/${id}/analytics`),
-    z.object({ total: z.number() }).transform(({ total }) => total),
-  ),
+  ...counted.flatMap((one) => [flat(one, 'middle'), flat(one, 'large')]),
 ];

@@ -4,7 +4,7 @@ import type { Comparison, Effort, Measured } from './compare.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
-import { query } from './service.ts';
+import { query, type Service } from './service.ts';
 import type { Timing } from './timings.ts';
 
 /** Everything that is written down of one run. */
@@ -21,7 +21,7 @@ export interface Report {
 
 /** The service before anybody asked it for anything. */
 export interface Start {
-  /** From the command to the first request that it can take: with a new database, and compiled. */
+  /** Seconds from the command to the first request that it can take. */
   readonly seconds: number;
   /** MiB. */
   readonly idleMemory: number;
@@ -31,8 +31,8 @@ const folder = new URL('results/', import.meta.url);
 
 export async function createReport(
   effort: Effort,
-  database: string,
-  start: Start,
+  { database, readyAfter }: Service,
+  idleMemory: number,
 ): Promise<Report> {
   const processors = cpus();
   const [version] = await query(database, 'SHOW server_version');
@@ -48,7 +48,7 @@ export async function createReport(
     },
     effort,
     connections,
-    start,
+    start: { seconds: readyAfter, idleMemory },
     lines: [],
     timings: [],
   };
@@ -72,8 +72,8 @@ export function markdown(report: Report): string {
       `${connections} connections; medians of ${effort.rounds} rounds of ${effort.seconds} s, ` +
       'in turns with the baseline.',
     '',
-    `From the command to ready ${start.seconds.toFixed(1)} s, compiling and making the database ` +
-      `included; idle it holds ${start.idleMemory} MiB.`,
+    `From the command to ready on data that were there ${start.seconds.toFixed(1)} s; idle it ` +
+      `holds ${start.idleMemory} MiB.`,
     '',
     row(
       '',
@@ -101,16 +101,16 @@ export function markdown(report: Report): string {
       'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
-    ...(timings.length > 0 ? clocked(timings) : []),
+    ...(timings.length > 0 ? clocked(timings, start.idleMemory) : []),
     ...(firstPaint ? painted(firstPaint) : []),
   ].join('\n');
 }
 
-function clocked(timings: readonly Timing[]): string[] {
+function clocked(timings: readonly Timing[], idleMemory: number): string[] {
   return [
-    row('', 'ratio', 'by round', 'service', 'baseline'),
-    `| :-- |${' --: |'.repeat(4)}`,
-    ...timings.map(({ name, baselineName, ratio, ratios, service, baseline }) =>
+    row('', 'ratio', 'by round', 'service', 'baseline', 'memory'),
+    `| :-- |${' --: |'.repeat(5)}`,
+    ...timings.map(({ name, baselineName, ratio, ratios, service, baseline, memory }) =>
       row(
         `**${name}**, beside ${baselineName}`,
         ...[
@@ -118,11 +118,13 @@ function clocked(timings: readonly Timing[]): string[] {
           range(ratios),
           milliseconds(service),
           milliseconds(baseline),
+          `${memory} MiB`,
         ],
       ),
     ),
     '',
-    'Done one after the other; the ratio is the time of the baseline, divided by the service’s.',
+    'Done one after the other; the ratio is the time of the baseline, divided by the service’s. Memory ' +
+      `is the largest resident size meanwhile: idle it was ${idleMemory} MiB.`,
     '',
   ];
 }

@@ -10,14 +10,16 @@ import { query, type Service } from './service.ts';
 /** A form with very many responses. */
 export interface Seed {
   readonly id: string;
+  readonly title: string;
   readonly responses: number;
   /** Id of the last response on the page before a page that lies deep: it continues from there. */
   readonly deep: string;
 }
 
-/** The same twice, but for how much there is. */
+/** The same three times, but for how much there is. */
 export interface Seeds {
   readonly small: Seed;
+  readonly middle: Seed;
   readonly large: Seed;
 }
 
@@ -33,20 +35,22 @@ const span = 30 * 86_400_000;
 /** How many rows are sent at once. */
 const chunkSize = 500;
 
-/** Makes both, and lets the service itself say that its counts are true. */
+/** Makes them all, and lets the service itself say that its counts are true. */
 export async function createSeeds(
   service: Service,
   sizes: Readonly<Record<keyof Seeds, number>>,
 ): Promise<Seeds> {
   const small = await createSeed(service, sizes.small);
+  const middle = await createSeed(service, sizes.middle);
   const large = await createSeed(service, sizes.large);
   await query(service.database, 'VACUUM (ANALYZE) responses');
   await verifyCounters(service);
-  return { small, large };
+  return { small, middle, large };
 }
 
 async function createSeed({ service, database }: Service, responses: number): Promise<Seed> {
-  const { id } = await createForm(service.url, {});
+  const title = `Seeded with ${responses}`;
+  const { id } = await createForm(service.url, { title });
   const ids = idsOf(responses);
   await copyInto(
     database,
@@ -56,7 +60,7 @@ async function createSeed({ service, database }: Service, responses: number): Pr
   await query(database, countVersions(id));
   await query(database, countDays(id));
   const deep = ids.at(-Math.min(pageSize * (deepPage - 1), responses))?.id ?? '';
-  return { id, responses, deep };
+  return { id, title, responses, deep };
 }
 
 interface Moment {

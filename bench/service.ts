@@ -9,6 +9,8 @@ import { type ServerProcess, startServer, stopStranger } from './processes.ts';
 /** The service as it is shipped, in a process of its own, on a database of its own. */
 export interface Service {
   readonly service: ServerProcess;
+  /** Seconds from the command to the first request that it could take, on data that were there. */
+  readonly readyAfter: number;
   /** `postgresql://` URL of the service's database. */
   readonly database: string;
   /** PostgreSQL's first process; undefined where it is not the embedded one. */
@@ -37,11 +39,11 @@ async function onEmbeddedPostgres(cleanup: Cleanup): Promise<Service> {
   cleanup.add(() => stopAbandonedPostgres(dataDir));
 
   const store = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  const service = await start(store, cleanup);
+  const started = await startAgain(store, cleanup);
   const { pid, socketDir } = await postmasterOf(dataDir);
   const host = encodeURIComponent(socketDir);
   const database = `postgresql://formwright@localhost:5432/postgres?host=${host}`;
-  return { service, database, postmaster: pid, store };
+  return { ...started, database, postmaster: pid, store };
 }
 
 async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Service> {
@@ -54,8 +56,17 @@ async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Ser
   const database = new URL(server);
   database.pathname = `/${name}`;
   const store = { DATABASE_URL: database.href };
+  const started = await startAgain(store, cleanup);
+  return { ...started, database: database.href, postmaster: undefined, store };
+}
+
+/** The first start makes the database, and compiles what is not compiled yet. */
+async function startAgain(store: Record<string, string>, cleanup: Cleanup) {
+  const first = await start(store, cleanup);
+  await first.stop();
+  const began = performance.now();
   const service = await start(store, cleanup);
-  return { service, database: database.href, postmaster: undefined, store };
+  return { service, readyAfter: (performance.now() - began) / 1000 };
 }
 
 function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerProcess> {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copyOut } from './copy.ts';
 import { expect, pathOf, seedsOf, type World } from './lines.ts';
+import { memoryOf } from './processes.ts';
 import { apiKey } from './service.ts';
 import { median } from './statistics.ts';
 
@@ -27,14 +28,25 @@ export interface Timing extends Pick<Task, 'key' | 'name' | 'baselineName'> {
   readonly baseline: number;
   readonly ratio: number;
   readonly ratios: readonly number[];
+  /** Largest that the service's process was seen with meanwhile. MiB. */
+  readonly memory: number;
 }
+
+/** How often, in milliseconds, one looks at the memory. */
+const lookEvery = 20;
 
 /** Does both in turns; the first of each warms up. */
 export async function time(task: Task, world: World, rounds: number): Promise<Timing> {
   const times: { service: number; baseline: number }[] = [];
+  let memory = 0;
+  const look = async () => {
+    memory = Math.max(memory, await memoryOf(world.service.pid));
+  };
   for (let round = 0; round <= rounds; round += 1) {
     const baseline = await clocked(() => task.baseline(world));
-    const service = await clocked(() => task.service(world));
+    const looking = setInterval(look, lookEvery);
+    const service = await clocked(() => task.service(world)).finally(() => clearInterval(looking));
+    await look();
     if (round > 0) times.push({ service, baseline });
   }
   const { key, name, baselineName } = task;
@@ -43,7 +55,7 @@ export async function time(task: Task, world: World, rounds: number): Promise<Ti
     median(times.map((one) => one.baseline)),
   ];
   const ratios = times.map((one) => one.baseline / one.service);
-  return { key, name, baselineName, service, baseline, ratio: baseline / service, ratios };
+  return { key, name, baselineName, service, baseline, ratio: baseline / service, ratios, memory };
 }
 
 async function clocked(work: () => Promise<void>): Promise<number> {

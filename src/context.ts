@@ -5,7 +5,6 @@ import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
-import { authenticate } from './workspaces/api-keys.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
 
@@ -96,7 +95,7 @@ export function createContext(
   const admit = async (name: VisitorLimit, slug: string) =>
     tell(await limitVisitor(kernel, name, address, slug));
   const identify = async () => {
-    const found = await authenticate(kernel, authorization, requestId);
+    const found = await kernel.authenticate(authorization, requestId);
     tell(await kernel.limits.consume('management', found.keyId));
     return found;
   };

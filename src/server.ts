@@ -7,6 +7,7 @@ import { createLiveForms } from './forms/live.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { createMetrics } from './metrics.ts';
 import { createResponsesKernel } from './responses/kernel.ts';
+import { createAuthentication } from './workspaces/authentication.ts';
 
 /** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
 const drainTime = 10_000;
@@ -41,6 +42,7 @@ export async function listen(kernel: Kernel): Promise<Running> {
   const service = createResponsesKernel({
     ...createAccess(bound),
     liveForms: createLiveForms(bound),
+    authenticate: createAuthentication(bound),
   });
   server.on('request', createApp(service, metrics).callback());
   return {

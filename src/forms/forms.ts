@@ -120,7 +120,12 @@ export function findForms(
 
 /** @throws {Problem} `not_found`, unless the form is the viewer's */
 export async function assertForm({ db }: Kernel, { workspaceId }: Viewer, id: string) {
-  const found =
-    isId('form', id) && (await db.prisma.form.count({ where: { id, workspaceId } })) > 0;
-  if (!found) throw notFound('form');
+  const { rows } = isId('form', id)
+    ? await db.pool.query({
+        name: 'assert-form',
+        text: 'SELECT FROM forms WHERE id = $1 AND workspace_id = $2',
+        values: [id, workspaceId],
+      })
+    : { rows: [] };
+  if (rows.length === 0) throw notFound('form');
 }

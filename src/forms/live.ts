@@ -4,6 +4,7 @@ import { type Listener, listenersOf } from '../events/subject.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
+import type { Authenticate } from '../workspaces/authentication.ts';
 import { type Definition, definitionModel } from './definition/model.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isSlug } from './slug.ts';
@@ -11,6 +12,7 @@ import { isSlug } from './slug.ts';
 /** What the use-cases of forms work with. */
 export interface FormsKernel extends AccessKernel {
   readonly liveForms: LiveForms;
+  readonly authenticate: Authenticate;
 }
 
 /** What visitors need of a form, as it was at one moment. */

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Definition } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { type Cell, questionsOf } from './cells.ts';
@@ -12,7 +11,7 @@ export interface TableVersion {
   readonly definition: Definition;
 }
 
-/** Makes lines of a table, RFC 4180. */
+/** Makes lines of a table, RFC 4180, 2. */
 export interface Table {
   readonly head: string;
   lines(responses: readonly WireResponse[]): string;
@@ -50,22 +49,21 @@ export function createTable(versions: readonly TableVersion[]): Table {
 
   const questionIds = [...titles.keys()];
   const read = Object.values(fixed);
+
+  function lineOf(response: WireResponse): string {
+    const answers = new Map<string, Json>(Object.entries(Object(response.answers)));
+    const own = cells.get(response.form_version);
+    const known = read.map((value) => String(value(response) ?? ''));
+    const given = questionIds.map((id) => {
+      const answer = answers.get(id);
+      return answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
+    });
+    return write([...known, ...given]);
+  }
+
   return {
-    head: write([[...Object.keys(fixed), ...headings(titles)]]),
-    lines: (responses) =>
-      write(
-        responses.map((response) => {
-          const answers = new Map<string, Json>(Object.entries(Object(response.answers)));
-          const own = cells.get(response.form_version);
-          return [
-            ...read.map((value) => String(value(response) ?? '')),
-            ...questionIds.map((id) => {
-              const answer = answers.get(id);
-              return answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
-            }),
-          ];
-        }),
-      ),
+    head: write([...Object.keys(fixed), ...headings(titles)]),
+    lines: (responses) => responses.map(lineOf).join(''),
   };
 }
 
@@ -84,11 +82,14 @@ function headings(titles: ReadonlyMap<string, string>): string[] {
   }
 }
 
-function write(lines: readonly string[][]): string {
-  return stringify(
-    lines.map((values) => values.map(harmless)),
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
-  );
+function write(values: readonly string[]): string {
+  return `${values.map(field).join(',')}\r\n`;
+}
+
+/** In quotes where it would end early without. */
+function field(value: string): string {
+  const text = harmless(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */

@@ -97,22 +97,27 @@ async function scopeOf({ db }: Kernel, formId: string, filter: ResponseFilter): 
   return found;
 }
 
-/** Pages by key, newest first. */
+/** Pages by key, newest first. The next one is on its way while one is being written. */
 async function* readPages(
   { db }: Kernel,
   formId: string,
   { approval }: ResponseFilter,
   { oldest, newest }: Scope,
 ): AsyncGenerator<Response[]> {
-  for (let upTo = newest; upTo !== null; ) {
-    const { rows }: { rows: Response[] } = await db.pool.query<Response>({
+  const read = (upTo: string) => {
+    const reading = db.pool.query<Response>({
       name: 'export-responses',
       text: page,
       values: [formId, oldest, upTo, approval ?? null],
     });
+    reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
+    return reading;
+  };
+  for (let reading = newest === null ? undefined : read(newest); reading; ) {
+    const { rows }: { rows: Response[] } = await reading;
     const next = rows.length > pageSize ? rows.pop() : undefined;
+    reading = next && read(next.id);
     yield rows;
-    upTo = next?.id ?? null;
   }
 }
 

@@ -20,7 +20,7 @@ interface IdRange {
 }
 
 /** The time of a filter, as ids. */
-function idRange({ from, to }: ResponseFilter): IdRange {
+export function idRange({ from, to }: ResponseFilter): IdRange {
   return {
     ...(from && { from: lowestIdAt('resp', from.start) }),
     ...(to && { below: lowestIdAt('resp', to.end) }),

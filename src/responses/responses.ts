@@ -5,7 +5,8 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { type Order, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type ResponseFilter, whereOf } from './filter.ts';
+import { idRange, type ResponseFilter } from './filter.ts';
+import { readPart } from './read-part.ts';
 
 /** What to list, in which order. */
 export interface ResponseQuery extends PageRequest<string> {
@@ -21,7 +22,7 @@ export interface ResponseQuery extends PageRequest<string> {
  * Pages by key: the cost does not depend on how far back the page lies, and a cursor stays good
  * when responses come and go, its own included.
  *
- * @param query what to load beside the responses, from Pothos
+ * @param query what to load beside the responses, from Pothos: one more statement where it is any
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listResponses(
@@ -32,21 +33,31 @@ export async function listResponses(
   query: object,
 ): Promise<Page<Response>> {
   const { part, page } = planPage(request, order);
-  await assertForm(kernel, viewer, formId);
-  const rows: Response[] = await kernel.db.prisma.response.findMany({
-    ...query,
-    where: {
-      AND: [
-        ...whereOf([formId], filter),
-        { id: part.key },
-        ...(olderThan ? [{ id: { lt: olderThan } }] : []),
-        ...(newerThan ? [{ id: { gt: newerThan } }] : []),
-      ],
-    },
-    orderBy: { id: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+  const { from, below } = idRange(filter);
+  const found = await readPart(kernel, viewer, formId, {
+    ...{ order: part.order, take: part.take, approval: filter.approval },
+    notBelow: from,
+    above: [part.key.gt, newerThan],
+    below: [part.key.lt, olderThan, below],
   });
-  return page(rows);
+  return page(isPlain(query) ? found : await readWith(kernel, formId, found, query));
+}
+
+const isPlain = (query: object) => Object.keys(query).length === 0;
+
+/** The same rows, in their order, with what is loaded beside them; without those deleted meanwhile. */
+async function readWith(
+  { db }: Kernel,
+  formId: string,
+  found: readonly Response[],
+  query: object,
+): Promise<Response[]> {
+  const rows = await db.prisma.response.findMany({
+    ...query,
+    where: { formId, id: { in: found.map(({ id }) => id) } },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /**

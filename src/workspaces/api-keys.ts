@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ApiKey, Plan } from '../../prisma/generated/client/client.ts';
+import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { inTransaction, patient, queryOf } from '../kernel/db.ts';
 import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { problem } from '../kernel/problem.ts';
 import { type Actor, writeAudit } from './audit.ts';
-import { type Scope, scopeModel } from './scopes.ts';
-import type { Viewer } from './viewer.ts';
+import type { Scope } from './scopes.ts';
 
 /** A new key together with its secret, which can never be read again. */
 export interface IssuedKey {
   readonly key: ApiKey;
   readonly secret: string;
 }
-
-/** How many milliseconds `last_used_at` may lag behind. */
-const usePrecision = 60_000;
 
 /** What a key is asked to be. */
 export interface KeyRequest {
@@ -97,47 +92,6 @@ export async function revokeKey(
   });
 }
 
-/**
- * Finds out who sends `Authorization: Bearer <API key>`. One statement, two once a minute.
- *
- * @param header the header's value
- * @param requestId the request that they send it with
- * @throws {Problem} `unauthenticated`, with the same words for every key that does not work
- */
-export async function authenticate(
-  kernel: Kernel,
-  header: string | undefined,
-  requestId: string,
-): Promise<Viewer> {
-  const [, secret] = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '') ?? [];
-  if (secret === undefined) {
-    throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
-  }
-
-  // Looking a digest up reveals nothing about the secret, however long the comparison takes.
-  const { rows } = await kernel.db.pool.query<KeyRow>({
-    name: 'authenticate',
-    text: `SELECT k.id, k.name, k.scopes, k.workspace_id, w.plan,
-             k.last_used_at IS NULL OR k.last_used_at <= $3 AS unnoticed
-           FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
-           WHERE k.digest = $1 AND k.revoked_at IS NULL
-             AND (k.expires_at IS NULL OR k.expires_at > $2)`,
-    values: [digest(secret), ...moments(kernel)],
-  });
-  const [key] = rows;
-  if (!key) throw unauthenticated('The API key is unknown, expired or revoked.');
-  if (key.unnoticed) await noteUse(kernel, key.id);
-
-  return {
-    keyId: key.id,
-    keyName: key.name,
-    workspaceId: key.workspace_id,
-    plan: key.plan,
-    requestId,
-    scopes: new Set(key.scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
-  };
-}
-
 /** Which of these keys work at this moment. */
 export async function workingKeys(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
@@ -150,31 +104,6 @@ export async function workingKeys(
     values: [ids, clock.now()],
   });
   return new Set(rows.map(({ id }) => id));
-}
-
-interface KeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly workspace_id: string;
-  readonly plan: Plan;
-  /** Whether `last_used_at` is to be written. */
-  readonly unnoticed: boolean;
-}
-
-/** Now, and when the last use was that need not be written anew. */
-function moments({ clock }: Kernel): [now: Date, stale: Date] {
-  const now = clock.now();
-  return [now, new Date(now.getTime() - usePrecision)];
-}
-
-/** Of requests that come together one writes. */
-async function noteUse(kernel: Kernel, id: string): Promise<void> {
-  await kernel.db.pool.query(
-    `UPDATE api_keys SET last_used_at = $2
-     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
-    [id, ...moments(kernel)],
-  );
 }
 
 /**
@@ -197,10 +126,7 @@ export function checksum(text: string): string {
   return digits;
 }
 
-function digest(secret: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(secret).digest());
-}
-
-function unauthenticated(detail: string) {
-  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+/** What is kept of a secret: its SHA-256. */
+export function digest(secret: string): Buffer<ArrayBuffer> {
+  return createHash('sha256').update(secret).digest();
 }

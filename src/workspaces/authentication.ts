@@ -1,0 +1,122 @@
+import type { Plan } from '../../prisma/generated/client/client.ts';
+import { promptly } from '../kernel/db.ts';
+import { createGatherer } from '../kernel/gather.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { problem } from '../kernel/problem.ts';
+import { createRoom } from '../kernel/room.ts';
+import { digest } from './api-keys.ts';
+import { scopeModel } from './scopes.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Finds out who sends `Authorization: Bearer <API key>`.
+ *
+ * @param header the header's value
+ * @param requestId the request that they send it with
+ * @throws {Problem} `unauthenticated`, with the same words for every key that does not work;
+ *   `unavailable` if too many wait
+ */
+export type Authenticate = (header: string | undefined, requestId: string) => Promise<Viewer>;
+
+/** How many milliseconds `last_used_at` may lag behind. */
+const usePrecision = 60_000;
+
+/** How many keys one statement looks up. */
+const batchSize = 256;
+
+/** How many requests wait for it at most. */
+const places = 2000;
+
+/**
+ * Every request is looked up by a statement that begins after it came: a key that was revoked is
+ * good for nothing from then on. Requests that arrive together share the statement; once a minute
+ * one more writes when a key was used.
+ */
+export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Authenticate {
+  const room = createRoom(places);
+  const gatherer = createGatherer({ largest: batchSize, flush: findAll });
+
+  async function findAll(
+    digests: readonly string[],
+  ): Promise<PromiseFulfilledResult<KeyRow | undefined>[]> {
+    const rows = await findKeys(kernel, new Set(digests));
+    const unnoticed = rows.filter(({ unnoticed }) => unnoticed);
+    if (unnoticed.length > 0) await noteUse(kernel, unnoticed);
+    const keys = new Map(rows.map((row) => [row.digest, row]));
+    return digests.map((digest) => ({ status: 'fulfilled', value: keys.get(digest) }));
+  }
+
+  return async (header, requestId) => {
+    const [, secret] = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '') ?? [];
+    if (secret === undefined) {
+      throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
+    }
+    const key = await room(() => gatherer.add(digest(secret).toString('hex')));
+    if (!key) throw unauthenticated('The API key is unknown, expired or revoked.');
+    return {
+      keyId: key.id,
+      keyName: key.name,
+      workspaceId: key.workspace_id,
+      plan: key.plan,
+      requestId,
+      scopes: new Set(key.scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
+    };
+  };
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly workspace_id: string;
+  readonly plan: Plan;
+  /** In hexadecimal. */
+  readonly digest: string;
+  /** Whether `last_used_at` is to be written. */
+  readonly unnoticed: boolean;
+}
+
+/** Those that work. To look a digest up tells nothing of the secret, however long it takes. */
+async function findKeys(
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  digests: ReadonlySet<string>,
+): Promise<KeyRow[]> {
+  const query = promptly((config) => kernel.db.pool.query(config));
+  const { rows } = await query<KeyRow>({
+    name: 'authenticate',
+    text: `SELECT k.id, k.name, k.scopes, k.workspace_id, w.plan,
+             encode(k.digest, 'hex') AS digest,
+             k.last_used_at IS NULL OR k.last_used_at <= $3 AS unnoticed
+           FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
+           WHERE k.digest = ANY($1) AND k.revoked_at IS NULL
+             AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+    values: [[...digests].map((digest) => Buffer.from(digest, 'hex')), ...moments(kernel)],
+  });
+  return rows;
+}
+
+/** Now, and when the last use was that need not be written anew. */
+function moments({ clock }: Pick<Kernel, 'clock'>): [now: Date, stale: Date] {
+  const now = clock.now();
+  return [now, new Date(now.getTime() - usePrecision)];
+}
+
+/** Of requests that come together one writes. Rows are locked in one order. */
+async function noteUse(
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  keys: readonly KeyRow[],
+): Promise<void> {
+  const query = promptly((config) => kernel.db.pool.query(config));
+  await query({
+    text: `UPDATE api_keys SET last_used_at = $2 WHERE id IN (
+             SELECT id FROM api_keys
+             WHERE id = ANY($1) AND (last_used_at IS NULL OR last_used_at <= $3)
+             ORDER BY id FOR UPDATE
+           )`,
+    values: [keys.map(({ id }) => id), ...moments(kernel)],
+  });
+}
+
+function unauthenticated(detail: string) {
+  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
