@@ -40,16 +40,20 @@ export async function createSeeds(
   service: Service,
   sizes: Readonly<Record<keyof Seeds, number>>,
 ): Promise<Seeds> {
-  const small = await createSeed(service, sizes.small);
-  const middle = await createSeed(service, sizes.middle);
-  const large = await createSeed(service, sizes.large);
+  const small = await createSeed(service, 'little', sizes.small);
+  const middle = await createSeed(service, 'more', sizes.middle);
+  const large = await createSeed(service, 'most', sizes.large);
   await query(service.database, 'VACUUM (ANALYZE) responses');
   await verifyCounters(service);
   return { small, middle, large };
 }
 
-async function createSeed({ service, database }: Service, responses: number): Promise<Seed> {
-  const title = `Seeded with ${responses}`;
+async function createSeed(
+  { service, database }: Service,
+  name: string,
+  responses: number,
+): Promise<Seed> {
+  const title = `Seeded with ${name}`;
   const { id } = await createForm(service.url, { title });
   const ids = idsOf(responses);
   await copyInto(

@@ -98,9 +98,9 @@ async function answer(
   ctx.status = endpoint.status;
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
   const { etag } = context.reply;
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
   ctx.body =
     etag === undefined ? operation.present(data) : keep(etag, () => operation.present(data));
-  ctx.type = 'json';
   setReplyHeaders(ctx, context.reply);
 }
 

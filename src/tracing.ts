@@ -1,3 +1,5 @@
+import { turnSpansOn } from './kernel/span.ts';
+
 /** Sends what has not been sent yet, and ends tracing. */
 export type StopTracing = () => Promise<void>;
 
@@ -21,6 +23,7 @@ export async function startTracing(endpoint: string | undefined): Promise<StopTr
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })],
   });
   provider.register();
+  turnSpansOn();
   // A collector that is away keeps nobody from stopping.
   return () => provider.shutdown().catch(() => undefined);
 }

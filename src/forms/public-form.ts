@@ -36,13 +36,31 @@ export async function publicForm(
   const reason = await closedReason(kernel, form);
   const locked = !(await isOpenTo(kernel, form, visitor));
   const captcha = form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined;
-  const state = JSON.stringify([wording, form.id, form.epoch, reason ?? 'open', locked, captcha]);
   return {
     form,
     version: form.version,
     locked,
     captcha,
     closedReason: reason,
-    etag: `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(form, reason, locked, captcha),
   };
 }
+
+/** Tags by what they name, of each copy of a form: a digest takes longer than all else here. */
+const tags = new WeakMap<LiveForm, Map<string, string>>();
+
+function etagOf(
+  form: LiveForm,
+  reason: string | undefined,
+  locked: boolean,
+  captcha?: CaptchaNotice,
+): string {
+  const state = JSON.stringify([wording, form.id, form.epoch, reason ?? 'open', locked, captcha]);
+  const own = tags.get(form) ?? new Map<string, string>();
+  tags.set(form, own);
+  const tag = own.get(state) ?? `"${digest(state)}"`;
+  own.set(state, tag);
+  return tag;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

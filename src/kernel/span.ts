@@ -2,6 +2,13 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('formwright');
 
+let isOn = false;
+
+/** From now on there are spans. */
+export function turnSpansOn(): void {
+  isOn = true;
+}
+
 /**
  * Does work within a span of a trace. Where tracing is off, it just does it.
  *
@@ -12,6 +19,7 @@ export function inSpan<Result>(
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (!isOn) return work();
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
@@ -26,5 +34,5 @@ export function inSpan<Result>(
 
 /** Says more about the span that is under way. */
 export function describeSpan(name: string, attributes: Attributes): void {
-  trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
+  if (isOn) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
 }

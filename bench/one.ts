@@ -1,0 +1,30 @@
+import { createCleanup } from './cleanup.ts';
+import { createForms } from './form.ts';
+import { lines as a } from './lines.ts';
+import { readingLines as b } from './reading-lines.ts';
+import { load } from './load.ts';
+import { startService } from './service.ts';
+import { createSeeds } from './seed.ts';
+import { processorTime } from './processor-time.ts';
+const [key, seconds='5'] = process.argv.slice(2);
+const line = [...a, ...b].find((l) => l.key === key)!;
+import { readFileSync } from 'node:fs';
+const us = (pid: number) => { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' '); return [Number(f[11]), Number(f[12])] as const; };
+const cleanup = createCleanup();
+const prof = process.env.PROF;
+if (prof) process.env.NODE_OPTIONS = "--require /tmp/profhook.cjs";
+const s = await startService(cleanup);
+delete process.env.NODE_OPTIONS;
+const forms = await createForms(s.service.url);
+const world = { ...s, forms, ...(line.seeded && { seeds: await createSeeds(s, { small: 500, middle: 1000, large: 50000 }) }) };
+await load(s.service.url, line.request(world), 3); if (prof) process.kill(s.service.pid, "SIGUSR2");
+for (let i = 0; i < Number(process.env.N ?? 3); i++) {
+  const t0 = await processorTime(s.service.pid, s.postmaster);
+  const u0 = us(s.service.pid);
+  const r = await load(s.service.url, line.request(world), Number(seconds));
+  const t1 = await processorTime(s.service.pid, s.postmaster);
+  const u1 = us(s.service.pid);
+  console.log('user', Math.round((u1[0]-u0[0])*1e4/r.succeeded), 'sys', Math.round((u1[1]-u0[1])*1e4/r.succeeded), 'sender', r.senderLoad.toFixed(2), key, Math.round(r.requestsPerSecond), 'req/s', 'node', Math.round((t1.server - t0.server) * 1e6 / r.succeeded), 'pg', Math.round((t1.database - t0.database) * 1e6 / r.succeeded), 'p99', r.p99, 'failed', r.failed);
+}
+await cleanup.run();
+process.exit();
