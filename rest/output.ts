@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Turns a part of an operation's result into REST's words. */
+/** Turns a part of an operation's result into REST's words. It may change the result itself. */
 export type Presenter = (value: unknown) => unknown;
 
 /**
@@ -44,7 +44,11 @@ const lowerCase: Presenter = (value) => {
   return typeof value === 'string' ? value.toLowerCase() : value;
 };
 
-/** Undefined where no member of the selection needs anything. */
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Changes the objects themselves. Undefined where no member of the selection needs anything. */
 function objectPresenter(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
@@ -58,14 +62,17 @@ function objectPresenter(
   }
   if (members.size === 0) return undefined;
 
+  const entries = [...members];
   const present: Presenter = (data) => {
     if (Array.isArray(data)) return data.map(present);
-    if (typeof data !== 'object' || data === null) return data;
-    const shown = Object.entries(data).map(([name, value]) => [
-      name,
-      (members.get(name) ?? asItIs)(value),
-    ]);
-    return Object.fromEntries(shown.filter(([, value]) => value !== undefined));
+    if (!isObject(data)) return data;
+    for (const [name, presentMember] of entries) {
+      if (!(name in data)) continue;
+      const shown = presentMember(data[name]);
+      if (shown === undefined) delete data[name];
+      else data[name] = shown;
+    }
+    return data;
   };
   return present;
 }

@@ -15,7 +15,7 @@ import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { factsOf, tell } from './facts.ts';
-import { createKeptBodies } from './kept-bodies.ts';
+import { createKeptBodies, jsonOf } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
@@ -99,8 +99,8 @@ async function answer(
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
   const { etag } = context.reply;
   ctx.set('Content-Type', 'application/json; charset=utf-8');
-  ctx.body =
-    etag === undefined ? operation.present(data) : keep(etag, () => operation.present(data));
+  const make = () => operation.present(data);
+  ctx.body = etag === undefined ? jsonOf(make()) : keep(etag, make);
   setReplyHeaders(ctx, context.reply);
 }
 

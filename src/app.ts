@@ -125,7 +125,7 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
         whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
       },
     );
-    send(ctx, response, facts.reply);
+    await send(ctx, response, facts.reply);
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint
@@ -133,15 +133,21 @@ function graphql(kernel: ResponsesKernel): Koa.Middleware {
       : next();
 }
 
-function send(ctx: Koa.Context, { status, headers, body }: Response, reply: Reply): void {
+async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise<void> {
+  const { status, headers } = response;
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
   ctx.status = status;
   for (const [name, value] of headers) ctx.set(name, value);
   if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
   tell(ctx, reply);
   ctx.set('Cache-Control', 'no-store');
-  if (ctx.response.is('text/event-stream')) ctx.set('X-Accel-Buffering', 'no');
-  ctx.body = body;
+  if (ctx.response.is('text/event-stream')) {
+    ctx.set('X-Accel-Buffering', 'no');
+    ctx.body = response.body;
+    return;
+  }
+  const bytes = await response.arrayBuffer();
+  ctx.body = bytes.byteLength > 0 ? Buffer.from(bytes) : null;
 }
 
 function headersOf({ req }: Koa.Context): [string, string][] {

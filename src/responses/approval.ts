@@ -76,9 +76,14 @@ export type DecisionRow = Pick<
 
 /** The decision on a stored response. */
 export function decisionOn(row: DecisionRow): Decision {
-  const scored = row.decision === null ? unscored : automatic.parse(row.decision);
+  const { score, maxScore, percent, matched, failedRequired } =
+    row.decision === null ? unscored : automatic.parse(row.decision);
   return {
-    ...scored,
+    score,
+    maxScore,
+    percent,
+    matched,
+    failedRequired,
     status: row.approvalStatus,
     decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
     decidedAt: row.reviewedAt ?? row.createdAt,
