@@ -146,8 +146,8 @@ async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise
     ctx.body = response.body;
     return;
   }
-  const bytes = await response.arrayBuffer();
-  ctx.body = bytes.byteLength > 0 ? Buffer.from(bytes) : null;
+  const text = await response.text();
+  ctx.body = text === '' ? null : Buffer.from(text);
 }
 
 function headersOf({ req }: Koa.Context): [string, string][] {

@@ -21,6 +21,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
     batching: false,
+    maxRequestBodySize: false, // the app has bounded it
     // The stream that comes with Yoga starts when it is first read: ended before, it throws.
     fetchAPI: { ReadableStream },
     logging: false,
