@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import pg from 'pg';
 
 /** What pg's connection has for COPY, and its types do not tell. */
 interface CopyConnection {
-  readonly stream: Writable;
+  readonly stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
@@ -47,24 +47,46 @@ async function sendAll(connection: CopyConnection, chunks: Iterable<string>): Pr
   connection.endCopyFrom();
 }
 
-/** Reads what a query gives by COPY, as fast as it comes; how many rows there were. */
-export async function copyOut(database: string, copy: string): Promise<number> {
+/** How many bytes are sent on together. */
+const chunkSize = 64 * 1024;
+
+/**
+ * Writes what a query gives by COPY, as fast as it comes and is taken.
+ *
+ * @param copy `COPY … TO STDOUT`
+ */
+export async function copyOut(database: string, copy: string, target: Writable): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  let rows = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const flush = () => {
+    const taken = target.write(Buffer.concat(waiting));
+    waiting = [];
+    size = 0;
+    return taken;
+  };
   try {
     await new Promise<void>((resolve, reject) => {
+      let stream: CopyConnection['stream'] | undefined;
+      target.on('drain', () => stream?.resume());
       client.query({
-        submit: (connection) => connection.query(copy),
-        handleCopyData: () => {
-          rows += 1; // a message for each row
+        submit(connection) {
+          stream = connection.stream;
+          connection.query(copy);
+        },
+        handleCopyData({ chunk }: { chunk: Buffer }) {
+          waiting.push(chunk);
+          size += chunk.length;
+          if (size >= chunkSize && !flush()) stream?.pause();
         },
         handleCommandComplete: () => undefined,
         handleReadyForQuery: () => resolve(),
         handleError: reject,
       });
     });
-    return rows;
+    flush();
+    target.end();
   } finally {
     await client.end();
   }

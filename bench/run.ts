@@ -65,8 +65,8 @@ async function bench(): Promise<void> {
   const report = await createReport(effort, world, idleMemory);
   // Before any load: what a task adds to the memory of the idle service can be seen.
   for (const task of chosenTasks) {
-    console.log(`${task.name}, compared with ${task.baselineName}.`);
-    report.timings.push(await time(task, world, effort.rounds));
+    console.log(`${task.name}, compared with ${task.baseline.name}.`);
+    report.timings.push(await time(task, world, effort.rounds, cleanup));
   }
 
   for (const line of chosen) {

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { copyOut } from './copy.ts';
-import { expect, pathOf, seedsOf, type World } from './lines.ts';
+import { once } from 'node:events';
+import { get, type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import type { Cleanup } from './cleanup.ts';
+import { startBaseline } from './compare.ts';
+import { type Baseline, expect, pathOf, seedsOf, type World } from './lines.ts';
 import { memoryOf } from './processes.ts';
 import { apiKey } from './service.ts';
 import { median } from './statistics.ts';
@@ -15,15 +12,21 @@ import { median } from './statistics.ts';
 export interface Task {
   readonly key: string;
   readonly name: string;
-  readonly baselineName: string;
+  readonly baseline: Baseline;
   readonly seeded: boolean;
   /** @throws {Error} if it did not do what it says */
   service(world: World): Promise<void>;
-  baseline(world: World): Promise<void>;
+  /**
+   * The same, asked of the baseline.
+   *
+   * @param url of its server
+   */
+  plain(world: World, url: string): Promise<void>;
 }
 
 /** Milliseconds, medians of the rounds; the ratio is how fast the service is, to the baseline. */
-export interface Timing extends Pick<Task, 'key' | 'name' | 'baselineName'> {
+export interface Timing extends Pick<Task, 'key' | 'name'> {
+  readonly baselineName: string;
   readonly service: number;
   readonly baseline: number;
   readonly ratio: number;
@@ -36,26 +39,42 @@ export interface Timing extends Pick<Task, 'key' | 'name' | 'baselineName'> {
 const lookEvery = 20;
 
 /** Does both in turns; the first of each warms up. */
-export async function time(task: Task, world: World, rounds: number): Promise<Timing> {
+export async function time(
+  task: Task,
+  world: World,
+  rounds: number,
+  cleanup: Cleanup,
+): Promise<Timing> {
+  const plain = await startBaseline(task.baseline, world, cleanup);
   const times: { service: number; baseline: number }[] = [];
   let memory = 0;
   const look = async () => {
     memory = Math.max(memory, await memoryOf(world.service.pid));
   };
   for (let round = 0; round <= rounds; round += 1) {
-    const baseline = await clocked(() => task.baseline(world));
+    const baseline = await clocked(() => task.plain(world, plain.url));
     const looking = setInterval(look, lookEvery);
     const service = await clocked(() => task.service(world)).finally(() => clearInterval(looking));
     await look();
     if (round > 0) times.push({ service, baseline });
   }
-  const { key, name, baselineName } = task;
+  await plain.stop();
+  const { key, name, baseline: asked } = task;
   const [service, baseline] = [
     median(times.map((one) => one.service)),
     median(times.map((one) => one.baseline)),
   ];
   const ratios = times.map((one) => one.baseline / one.service);
-  return { key, name, baselineName, service, baseline, ratio: baseline / service, ratios, memory };
+  return {
+    key,
+    name,
+    baselineName: asked.name,
+    service,
+    baseline,
+    ratio: baseline / service,
+    ratios,
+    memory,
+  };
 }
 
 async function clocked(work: () => Promise<void>): Promise<number> {
@@ -67,83 +86,108 @@ async function clocked(work: () => Promise<void>): Promise<number> {
 /** The most responses that an export has. */
 const exportLimit = 100_000;
 
-function exporting(format: 'csv' | 'json', columns: string, options: string): Task {
-  const expected = (world: World) => Math.min(exportLimit, seedsOf(world).large.responses);
+function exporting(format: 'csv' | 'json', rowEnd: string): Task {
+  const assertWhole = (world: World, bytes: number, rows: number) => {
+    const expected = Math.min(exportLimit, seedsOf(world).large.responses);
+    expect(
+      rows === expected,
+      `the export is whole: ${expected} responses, not ${rows} in ${bytes}`,
+    );
+  };
   return {
     key: `export-${format}`,
     name: `Export responses as ${format.toUpperCase()}, ${exportLimit} at most`,
-    baselineName: 'COPY of the same rows',
+    baseline: {
+      name: 'COPY of the same rows, sent on by hand-written Koa',
+      file: 'koa-copy.ts',
+      env: (world) => ({
+        DATABASE_URL: world.database,
+        FORM: seedsOf(world).large.id,
+        LIMIT: `${exportLimit}`,
+      }),
+    },
     seeded: true,
     async service(world) {
       const { id } = seedsOf(world).large;
-      const path = `/api/v1/forms/${id}/responses/export?format=${format}`;
-      const response = await fetch(`${world.service.url}${path}`, {
-        headers: { Authorization: `Bearer ${apiKey}` },
-      });
-      expect(response.status === 200 && response.body !== null, 'the export is given');
-      const found = await occurrences(response.body ?? [], 'resp_');
-      expect(found === expected(world), 'the export is whole');
+      const url = `${world.service.url}/api/v1/forms/${id}/responses/export?format=${format}`;
+      const { bytes, found } = await download(url, 'resp_');
+      assertWhole(world, bytes, found);
     },
-    async baseline(world) {
-      const { id } = seedsOf(world).large;
-      const rows = `SELECT ${columns} FROM responses r WHERE form_id = '${id}'
-        ORDER BY id DESC LIMIT ${exportLimit}`;
-      const count = await copyOut(world.database, `COPY (${rows}) TO STDOUT ${options}`);
-      expect(count === expected(world), 'COPY gives the same rows');
+    async plain(world, url) {
+      const { bytes, found } = await download(`${url}/${format}`, rowEnd);
+      assertWhole(world, bytes, found);
     },
   };
 }
 
-/** How often a word is in a stream. */
-async function occurrences(
-  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  word: string,
-): Promise<number> {
-  let count = 0;
+/** Fetches as fast as Node can; how many bytes there were, and how often a word was in them. */
+async function download(url: string, word: string): Promise<{ bytes: number; found: number }> {
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const [response]: IncomingMessage[] = await once(get(url, { headers }), 'response');
+  expect(response?.statusCode === 200, 'there is something to download');
+  let [bytes, found] = [0, 0];
   let end = Buffer.alloc(0);
-  for await (const chunk of stream) {
-    const bytes = Buffer.concat([end, chunk]);
-    for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + 1)) count += 1;
-    end = bytes.subarray(-(word.length - 1)); // it may lie across two
+  for await (const chunk of response ?? []) {
+    bytes += chunk.length;
+    // The word may lie across two.
+    const seam = Buffer.concat([end, chunk.subarray(0, word.length - 1)]);
+    found += occurrences(seam, word) + occurrences(chunk, word);
+    end = chunk.subarray(Math.max(0, chunk.length - word.length + 1));
   }
+  return { bytes, found };
+}
+
+function occurrences(bytes: Buffer, word: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + 1)) count += 1;
   return count;
 }
 
 const upload = Buffer.alloc(10_000_000, 'What respondents send is longer than one thinks.\n');
 
+const boundary = 'formwright-benchmark';
+
+/** As a browser sends it, RFC 7578. */
+const multipart = Buffer.concat([
+  Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="item_id"\r\n\r\ndocument\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="document.txt"\r\n` +
+      'Content-Type: text/plain\r\n\r\n',
+  ),
+  upload,
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+]);
+
 /** How many were uploaded: each comes from another address. */
 let uploads = 0;
+
+async function send(url: string): Promise<void> {
+  uploads += 1;
+  const asking = request(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      'Content-Length': multipart.length,
+      'X-Forwarded-For': `10.255.${uploads >> 8}.${uploads & 255}`,
+    },
+  });
+  asking.end(multipart);
+  const [response]: IncomingMessage[] = await once(asking, 'response');
+  const text = response && (await textOf(response));
+  expect(response?.statusCode === 201, `the upload is taken: ${text}`);
+}
 
 const uploading: Task = {
   key: 'upload',
   name: 'Upload 10 MB, stored durably',
-  baselineName: 'writing the same stream to a file, with fsync',
+  baseline: {
+    name: 'hand-written Koa that writes the same stream to a file, with fsync',
+    file: 'koa-upload.ts',
+    env: () => ({}),
+  },
   seeded: false,
-  async service({ service, forms }) {
-    uploads += 1;
-    const body = new FormData();
-    body.append('item_id', 'document');
-    body.append('file', new Blob([upload]), 'document.txt');
-    const response = await fetch(`${service.url}${pathOf(forms.uploads)}/uploads`, {
-      method: 'POST',
-      headers: { 'X-Forwarded-For': `10.255.${uploads >> 8}.${uploads & 255}` },
-      body,
-    });
-    expect(response.status === 201, `the upload is taken: ${await response.text()}`);
-  },
-  async baseline() {
-    const path = join(tmpdir(), `formwright-bench-${randomUUID()}`);
-    await pipeline(Readable.from([upload]), createWriteStream(path, { flush: true }));
-    await rm(path);
-  },
+  service: ({ service, forms }) => send(`${service.url}${pathOf(forms.uploads)}/uploads`),
+  plain: (_, url) => send(url),
 };
 
-export const tasks: readonly Task[] = [
-  exporting(
-    'csv',
-    'id, form_version, created_at, approval_status, source, duration_ms, answers',
-    '(FORMAT csv)',
-  ),
-  exporting('json', 'row_to_json(r)', ''),
-  uploading,
-];
+export const tasks: readonly Task[] = [exporting('csv', '\n'), exporting('json', '\n'), uploading];

@@ -1,9 +1,8 @@
 import type { Definition } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
+import { type Decision, decisionOn } from './approval.ts';
 import { type Cell, questionsOf } from './cells.ts';
-import type { toWire } from './wire.ts';
-
-type WireResponse = ReturnType<typeof toWire>;
+import type { StoredResponse } from './wire.ts';
 
 /** A published version, as far as a table needs it. */
 export interface TableVersion {
@@ -14,20 +13,23 @@ export interface TableVersion {
 /** Makes lines of a table, RFC 4180, 2. */
 export interface Table {
   readonly head: string;
-  lines(responses: readonly WireResponse[]): string;
+  lines(responses: readonly StoredResponse[]): string;
 }
 
 /** What is known of every response; then follows a column for each question. */
-const fixed: Record<string, (response: WireResponse) => string | number | null> = {
+const fixed: Record<
+  string,
+  (response: StoredResponse, decision: Decision) => string | number | null
+> = {
   id: ({ id }) => id,
-  created_at: ({ created_at }) => created_at,
-  form_version: ({ form_version }) => form_version,
-  source: ({ source }) => source,
-  duration_ms: ({ duration_ms }) => duration_ms,
-  approval_status: ({ approval }) => approval.status,
-  approval_score: ({ approval }) => approval.score,
-  approval_max_score: ({ approval }) => approval.max_score,
-  approval_percent: ({ approval }) => approval.percent,
+  created_at: ({ createdAt }) => createdAt.toISOString(),
+  form_version: ({ formVersion }) => formVersion,
+  source: ({ source }) => source.toLowerCase(),
+  duration_ms: ({ durationMs }) => durationMs,
+  approval_status: (_, { status }) => status.toLowerCase(),
+  approval_score: (_, { score }) => score,
+  approval_max_score: (_, { maxScore }) => maxScore,
+  approval_percent: (_, { percent }) => percent,
 };
 
 /**
@@ -50,19 +52,22 @@ export function createTable(versions: readonly TableVersion[]): Table {
   const questionIds = [...titles.keys()];
   const read = Object.values(fixed);
 
-  function lineOf(response: WireResponse): string {
-    const answers = new Map<string, Json>(Object.entries(Object(response.answers)));
-    const own = cells.get(response.form_version);
-    const known = read.map((value) => String(value(response) ?? ''));
-    const given = questionIds.map((id) => {
-      const answer = answers.get(id);
-      return answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
-    });
-    return write([...known, ...given]);
+  function lineOf(response: StoredResponse): string {
+    const decision = decisionOn(response);
+    const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
+    const own = cells.get(response.formVersion);
+    // None of these is ever in need of quotes.
+    let line = read.map((value) => value(response, decision) ?? '').join(',');
+    for (const id of questionIds) {
+      const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+      const text = answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
+      line += text === '' ? ',' : `,${field(text)}`;
+    }
+    return `${line}\r\n`;
   }
 
   return {
-    head: write([...Object.keys(fixed), ...headings(titles)]),
+    head: `${[...Object.keys(fixed), ...headings(titles)].map(field).join(',')}\r\n`,
     lines: (responses) => responses.map(lineOf).join(''),
   };
 }
@@ -82,20 +87,19 @@ function headings(titles: ReadonlyMap<string, string>): string[] {
   }
 }
 
-function write(values: readonly string[]): string {
-  return `${values.map(field).join(',')}\r\n`;
-}
-
 /** In quotes where it would end early without. */
 function field(value: string): string {
-  const text = harmless(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (!isSpecial.test(value)) return value;
+  const text = isFormula.test(value) && !isPlain(value) ? `'${value}` : value;
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const needsQuotes = /[",\r\n]/;
+
 /** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
-function harmless(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) && !isPlain(value) ? `'${value}` : value;
-}
+const isFormula = /^[=+\-@\t\r]/;
+
+const isSpecial = new RegExp(`${needsQuotes.source}|${isFormula.source}`);
 
 function isPlain(value: string): boolean {
   const [, number = ''] = /^([+-]?[\d .,()-]*)(e[+-]?\d+)?$/.exec(value) ?? [];

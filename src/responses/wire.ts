@@ -1,14 +1,31 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { decisionOn } from './approval.ts';
 
-/** A response as it leaves the service outside of GraphQL, say in an export. */
+/** A response with its answers as the JSON text that is stored. */
+export type StoredResponse = Omit<Response, 'answers'> & { readonly answers: string };
+
+/** A response as it leaves the service outside of GraphQL, say in an event. */
 export function toWire(response: Response) {
+  return { ...beforeAnswers(response), answers: response.answers, ...afterAnswers(response) };
+}
+
+/**
+ * The same as JSON, in parts to be joined with many others. What was answered is never read: it
+ * leaves as it is stored.
+ */
+export function toWireParts(response: StoredResponse): string[] {
+  const before = JSON.stringify(beforeAnswers(response)).slice(0, -1);
+  const after = JSON.stringify(afterAnswers(response)).slice(1);
+  return [before, ',"answers":', response.answers, ',', after];
+}
+
+function beforeAnswers({ id, formVersion, createdAt }: Omit<Response, 'answers'>) {
+  return { id, form_version: formVersion, created_at: createdAt.toISOString() };
+}
+
+function afterAnswers(response: Omit<Response, 'answers'>) {
   const decision = decisionOn(response);
   return {
-    id: response.id,
-    form_version: response.formVersion,
-    created_at: response.createdAt.toISOString(),
-    answers: response.answers,
     approval: {
       status: decision.status.toLowerCase(),
       score: decision.score,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { createTable } from '../../src/responses/csv.ts';
 import { definitions, parse } from '../support/definitions.ts';
 
@@ -36,25 +37,26 @@ const tableOf = (...versions: (readonly object[])[]) =>
 
 const responseOf = (
   answers: Record<string, string | number | boolean | object>,
-  form_version = 1,
+  formVersion = 1,
 ) => ({
+  formId: 'form_1',
   id: 'resp_1',
-  form_version,
-  created_at: '2026-01-31T12:00:00.000Z',
-  answers: JSON.parse(JSON.stringify(answers)),
-  approval: {
-    status: 'rejected',
+  formVersion,
+  createdAt: new Date('2026-01-31T12:00:00.000Z'),
+  answers: JSON.stringify(answers),
+  approvalStatus: ApprovalStatus.REJECTED,
+  decision: {
+    status: ApprovalStatus.REJECTED,
     score: 2,
-    max_score: 3,
+    maxScore: 3,
     percent: 66.67,
     matched: ['c1'],
-    failed_required: [],
-    decided_by: 'auto' as const,
-    decided_at: '2026-01-31T12:00:00.000Z',
-    note: null,
+    failedRequired: [],
   },
-  source: 'web',
-  duration_ms: null,
+  reviewedAt: null,
+  reviewNote: null,
+  source: ResponseSource.WEB,
+  durationMs: null,
 });
 
 /** What one answer to one question reads like; undefined for no answer. */
@@ -93,7 +95,7 @@ describe('a table', () => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: 'Q' }]);
     expect(table.head).toBe(`${fixed.join()},Q\r\n`);
     expect(table.lines([])).toBe('');
-    expect(table.lines([{ ...responseOf({ q: 'x' }), duration_ms: 0 }])).toBe(
+    expect(table.lines([{ ...responseOf({ q: 'x' }), durationMs: 0 }])).toBe(
       'resp_1,2026-01-31T12:00:00.000Z,1,web,0,rejected,2,3,66.67,x\r\n',
     );
     expect(table.lines([responseOf({})])).toBe(
