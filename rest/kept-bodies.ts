@@ -7,21 +7,21 @@ export function jsonOf(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/**
- * Bodies as they were sent, by entity tag: what is asked for again and again is worded once, and
- * encoded once.
- *
- * @returns a function that gives the JSON for a tag, making it if it is not kept
- */
-export function createKeptBodies(): (etag: string, make: () => unknown) => Buffer {
+/** Bodies as they were sent, by entity tag: what is asked for again and again is worded once. */
+export interface KeptBodies {
+  get(etag: string | undefined): Buffer | undefined;
+  set(etag: string | undefined, body: Buffer): void;
+}
+
+export function createKeptBodies(): KeptBodies {
   const kept = new Map<string, Buffer>();
-  return (etag, make) => {
-    const known = kept.get(etag);
-    if (known !== undefined) return known;
-    const body = jsonOf(make());
-    const [oldest] = kept.keys();
-    if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
-    if (body.length <= longest) kept.set(etag, body);
-    return body;
+  return {
+    get: (etag) => (etag === undefined ? undefined : kept.get(etag)),
+    set(etag, body) {
+      if (etag === undefined || body.length > longest) return;
+      const [oldest] = kept.keys();
+      if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
+      kept.set(etag, body);
+    },
   };
 }

@@ -1,12 +1,15 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type GraphQLInputType,
   type GraphQLSchema,
   getOperationAST,
   isInputType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionSetNode,
   typeFromAST,
+  visit,
 } from 'graphql';
 import { notFound, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
@@ -28,6 +31,8 @@ export interface Sources {
 export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
+  /** The same without any member of what is answered: enough to learn its entity tag. */
+  readonly peek: DocumentNode;
   readonly takesBody: boolean;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers, `validation_failed` for the body */
   variables(sources: Sources): Record<string, unknown>;
@@ -64,12 +69,30 @@ export function compileOperation(
 
   return {
     document,
+    peek: withoutMembers(definition),
     takesBody: inputType !== undefined,
     variables: (sources) => readVariables(endpoint, variables, sources),
     present: (data) => onlyValue(present(data)),
     translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
   };
 }
+
+function withoutMembers(definition: OperationDefinitionNode): DocumentNode {
+  const typename: FieldNode = {
+    kind: Kind.FIELD,
+    name: { kind: Kind.NAME, value: '__typename' },
+  };
+  const emptied = visit(definition, {
+    Field: (node) =>
+      node.selectionSet ? { ...node, selectionSet: selectionOf(typename) } : undefined,
+  });
+  return { kind: Kind.DOCUMENT, definitions: [emptied] };
+}
+
+const selectionOf = (field: FieldNode): SelectionSetNode => ({
+  kind: Kind.SELECTION_SET,
+  selections: [field],
+});
 
 function assertScope(
   { method, path, scope }: Endpoint,

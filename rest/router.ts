@@ -15,7 +15,7 @@ import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { factsOf, tell } from './facts.ts';
-import { createKeptBodies, jsonOf } from './kept-bodies.ts';
+import { createKeptBodies, jsonOf, type KeptBodies } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
@@ -28,8 +28,12 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const router = new Router({ prefix, sensitive: true });
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
+    const kept = endpoint.etag === 'content' && {
+      peek: compileRun(operation.peek),
+      bodies: createKeptBodies(),
+    };
     const run = compileRun(operation.document);
-    const route: Route = { endpoint, operation, run, keep: createKeptBodies() };
+    const route: Route = { endpoint, operation, run, ...(kept && { kept }) };
     router.register(endpoint.path, [endpoint.method], [(ctx) => serve(kernel, route, ctx)]);
   }
 
@@ -59,8 +63,8 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly operation: Operation;
   readonly run: Run;
-  /** Words what has an entity tag. */
-  readonly keep: ReturnType<typeof createKeptBodies>;
+  /** For what is asked for again and again: its answers, and what tells the tag of the one to give. */
+  readonly kept?: { readonly peek: Run; readonly bodies: KeptBodies };
 }
 
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
@@ -78,29 +82,34 @@ async function serve(kernel: ResponsesKernel, route: Route, ctx: RouterContext):
 
 async function answer(
   kernel: ResponsesKernel,
-  { endpoint, operation, run, keep }: Route,
+  { endpoint, operation, run, kept }: Route,
   ctx: RouterContext,
   context: Context,
 ): Promise<void> {
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
   if (endpoint.limit) await context.admitAtDoor(endpoint.limit, ctx.params['slug'] ?? '');
 
-  const perform = (body: unknown) => {
+  const perform = async (body: unknown): Promise<Buffer> => {
     const { params, query } = ctx;
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const variables = operation.variables({ params, query, header, body });
-    return run(variables, context).catch((error: unknown) => {
+    try {
+      if (kept) await kept.peek(variables, context);
+      const known = kept?.bodies.get(context.reply.etag);
+      if (known) return known;
+      const made = jsonOf(operation.present(await run(variables, context)));
+      kept?.bodies.set(context.reply.etag, made);
+      return made;
+    } catch (error) {
       throw operation.translate(asProblem(error));
-    });
+    }
   };
-  const data = await readBody(kernel, endpoint, operation, ctx, perform);
+  const body = await readBody(kernel, endpoint, operation, ctx, perform);
 
   ctx.status = endpoint.status;
   if (context.reply.download) return sendDownload(ctx, context.reply.download);
-  const { etag } = context.reply;
   ctx.set('Content-Type', 'application/json; charset=utf-8');
-  const make = () => operation.present(data);
-  ctx.body = etag === undefined ? jsonOf(make()) : keep(etag, make);
+  ctx.body = body;
   setReplyHeaders(ctx, context.reply);
 }
 

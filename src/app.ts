@@ -22,6 +22,7 @@ import type { ResponsesKernel } from './responses/kernel.ts';
 export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
+  setHeadersPlainly(app);
   app.silent = true; // what goes wrong is logged below, with its request's id
   app.use(identify);
   app.use(traced);
@@ -39,6 +40,16 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
     throw notFound('path');
   });
   return app;
+}
+
+/** Nearly every header is one text; Koa's own way makes three arrays for each. */
+function setHeadersPlainly({ response }: Koa): void {
+  const { set } = response;
+  response.set = function (this: Koa.Response, ...header: unknown[]) {
+    const [field, value] = header;
+    if (typeof field !== 'string' || typeof value !== 'string') Reflect.apply(set, this, header);
+    else if (!this.headerSent) this.res.setHeader(field, value);
+  };
 }
 
 /** Gives every request an id: the caller's, if it is sane, else a new one. */

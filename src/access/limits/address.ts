@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What all whose address cannot be read are counted as: one person. */
@@ -10,6 +11,7 @@ const unknown = 'unknown';
  *   has to himself; without brackets, port and zone
  */
 export function addressOf(ip: string): string {
+  if (isIPv4(ip)) return ip;
   const address = parse(ip);
   if (!address) return unknown;
   return address instanceof ipaddr.IPv6 ? networkOf(address) : address.toString();
