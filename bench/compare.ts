@@ -33,9 +33,7 @@ export interface Measured {
   readonly rounds: readonly Round[];
 }
 
-export interface Comparison {
-  readonly key: string;
-  readonly name: string;
+export interface Comparison extends Pick<Line, 'key' | 'name' | 'aim'> {
   readonly baselineName: string;
   /** Requests per second of the service, divided by those of the baseline. */
   readonly ratio: number;
@@ -79,6 +77,7 @@ export async function compare(
   return {
     key: line.key,
     name: line.name,
+    aim: line.aim,
     baselineName: line.baseline.name,
     ratio,
     ratios,

@@ -46,6 +46,8 @@ export interface Line {
   /** Names the line on the command line and in the results. */
   readonly key: string;
   readonly name: string;
+  /** The ratio that is aimed at, at least. Told, never held: it says too much about the machine. */
+  readonly aim: number;
   readonly baseline: Baseline | SelfBaseline;
   request(world: World): Request;
   /** Whether it needs forms with very many responses. */
@@ -98,6 +100,7 @@ export function headersOf({ headers, body }: Request, place: number): Record<str
 const publicForm: Line = {
   key: 'public-form',
   name: 'Fetch a public form of 12 questions',
+  aim: 0.8,
   baseline: {
     name: 'bare Koa with the same bytes',
     file: 'bare-koa.ts',
@@ -111,27 +114,22 @@ const publicForm: Line = {
   },
 };
 
-/** Submissions to one of the forms, all of them beside the same program. */
-function submissions(
-  key: string,
-  what: string,
-  slugOf: (forms: BenchForms) => string,
-  headersOf: (forms: BenchForms) => Record<string, string> = () => ({}),
-): Line {
+interface SubmissionLine extends Pick<Line, 'key' | 'name' | 'aim' | 'baseline'> {
+  readonly slugOf: (forms: BenchForms) => string;
+  readonly headersOf?: (forms: BenchForms) => Record<string, string>;
+}
+
+/** Submissions to one of the forms. */
+function submissions({ slugOf, headersOf, ...line }: SubmissionLine): Line {
   const request = ({ forms }: World): Request => ({
     method: 'POST',
     path: `${pathOf(slugOf(forms))}/submissions`,
-    headers: headersOf(forms),
+    headers: headersOf?.(forms) ?? {},
     body: submission,
   });
+  const byHand = 'file' in line.baseline;
   return {
-    key,
-    name: `Submit 12 answers${what}, checked and durable`,
-    baseline: {
-      name: 'hand-written Koa + pg, one INSERT, no checks',
-      file: 'koa-pg.ts',
-      env: (world) => ({ DATABASE_URL: world.database }),
-    },
+    ...line,
     request,
     async check(world, { service, baseline }) {
       expect(service.status === 201 && baseline.status === 201, 'both store the answers');
@@ -145,15 +143,25 @@ function submissions(
       }
     },
     async stored({ database, forms }, side) {
+      const slug = side === 'service' ? slugOf(forms) : forms.plain;
       const statement =
-        side === 'service'
-          ? `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slugOf(forms)}'`
-          : 'SELECT count(*) FROM bench_answers';
+        side === 'baseline' && byHand
+          ? 'SELECT count(*) FROM bench_answers'
+          : `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slug}'`;
       const [row] = await query(database, statement);
       return Number(row?.[0]);
     },
   };
 }
+
+const plainly: SelfBaseline = {
+  name: 'to one without',
+  request: ({ forms }) => ({
+    method: 'POST',
+    path: `${pathOf(forms.plain)}/submissions`,
+    body: submission,
+  }),
+};
 
 export function pathOf(slug: string): string {
   return `/api/v1/public/forms/${slug}`;
@@ -165,18 +173,36 @@ export function expect(holds: boolean, what: string): void {
 }
 
 export const submissionLine: Line = {
-  ...submissions('submission', '', ({ plain }) => plain),
+  ...submissions({
+    key: 'submission',
+    name: 'Submit 12 answers, checked and durable',
+    aim: 1.5,
+    baseline: {
+      name: 'hand-written Koa + pg, one INSERT, no checks',
+      file: 'koa-pg.ts',
+      env: (world) => ({ DATABASE_URL: world.database }),
+    },
+    slugOf: ({ plain }) => plain,
+  }),
   halfLoad: true,
 };
 
 export const lines: readonly Line[] = [
   publicForm,
   submissionLine,
-  submissions('capped', ' to a form with max_responses', ({ capped }) => capped),
-  submissions(
-    'locked',
-    ' to a form with a password',
-    ({ locked }) => locked,
-    ({ accessToken }) => ({ 'X-Form-Access': accessToken }),
-  ),
+  submissions({
+    key: 'capped',
+    name: 'Submit 12 answers to a form with max_responses',
+    aim: 0.7,
+    baseline: plainly,
+    slugOf: ({ capped }) => capped,
+  }),
+  submissions({
+    key: 'locked',
+    name: 'Submit 12 answers to a form with a password',
+    aim: 0.7,
+    baseline: plainly,
+    slugOf: ({ locked }) => locked,
+    headersOf: ({ accessToken }) => ({ 'X-Form-Access': accessToken }),
+  }),
 ];

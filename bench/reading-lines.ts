@@ -29,6 +29,7 @@ const readList = ({ status, text }: Answer) => {
 const list: Line = {
   key: 'list',
   name: `List ${pageSize} responses of very many, with their total`,
+  aim: 0.6,
   seeded: true,
   baseline: {
     name: 'hand-written Koa + pg, the same rows, no key',
@@ -51,6 +52,7 @@ const list: Line = {
 const deepPage: Line = {
   key: 'deep-page',
   name: 'A page far back (the 1000th)',
+  aim: 0.83, // within 1.2 times
   seeded: true,
   baseline: {
     name: 'the first page, by the service itself',
@@ -70,7 +72,8 @@ const deepPage: Line = {
 
 const byGraphql: Line = {
   key: 'graphql',
-  name: `The same list by GraphQL`,
+  name: 'The same list by GraphQL',
+  aim: 0.8, // within 1.25 times
   seeded: true,
   baseline: { name: 'by REST', request: (world) => listOf(seedsOf(world).large) },
   request: (world) =>
@@ -138,6 +141,7 @@ function flat({ key, name, request, read }: Counted, more: 'middle' | 'large'): 
   return {
     key: `${key}${suffix}`,
     name: `${name}, of ${words}`,
+    aim: 0.67, // within 1.5 times
     seeded: true,
     baseline: { name: 'of few', request: (world) => request(seedsOf(world).small) },
     request: (world) => request(seedsOf(world)[more]),

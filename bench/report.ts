@@ -78,6 +78,7 @@ export function markdown(report: Report): string {
     row(
       '',
       'ratio',
+      'aim',
       'by round',
       'req/s',
       'p50',
@@ -89,10 +90,10 @@ export function markdown(report: Report): string {
       'memory',
       'sender',
     ),
-    `| :-- |${' --: |'.repeat(11)}`,
-    ...lines.flatMap(({ name, ratio, ratios, baselineName, service, baseline }) => [
-      row(`**${name}**`, `**${ratio.toFixed(2)}**`, range(ratios), ...cells(service)),
-      row(baselineName, '1', '', ...cells(baseline)),
+    `| :-- |${' --: |'.repeat(12)}`,
+    ...lines.flatMap(({ name, ratio, aim, ratios, baselineName, service, baseline }) => [
+      row(`**${name}**`, `**${ratio.toFixed(2)}**`, `${aim}`, range(ratios), ...cells(service)),
+      row(baselineName, '1', '', '', ...cells(baseline)),
     ]),
     '',
     'The ratio is the requests per second, divided by the baseline’s; beside it the lowest and the ' +
@@ -108,13 +109,14 @@ export function markdown(report: Report): string {
 
 function clocked(timings: readonly Timing[], idleMemory: number): string[] {
   return [
-    row('', 'ratio', 'by round', 'service', 'baseline', 'memory'),
-    `| :-- |${' --: |'.repeat(5)}`,
-    ...timings.map(({ name, baselineName, ratio, ratios, service, baseline, memory }) =>
+    row('', 'ratio', 'aim', 'by round', 'service', 'baseline', 'memory'),
+    `| :-- |${' --: |'.repeat(6)}`,
+    ...timings.map(({ name, baselineName, ratio, aim, ratios, service, baseline, memory }) =>
       row(
         `**${name}**, beside ${baselineName}`,
         ...[
           `**${ratio.toFixed(2)}**`,
+          `${aim}`,
           range(ratios),
           milliseconds(service),
           milliseconds(baseline),

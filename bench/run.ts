@@ -15,8 +15,8 @@ import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service.ts';
 import { tasks, time } from './timings.ts';
 
-const thorough: Effort = { rounds: 5, seconds: 4, warmUp: 2 };
-const quick: Effort = { rounds: 3, seconds: 0.6, warmUp: 0.5 };
+const thorough: Effort = { rounds: 5, seconds: 2, warmUp: 4 };
+const quick: Effort = { rounds: 3, seconds: 0.5, warmUp: 1 };
 
 /** How many responses the lines that read find. */
 const thoroughSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };

@@ -12,6 +12,8 @@ import { median } from './statistics.ts';
 export interface Task {
   readonly key: string;
   readonly name: string;
+  /** The ratio that is aimed at, at least. */
+  readonly aim: number;
   readonly baseline: Baseline;
   readonly seeded: boolean;
   /** @throws {Error} if it did not do what it says */
@@ -25,7 +27,7 @@ export interface Task {
 }
 
 /** Milliseconds, medians of the rounds; the ratio is how fast the service is, to the baseline. */
-export interface Timing extends Pick<Task, 'key' | 'name'> {
+export interface Timing extends Pick<Task, 'key' | 'name' | 'aim'> {
   readonly baselineName: string;
   readonly service: number;
   readonly baseline: number;
@@ -59,7 +61,7 @@ export async function time(
     if (round > 0) times.push({ service, baseline });
   }
   await plain.stop();
-  const { key, name, baseline: asked } = task;
+  const { key, name, aim, baseline: asked } = task;
   const [service, baseline] = [
     median(times.map((one) => one.service)),
     median(times.map((one) => one.baseline)),
@@ -68,6 +70,7 @@ export async function time(
   return {
     key,
     name,
+    aim,
     baselineName: asked.name,
     service,
     baseline,
@@ -97,6 +100,7 @@ function exporting(format: 'csv' | 'json', rowEnd: string): Task {
   return {
     key: `export-${format}`,
     name: `Export responses as ${format.toUpperCase()}, ${exportLimit} at most`,
+    aim: 0.4,
     baseline: {
       name: 'COPY of the same rows, sent on by hand-written Koa',
       file: 'koa-copy.ts',
@@ -180,6 +184,7 @@ async function send(url: string): Promise<void> {
 const uploading: Task = {
   key: 'upload',
   name: 'Upload 10 MB, stored durably',
+  aim: 0.6,
   baseline: {
     name: 'hand-written Koa that writes the same stream to a file, with fsync',
     file: 'koa-upload.ts',

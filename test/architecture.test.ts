@@ -167,3 +167,12 @@ it('keeps files small', () => {
   expect(lengths.at(-1)).toBeLessThanOrEqual(400);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
 });
+
+it('gives every prepared statement a name of its own', () => {
+  const names = sources
+    .filter(isWritten)
+    .flatMap((file) => [...textOf(file).matchAll(/name: (['`][^'`]+['`]),\s*text[:,]/g)])
+    .map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -33,7 +33,7 @@ export async function countMatchingOf(
   const counts = { count: true, approved: true, rejected: true } as const;
   if (!from && !to) {
     const { rows } = await db.pool.query<Sums & { readonly formId: string }>({
-      name: 'count-responses',
+      name: 'total-responses',
       text: `SELECT form_id AS "formId", sum(count)::int AS count,
                sum(approved)::int AS approved, sum(rejected)::int AS rejected
              FROM response_counts WHERE form_id = ANY($1) GROUP BY form_id`,
