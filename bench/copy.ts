@@ -61,7 +61,7 @@ export async function copyOut(database: string, copy: string, target: Writable):
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = () => {
-    const taken = target.write(Buffer.concat(waiting));
+    const taken = target.write(Buffer.concat(waiting, size));
     waiting = [];
     size = 0;
     return taken;
@@ -76,7 +76,7 @@ export async function copyOut(database: string, copy: string, target: Writable):
           connection.query(copy);
         },
         handleCopyData({ chunk }: { chunk: Buffer }) {
-          waiting.push(chunk);
+          waiting.push(Buffer.from(chunk)); // the driver writes over it with what comes next
           size += chunk.length;
           if (size >= chunkSize && !flush()) stream?.pause();
         },
