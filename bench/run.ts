@@ -15,7 +15,7 @@ import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service.ts';
 import { tasks, time } from './timings.ts';
 
-const thorough: Effort = { rounds: 5, seconds: 2, warmUp: 4 };
+const thorough: Effort = { rounds: 5, seconds: 1.5, warmUp: 3 };
 const quick: Effort = { rounds: 3, seconds: 0.5, warmUp: 1 };
 
 /** How many responses the lines that read find. */

@@ -1,6 +1,7 @@
 import type { FormsKernel } from '../forms/live.ts';
 import { createTurns, type Turns } from '../kernel/turns.ts';
 import { createLiveResponses, type LiveResponses } from './live/live.ts';
+import { createTotals, type TotalOf } from './totals.ts';
 import { createResponseWriter, type ResponseWriter } from './writer.ts';
 
 /** What the use-cases of responses work with. */
@@ -10,10 +11,11 @@ export interface ResponsesKernel extends FormsKernel {
   readonly repeats: Turns;
   /** Tells of responses as they come in. */
   readonly live: LiveResponses;
+  readonly totalOf: TotalOf;
 }
 
 export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
   const live = createLiveResponses(kernel);
   const writer = createResponseWriter(kernel, live.notice);
-  return { ...kernel, writer, live, repeats: createTurns() };
+  return { ...kernel, writer, live, repeats: createTurns(), totalOf: createTotals(kernel) };
 }
