@@ -28,10 +28,11 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const router = new Router({ prefix, sensitive: true });
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
-    const kept = endpoint.etag === 'content' && {
-      peek: compileRun(operation.peek),
-      bodies: createKeptBodies(),
-    };
+    const kept = endpoint.etag === 'content' &&
+      !endpoint.download && {
+        peek: compileRun(operation.peek),
+        bodies: createKeptBodies(),
+      };
     const run = compileRun(operation.document);
     const route: Route = { endpoint, operation, run, ...(kept && { kept }) };
     router.register(endpoint.path, [endpoint.method], [(ctx) => serve(kernel, route, ctx)]);

@@ -7,7 +7,6 @@ import { type Problem, problem, problemBody } from '../kernel/problem.ts';
 import { inSpan } from '../kernel/span.ts';
 import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
-import { createCompiled } from './compiled.ts';
 import { examples } from './examples.ts';
 import { limits } from './limits.ts';
 
@@ -16,7 +15,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [parsed, limits, createCompiled(), traced, problems(kernel)],
+    plugins: [parsed, limits, traced, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
@@ -74,7 +73,8 @@ export type Run = (
 ) => Promise<Record<string, unknown>>;
 
 /**
- * Compiles a document that was checked before into functions.
+ * Compiles a document of our own into functions. Never give it a stranger's: graphql-jit writes what
+ * the document says into the source that it runs.
  *
  * @throws {Error} if it cannot be compiled
  */

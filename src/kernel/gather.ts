@@ -64,3 +64,29 @@ export function createGatherer<Item, Result>({
       }),
   };
 }
+
+/**
+ * Those who ask for the same at about the same time are given the same, the making of which began
+ * after each of them had asked.
+ *
+ * @param make what nobody changes, by a key
+ */
+export function createShared<Result>(
+  make: (key: string) => Promise<Result>,
+): (key: string) => Promise<Result> {
+  const lanes = new Map<string, Gatherer<undefined, Result>>();
+  return (key) => {
+    const lane =
+      lanes.get(key) ??
+      createGatherer<undefined, Result>({
+        largest: Number.POSITIVE_INFINITY,
+        async flush(group) {
+          const value = await make(key);
+          return group.map(() => ({ status: 'fulfilled', value }));
+        },
+        idle: () => lanes.delete(key),
+      });
+    lanes.set(key, lane);
+    return lane.add(undefined);
+  };
+}

@@ -5,6 +5,7 @@ import { questionTypeOf } from '../forms/definition/question-types.ts';
 import { assertForm } from '../forms/forms.ts';
 import type { FormsKernel } from '../forms/live.ts';
 import { dayLength } from '../kernel/calendar.ts';
+import { createShared } from '../kernel/gather.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { readAnswers } from './read-answers.ts';
@@ -37,6 +38,14 @@ export interface QuestionAnalytics extends Report {
   readonly answered: number;
 }
 
+/** What the responses of a form come to. */
+export type AnalyticsOf = (formId: string) => Promise<FormAnalytics>;
+
+/** Those who ask together share an answer, the making of which began after they asked. */
+export function createAnalytics(kernel: FormsKernel): AnalyticsOf {
+  return createShared((formId) => readAnalytics(kernel, formId));
+}
+
 /**
  * What the responses of the viewer's form come to. Counts are kept with the responses; answers are
  * read once and remembered, so the cost does not grow with what was read before.
@@ -44,11 +53,15 @@ export interface QuestionAnalytics extends Report {
  * @throws {Problem} `not_found`
  */
 export async function formAnalytics(
-  kernel: FormsKernel,
+  kernel: FormsKernel & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
 ): Promise<FormAnalytics> {
   await assertForm(kernel, viewer, formId);
+  return kernel.analyticsOf(formId);
+}
+
+async function readAnalytics(kernel: FormsKernel, formId: string): Promise<FormAnalytics> {
   const live = await kernel.liveForms.byId(formId);
   if (!live) throw notFound('form');
   const [totals, daily, tallies] = await Promise.all([

@@ -19,8 +19,10 @@ export interface ExportRequest {
 /** The most responses of an export: the newest. */
 const exportLimit = 100_000;
 
-/** How many responses are in memory at once. */
-const pageSize = 200;
+/** How many characters of answers a page should have: it is as long as those before it suggest. */
+const pageWeight = 250_000;
+const firstPage = 20;
+const longestPage = 400;
 
 /**
  * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
@@ -103,30 +105,39 @@ async function* readPages(
   { approval }: ResponseFilter,
   { oldest, newest }: Scope,
 ): AsyncGenerator<StoredResponse[]> {
-  const read = (upTo: string) => {
+  const read = (upTo: string, size: number) => {
     const reading = db.pool.query<StoredResponse>({
       name: 'export-responses',
       text: page,
-      values: [formId, oldest, upTo, approval ?? null],
+      values: [formId, oldest, upTo, approval ?? null, size + 1],
     });
     reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
     return reading;
   };
-  for (let reading = newest === null ? undefined : read(newest); reading; ) {
+  let size = firstPage;
+  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
     const { rows }: { rows: StoredResponse[] } = await reading;
-    const next = rows.length > pageSize ? rows.pop() : undefined;
-    reading = next && read(next.id);
+    const next = rows.length > size ? rows.pop() : undefined;
+    size = sizeAfter(rows);
+    reading = next && read(next.id, size);
     yield rows;
   }
 }
 
-/** $1 form, $2 and $3 the oldest and the newest id, $4 status or null. One more than a page. */
+/** How long the next page should be. */
+function sizeAfter(rows: readonly StoredResponse[]): number {
+  const weight = rows.reduce((sum, { answers }) => sum + answers.length, 0);
+  const fitting = Math.floor((pageWeight * rows.length) / Math.max(1, weight));
+  return Math.max(1, Math.min(fitting, longestPage));
+}
+
+/** $1 form, $2 and $3 the oldest and the newest id, $4 status or null, $5 how many. */
 const page = `
   SELECT ${storedColumns}
   FROM responses
   WHERE form_id = $1 AND id BETWEEN $2 AND $3
     AND ($4::approval_status IS NULL OR approval_status = $4)
-  ORDER BY id DESC LIMIT ${pageSize + 1}`;
+  ORDER BY id DESC LIMIT $5`;
 
 async function* writeJson(pages: AsyncIterable<StoredResponse[]>): AsyncGenerator<string> {
   let opening = '[';

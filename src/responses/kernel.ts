@@ -1,5 +1,6 @@
 import type { FormsKernel } from '../forms/live.ts';
 import { createTurns, type Turns } from '../kernel/turns.ts';
+import { type AnalyticsOf, createAnalytics } from './analytics.ts';
 import { createLiveResponses, type LiveResponses } from './live/live.ts';
 import { createTotals, type TotalOf } from './totals.ts';
 import { createResponseWriter, type ResponseWriter } from './writer.ts';
@@ -12,10 +13,18 @@ export interface ResponsesKernel extends FormsKernel {
   /** Tells of responses as they come in. */
   readonly live: LiveResponses;
   readonly totalOf: TotalOf;
+  readonly analyticsOf: AnalyticsOf;
 }
 
 export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
   const live = createLiveResponses(kernel);
   const writer = createResponseWriter(kernel, live.notice);
-  return { ...kernel, writer, live, repeats: createTurns(), totalOf: createTotals(kernel) };
+  return {
+    ...kernel,
+    writer,
+    live,
+    repeats: createTurns(),
+    totalOf: createTotals(kernel),
+    analyticsOf: createAnalytics(kernel),
+  };
 }

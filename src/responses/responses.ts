@@ -40,7 +40,9 @@ export async function listResponses(
     above: [part.key.gt, newerThan],
     below: [part.key.lt, olderThan, below],
   });
-  return page(isPlain(query) ? found : await readWith(kernel, formId, found, query));
+  const shown = page(found);
+  if (isPlain(query)) return shown;
+  return { ...shown, rows: await readWith(kernel, formId, shown.rows, query) };
 }
 
 const isPlain = (query: object) => Object.keys(query).length === 0;

@@ -1,7 +1,9 @@
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { wholeDays } from '../kernel/calendar.ts';
+import { promptly } from '../kernel/db.ts';
 import { createGatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { createRoom } from '../kernel/room.ts';
 import { type ResponseFilter, whereOf } from './filter.ts';
 
 /** Counts by decision. */
@@ -17,8 +19,16 @@ export type TotalOf = (formId: string) => Promise<number>;
 /** How many forms one statement counts. */
 const batchSize = 128;
 
-/** Those who ask together share a statement, which begins after they asked. */
+/** How many requests wait for it at most. */
+const places = 2000;
+
+/**
+ * Those who ask together share a statement, which begins after they asked.
+ *
+ * @throws {Problem} `unavailable` if too many wait, or there is no answer
+ */
 export function createTotals(kernel: Kernel): TotalOf {
+  const room = createRoom(places);
   const gatherer = createGatherer<string, number>({
     largest: batchSize,
     async flush(formIds) {
@@ -26,7 +36,7 @@ export function createTotals(kernel: Kernel): TotalOf {
       return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
     },
   });
-  return (formId) => gatherer.add(formId);
+  return (formId) => room(() => gatherer.add(formId));
 }
 
 /**
@@ -53,7 +63,8 @@ export async function countMatchingOf(
   const ids = { in: [...formIds] };
   const counts = { count: true, approved: true, rejected: true } as const;
   if (!from && !to) {
-    const { rows } = await db.pool.query<Sums & { readonly formId: string }>({
+    const query = promptly((config) => db.pool.query(config));
+    const { rows } = await query<Sums & { readonly formId: string }>({
       name: 'total-responses',
       text: `SELECT form_id AS "formId", sum(count)::int AS count,
                sum(approved)::int AS approved, sum(rejected)::int AS rejected

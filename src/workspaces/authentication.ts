@@ -101,7 +101,7 @@ function moments({ clock }: Pick<Kernel, 'clock'>): [now: Date, stale: Date] {
   return [now, new Date(now.getTime() - usePrecision)];
 }
 
-/** Of requests that come together one writes. Rows are locked in one order. */
+/** Of requests that come together one writes. For a key that is being changed the next one does. */
 async function noteUse(
   kernel: Pick<Kernel, 'db' | 'clock'>,
   keys: readonly KeyRow[],
@@ -111,7 +111,7 @@ async function noteUse(
     text: `UPDATE api_keys SET last_used_at = $2 WHERE id IN (
              SELECT id FROM api_keys
              WHERE id = ANY($1) AND (last_used_at IS NULL OR last_used_at <= $3)
-             ORDER BY id FOR UPDATE
+             FOR UPDATE SKIP LOCKED
            )`,
     values: [keys.map(({ id }) => id), ...moments(kernel)],
   });
