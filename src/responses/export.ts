@@ -20,9 +20,9 @@ export interface ExportRequest {
 const exportLimit = 100_000;
 
 /** How many characters of answers a page should have: it is as long as those before it suggest. */
-const pageWeight = 250_000;
+const pageWeight = 60_000;
 const firstPage = 20;
-const longestPage = 400;
+const longestPage = 200;
 
 /**
  * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
