@@ -14,7 +14,7 @@ export interface Cleanup {
   run(): Promise<void>;
 }
 
-export function createCleanup(): Cleanup {
+function createCleanup(): Cleanup {
   const { signal, abort } = createAbort();
   const undos: (() => Promise<void>)[] = [];
   const aborted = new Promise<never>((_, reject) => {
@@ -42,4 +42,27 @@ export function createCleanup(): Cleanup {
 function createAbort() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: (reason: Error) => controller.abort(reason) };
+}
+
+/**
+ * Does the work of this process, then undoes what it left and ends: also where it fails, is interrupted
+ * or takes longer than `patience` milliseconds.
+ */
+export async function runToEnd(
+  patience: number,
+  work: (cleanup: Cleanup) => Promise<void>,
+): Promise<never> {
+  const cleanup = createCleanup();
+  process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
+  process.once('SIGTERM', () => cleanup.abort(new Error('Asked to stop.')));
+  const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), patience);
+  try {
+    await Promise.race([work(cleanup), cleanup.aborted]);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+  clearTimeout(deadline);
+  await cleanup.run();
+  process.exit(); // an interrupted measurement would go on
 }

@@ -1,5 +1,5 @@
 // `npm run check:speed`: fails where a submission has become dearer than it may be.
-import { createCleanup } from './cleanup.ts';
+import { type Cleanup, runToEnd } from './cleanup.ts';
 import { compare, type Measured } from './compare.ts';
 import { createForms } from './form.ts';
 import { submissionLine } from './lines.ts';
@@ -18,22 +18,9 @@ const effort = { rounds: 3, seconds: 0.7, warmUp: 4 };
 /** It ends after this many milliseconds, however far it has come. */
 const patience = 120_000;
 
-const cleanup = createCleanup();
-process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
-process.once('SIGTERM', () => cleanup.abort(new Error('Asked to stop.')));
-const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), patience);
+await runToEnd(patience, hold);
 
-try {
-  await Promise.race([hold(), cleanup.aborted]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-clearTimeout(deadline);
-await cleanup.run();
-process.exit(); // an interrupted measurement would go on
-
-async function hold(): Promise<void> {
+async function hold(cleanup: Cleanup): Promise<void> {
   const started = await startService(cleanup);
   const world = { ...started, forms: await createForms(started.service.url) };
   const line = { ...submissionLine, halfLoad: false };

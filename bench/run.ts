@@ -3,7 +3,7 @@
 // A figure is the ratio of two medians that were taken in turns on the same machine, since requests
 // per second alone say more about the machine than about the service.
 import { parseArgs } from 'node:util';
-import { createCleanup } from './cleanup.ts';
+import { type Cleanup, runToEnd } from './cleanup.ts';
 import { compare, type Effort } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createForms } from './form.ts';
@@ -31,22 +31,9 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, line: { type: 'string', multiple: true } },
 });
 
-const cleanup = createCleanup();
-process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
-process.once('SIGTERM', () => cleanup.abort(new Error('Asked to stop.')));
-const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), patience);
+await runToEnd(patience, bench);
 
-try {
-  await Promise.race([bench(), cleanup.aborted]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-clearTimeout(deadline);
-await cleanup.run();
-process.exit(); // an interrupted measurement would go on
-
-async function bench(): Promise<void> {
+async function bench(cleanup: Cleanup): Promise<void> {
   const effort = options.quick ? quick : thorough;
   const chosen = lines.filter(({ key }) => options.line?.includes(key) ?? true);
   const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
