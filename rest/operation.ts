@@ -31,8 +31,6 @@ export interface Sources {
 export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
-  /** The same without any member of what is answered: enough to learn its entity tag. */
-  readonly peek: DocumentNode;
   readonly takesBody: boolean;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers, `validation_failed` for the body */
   variables(sources: Sources): Record<string, unknown>;
@@ -69,7 +67,6 @@ export function compileOperation(
 
   return {
     document,
-    peek: withoutMembers(definition),
     takesBody: inputType !== undefined,
     variables: (sources) => readVariables(endpoint, variables, sources),
     present: (data) => onlyValue(present(data)),
@@ -77,16 +74,17 @@ export function compileOperation(
   };
 }
 
-function withoutMembers(definition: OperationDefinitionNode): DocumentNode {
+/** An operation without any member of what is answered: enough to learn its entity tag. */
+export function withoutMembers(document: DocumentNode): DocumentNode {
   const typename: FieldNode = {
     kind: Kind.FIELD,
     name: { kind: Kind.NAME, value: '__typename' },
   };
-  const emptied = visit(definition, {
+  return visit(document, {
     Field: (node) =>
       node.selectionSet ? { ...node, selectionSet: selectionOf(typename) } : undefined,
+    FragmentDefinition: () => null,
   });
-  return { kind: Kind.DOCUMENT, definitions: [emptied] };
 }
 
 const selectionOf = (field: FieldNode): SelectionSetNode => ({

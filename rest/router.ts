@@ -18,7 +18,7 @@ import { factsOf, tell } from './facts.ts';
 import { createKeptBodies, jsonOf, type KeptBodies } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
-import { compileOperation, type Operation } from './operation.ts';
+import { compileOperation, type Operation, withoutMembers } from './operation.ts';
 
 const prefix = '/api/v1';
 
@@ -30,7 +30,7 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
     const operation = compileOperation(endpoint, schema, rest);
     const kept = endpoint.etag === 'content' &&
       !endpoint.download && {
-        peek: compileRun(operation.peek),
+        peek: compileRun(withoutMembers(operation.document)),
         bodies: createKeptBodies(),
       };
     const run = compileRun(operation.document);
