@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprint } from '../kernel/fingerprint.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { readToken, signToken } from '../kernel/tokens.ts';
 
@@ -29,9 +29,4 @@ export async function hasAccess(
   const claims = token && (await readToken(kernel, 'form-access', token));
   if (!claims) return false;
   return claims['form'] === id && claims['password'] === fingerprint(passwordHash);
-}
-
-/** Names a hash and tells nothing of it. */
-function fingerprint(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 }

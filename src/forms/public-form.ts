@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { CaptchaNotice } from '../access/captcha/captcha.ts';
 import type { Visitor } from '../access/visitor.ts';
+import { fingerprint } from '../kernel/fingerprint.ts';
 import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from './live.ts';
 import { isOpenTo } from './lock.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
@@ -58,9 +58,7 @@ function etagOf(
   const state = JSON.stringify([wording, form.id, form.epoch, reason ?? 'open', locked, captcha]);
   const own = tags.get(form) ?? new Map<string, string>();
   tags.set(form, own);
-  const tag = own.get(state) ?? `"${digest(state)}"`;
+  const tag = own.get(state) ?? `"${fingerprint(state)}"`;
   own.set(state, tag);
   return tag;
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
