@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
 import { createRoom } from '../kernel/room.ts';
 import { digest } from './api-keys.ts';
-import { scopeModel } from './scopes.ts';
+import { type Scope, scopeModel } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
       workspaceId: key.workspace_id,
       plan: key.plan,
       requestId,
-      scopes: new Set(key.scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
+      scopes: key.scopes,
     };
   };
 }
@@ -67,7 +67,7 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
 interface KeyRow {
   readonly id: string;
   readonly name: string;
-  readonly scopes: readonly string[];
+  readonly scopes: ReadonlySet<Scope>;
   readonly workspace_id: string;
   readonly plan: Plan;
   /** In hexadecimal. */
@@ -82,7 +82,7 @@ async function findKeys(
   digests: ReadonlySet<string>,
 ): Promise<KeyRow[]> {
   const query = promptly((config) => kernel.db.pool.query(config));
-  const { rows } = await query<KeyRow>({
+  const { rows } = await query<Omit<KeyRow, 'scopes'> & { readonly scopes: readonly string[] }>({
     name: 'authenticate',
     text: `SELECT k.id, k.name, k.scopes, k.workspace_id, w.plan,
              encode(k.digest, 'hex') AS digest,
@@ -92,7 +92,10 @@ async function findKeys(
              AND (k.expires_at IS NULL OR k.expires_at > $2)`,
     values: [[...digests].map((digest) => Buffer.from(digest, 'hex')), ...moments(kernel)],
   });
-  return rows;
+  return rows.map(({ scopes, ...key }) => ({
+    ...key,
+    scopes: new Set(scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
+  }));
 }
 
 /** Now, and when the last use was that need not be written anew. */
