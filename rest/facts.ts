@@ -9,6 +9,7 @@ export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
     authorization: ctx.get('Authorization') || undefined,
     formAccess: ctx.get('X-Form-Access') || undefined,
     address: ctx.ip,
+    admitted: ctx.state['admitted'],
     reply: {},
   };
 }

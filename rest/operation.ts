@@ -1,15 +1,12 @@
 import {
   type DocumentNode,
-  type FieldNode,
   type GraphQLInputType,
   type GraphQLSchema,
   getOperationAST,
   isInputType,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
   typeFromAST,
-  visit,
 } from 'graphql';
 import { notFound, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
@@ -73,24 +70,6 @@ export function compileOperation(
     translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
   };
 }
-
-/** An operation without any member of what is answered: enough to learn its entity tag. */
-export function withoutMembers(document: DocumentNode): DocumentNode {
-  const typename: FieldNode = {
-    kind: Kind.FIELD,
-    name: { kind: Kind.NAME, value: '__typename' },
-  };
-  return visit(document, {
-    Field: (node) =>
-      node.selectionSet ? { ...node, selectionSet: selectionOf(typename) } : undefined,
-    FragmentDefinition: () => null,
-  });
-}
-
-const selectionOf = (field: FieldNode): SelectionSetNode => ({
-  kind: Kind.SELECTION_SET,
-  selections: [field],
-});
 
 function assertScope(
   { method, path, scope }: Endpoint,

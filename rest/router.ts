@@ -15,10 +15,9 @@ import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { factsOf, tell } from './facts.ts';
-import { createKeptBodies, jsonOf, type KeptBodies } from './kept-bodies.ts';
 import { withMultipart } from './multipart.ts';
 import { restNaming } from './naming.ts';
-import { compileOperation, type Operation, withoutMembers } from './operation.ts';
+import { compileOperation, type Operation } from './operation.ts';
 
 const prefix = '/api/v1';
 
@@ -28,13 +27,7 @@ export function mountRest(app: Koa, kernel: ResponsesKernel): void {
   const router = new Router({ prefix, sensitive: true });
   for (const endpoint of endpoints) {
     const operation = compileOperation(endpoint, schema, rest);
-    const kept = endpoint.etag === 'content' &&
-      !endpoint.download && {
-        peek: compileRun(withoutMembers(operation.document)),
-        bodies: createKeptBodies(),
-      };
-    const run = compileRun(operation.document);
-    const route: Route = { endpoint, operation, run, ...(kept && { kept }) };
+    const route: Route = { endpoint, operation, run: compileRun(operation.document) };
     router.register(endpoint.path, [endpoint.method], [(ctx) => serve(kernel, route, ctx)]);
   }
 
@@ -64,8 +57,6 @@ interface Route {
   readonly endpoint: Endpoint;
   readonly operation: Operation;
   readonly run: Run;
-  /** For what is asked for again and again: its answers, and what tells the tag of the one to give. */
-  readonly kept?: { readonly peek: Run; readonly bodies: KeptBodies };
 }
 
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
@@ -83,7 +74,7 @@ async function serve(kernel: ResponsesKernel, route: Route, ctx: RouterContext):
 
 async function answer(
   kernel: ResponsesKernel,
-  { endpoint, operation, run, kept }: Route,
+  { endpoint, operation, run }: Route,
   ctx: RouterContext,
   context: Context,
 ): Promise<void> {
@@ -95,12 +86,7 @@ async function answer(
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const variables = operation.variables({ params, query, header, body });
     try {
-      if (kept) await kept.peek(variables, context);
-      const known = kept?.bodies.get(context.reply.etag);
-      if (known) return known;
-      const made = jsonOf(operation.present(await run(variables, context)));
-      kept?.bodies.set(context.reply.etag, made);
-      return made;
+      return jsonOf(operation.present(await run(variables, context)));
     } catch (error) {
       throw operation.translate(asProblem(error));
     }
@@ -112,6 +98,11 @@ async function answer(
   ctx.set('Content-Type', 'application/json; charset=utf-8');
   ctx.body = body;
   setReplyHeaders(ctx, context.reply);
+}
+
+/** JSON as it is sent. Text that Node has to measure and to encode by itself takes it much longer. */
+function jsonOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }
 
 /** Reads what the endpoint takes and hands it on; a file while it still comes in. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
+import { keptForms } from '../rest/kept-forms.ts';
 import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
 import { mountPages } from '../web/routes.ts';
@@ -10,12 +10,11 @@ import { createGraphQL } from './graphql/graphql.ts';
 import { assertPreflight } from './graphql/preflight.ts';
 import { readUploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
-import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
-import { notFound, problem, problemBody } from './kernel/problem.ts';
-import { describeSpan, inSpan } from './kernel/span.ts';
+import { notFound, problem } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
+import { aroundRequest } from './request.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
 /** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
@@ -23,10 +22,9 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   setHeadersPlainly(app);
-  app.silent = true; // what goes wrong is logged below, with its request's id
-  app.use(identify);
-  app.use(traced);
-  app.use(report(kernel));
+  app.silent = true; // what goes wrong is logged with its request's id
+  app.use(aroundRequest(kernel));
+  if (kernel.config.ROLE !== 'worker') app.use(keptForms(kernel));
   app.use(withSecurityHeaders());
   app.use(health(kernel));
   if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
@@ -49,59 +47,6 @@ function setHeadersPlainly({ response }: Koa): void {
     const [field, value] = header;
     if (typeof field !== 'string' || typeof value !== 'string') Reflect.apply(set, this, header);
     else if (!this.headerSent) this.res.setHeader(field, value);
-  };
-}
-
-/** Gives every request an id: the caller's, if it is sane, else a new one. */
-const identify: Koa.Middleware = async (ctx, next) => {
-  const sent = ctx.get('X-Request-Id');
-  const requestId = /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
-  ctx.state['requestId'] = requestId;
-  ctx.set('X-Request-Id', requestId);
-  await next();
-};
-
-/** The span of a request, named by its endpoint: semantic conventions of OpenTelemetry for HTTP. */
-const traced: Koa.Middleware = (ctx, next) =>
-  inSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
-    await next();
-    const route: string = ctx.state['endpoint'] ?? unnamed;
-    describeSpan(route, {
-      'http.route': route,
-      'http.response.status_code': ctx.status,
-      'formwright.request_id': ctx.state['requestId'],
-    });
-  });
-
-/** What is asked for at no endpoint: paths that are sent are not to become names. */
-const unnamed = 'none';
-
-/** The one place where an error becomes an answer, and where a request is logged. */
-function report({ log, meter }: Kernel): Koa.Middleware {
-  return async (ctx, next) => {
-    const began = performance.now();
-    try {
-      await next();
-    } catch (error) {
-      const found = asProblem(error);
-      logFailure(log, found, ctx.state['requestId']);
-      ctx.status = found.status;
-      ctx.set({ ...found.headers });
-      ctx.body = problemBody(found, ctx.state['requestId']);
-      ctx.type = 'application/problem+json';
-    }
-    const ms = performance.now() - began;
-    meter.request(ctx.state['endpoint'] ?? unnamed, ctx.method, ctx.status, ms / 1000);
-    log.info(
-      {
-        request_id: ctx.state['requestId'],
-        method: ctx.method,
-        endpoint: ctx.state['endpoint'] ?? unnamed,
-        status: ctx.status,
-        ms: Math.round(ms * 10) / 10,
-      },
-      'request',
-    );
   };
 }
 

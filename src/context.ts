@@ -4,6 +4,7 @@ import type { Visitor } from './access/visitor.ts';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
+import type { LimitName } from './kernel/rate-limit-settings.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -73,6 +74,8 @@ export interface RequestFacts {
   /** IP address that it comes from. */
   readonly address: string;
   readonly bodySize: number;
+  /** What it was counted in already, and what that leaves. */
+  readonly admitted?: Allowance | undefined;
   /** Calls once the connection is closed. */
   readonly whenGone?: (end: () => void) => void;
   /** Filled by resolvers. */
@@ -83,15 +86,25 @@ export interface RequestFacts {
 
 export function createContext(
   kernel: ResponsesKernel,
-  { requestId, authorization, formAccess, address, bodySize, whenGone, reply }: RequestFacts,
+  {
+    requestId,
+    authorization,
+    formAccess,
+    address,
+    admitted,
+    bodySize,
+    whenGone,
+    reply,
+  }: RequestFacts,
 ): Context {
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
   let responseCounts: ResponseCounts | undefined; // few requests count
-  const counted = new Set<VisitorLimit>();
+  const counted = new Set<LimitName>(admitted && [admitted.name]);
   const tell = (allowance: Allowance | undefined) => {
     if (allowance) reply.allowance = allowance;
   };
+  tell(admitted);
   const admit = async (name: VisitorLimit, slug: string) =>
     tell(await limitVisitor(kernel, name, address, slug));
   const identify = async () => {
@@ -118,6 +131,7 @@ export function createContext(
       if (!counted.has(name)) await admit(name, slug);
     },
     async admitAtDoor(name, slug) {
+      if (counted.has(name)) return;
       await admit(name, slug);
       counted.add(name);
     },

@@ -164,6 +164,44 @@ describe('a public form', () => {
     expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
   });
 
+  it('is the same for everybody who asks, but for what is theirs', async () => {
+    const form = await buildPublishedForm(alice);
+    const ask = async (id: string) => {
+      const headers = { Origin: 'https://shop.example', 'X-Request-Id': id };
+      const answer = await fetch(`${world.url}/api/v1/public/forms/${form.slug}`, { headers });
+      return { headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    };
+    const [first, second, third] = [await ask('one'), await ask('two'), await ask('three')];
+
+    const { 'x-request-id': _id, ratelimit: _left, date: _date, ...shared } = first.headers;
+    expect(shared).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      vary: expect.stringContaining('Origin'),
+    });
+    expect(second.headers).toMatchObject({ ...shared, 'x-request-id': 'two' });
+    expect(Object.keys(second.headers).sort()).toEqual(Object.keys(first.headers).sort());
+    expect([second.text, third.text]).toEqual([first.text, first.text]);
+    const left = [first, second, third].map(({ headers }) =>
+      /r=(\d+)/.exec(`${headers['ratelimit']}`),
+    );
+    const [before, between, after] = left.map((found) => Number(found?.[1]));
+    expect([between, after]).toEqual([Number(before) - 1, Number(before) - 2]);
+  });
+
+  it('is counted once, also where it was not asked for before', async () => {
+    const form = await buildPublishedForm(alice);
+    const left = async (slug: string) => {
+      const { headers } = await world.visitor.rest(`GET /public/forms/${slug}`);
+      return Number(/r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]);
+    };
+    const before = await left('nobodyhas123');
+    expect(await left(form.slug)).toBe(before - 1);
+    expect(await left(form.slug)).toBe(before - 2);
+    expect(await left('nobodyhas123')).toBe(before - 3);
+  });
+
   it('is not sent again while it stays the same', async () => {
     const form = await buildPublishedForm(alice);
     const line = `GET /public/forms/${form.slug}`;
