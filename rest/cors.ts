@@ -21,14 +21,20 @@ const preflight = cors({
   maxAge: preflightLifetime,
 });
 
-const exposed = exposedHeaders.join(',');
+/** What every answer of a public endpoint says, a refusal too. */
+export const openHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Origin',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposedHeaders.join(','),
+};
+
+/** The same, names and values in turns. */
+export const openHead: readonly string[] = Object.entries(openHeaders).flat();
 
 /** CORS of the public endpoints: any origin, no credentials, errors included. */
 export const openToAnyWebsite: Koa.Middleware = (ctx, next) => {
   if (ctx.method === 'OPTIONS') return preflight(ctx, next);
-  // For everybody the same, so it need not be worked out for each.
-  ctx.set('Vary', 'Origin');
-  ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.set('Access-Control-Expose-Headers', exposed);
+  ctx.set(openHeaders);
   return next();
 };

@@ -1,6 +1,8 @@
 import type { DocumentNode } from 'graphql';
+import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/limit.ts';
 import type { ProblemCode } from '../src/kernel/problem.ts';
+import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
 /**
@@ -32,6 +34,15 @@ export interface Endpoint {
   readonly formAccess?: true;
   /** What the `ETag` of its answer is: the form's revision, or made of what is answered. */
   readonly etag?: 'revision' | 'content';
+  /**
+   * Finds the entity tag of its answer without making it: what was answered under that tag before is
+   * then sent again.
+   */
+  readonly tagOf?: (
+    kernel: ResponsesKernel,
+    params: Readonly<Record<string, string>>,
+    visitor: Visitor,
+  ) => Promise<string>;
   /** It answers with a file, of one of these kinds. */
   readonly download?: readonly FileKind[];
   /** Bodies that it accepts, by what they show. */

@@ -9,14 +9,20 @@ export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
     authorization: ctx.get('Authorization') || undefined,
     formAccess: ctx.get('X-Form-Access') || undefined,
     address: ctx.ip,
-    admitted: ctx.state['admitted'],
     reply: {},
   };
 }
 
 /** Headers that every answer gets, a refusal too. */
-export function tell(ctx: Context, { allowance, refusal, replayed }: Reply): void {
-  if (allowance) ctx.set(rateLimitHeaders(allowance));
-  if (refusal) ctx.set({ ...refusal });
-  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+export function replyHeaders({ allowance, refusal, replayed }: Reply): [string, string][] {
+  return Object.entries({
+    ...(allowance && rateLimitHeaders(allowance)),
+    ...refusal,
+    ...(replayed && { 'Idempotency-Replayed': 'true' }),
+  });
+}
+
+/** Sets them. */
+export function tell(ctx: Context, reply: Reply): void {
+  for (const [name, value] of replyHeaders(reply)) ctx.set(name, value);
 }

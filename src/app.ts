@@ -1,7 +1,8 @@
 import Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
-import { keptForms } from '../rest/kept-forms.ts';
+import { publicDoor } from '../rest/public-door.ts';
+import { compileRoutes } from '../rest/route.ts';
 import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
 import { mountPages } from '../web/routes.ts';
@@ -24,13 +25,14 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   setHeadersPlainly(app);
   app.silent = true; // what goes wrong is logged with its request's id
   app.use(aroundRequest(kernel));
-  if (kernel.config.ROLE !== 'worker') app.use(keptForms(kernel));
+  const routes = kernel.config.ROLE === 'worker' ? [] : compileRoutes();
+  app.use(publicDoor(kernel, routes));
   app.use(withSecurityHeaders());
   app.use(health(kernel));
   if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphql(kernel));
-    mountRest(app, kernel);
+    mountRest(app, kernel, routes);
     mountPages(app, kernel);
     mountDocs(app, kernel);
   }

@@ -4,7 +4,6 @@ import type { Visitor } from './access/visitor.ts';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
-import type { LimitName } from './kernel/rate-limit-settings.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -48,8 +47,6 @@ export interface Context {
    * @throws {Problem} `rate_limited`
    */
   admit(name: VisitorLimit, slug: string): Promise<void>;
-  /** The same, by a door that knows before it reads what was sent: the field need not count again. */
-  admitAtDoor(name: VisitorLimit, slug: string): Promise<void>;
   /**
    * Looks the API key up and counts its request, once a request.
    *
@@ -74,8 +71,8 @@ export interface RequestFacts {
   /** IP address that it comes from. */
   readonly address: string;
   readonly bodySize: number;
-  /** What it was counted in already, and what that leaves. */
-  readonly admitted?: Allowance | undefined;
+  /** What the door has counted it in already, before it read what was sent. */
+  readonly counted?: VisitorLimit | undefined;
   /** Calls once the connection is closed. */
   readonly whenGone?: (end: () => void) => void;
   /** Filled by resolvers. */
@@ -91,7 +88,7 @@ export function createContext(
     authorization,
     formAccess,
     address,
-    admitted,
+    counted,
     bodySize,
     whenGone,
     reply,
@@ -100,13 +97,9 @@ export function createContext(
   let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
   let responseCounts: ResponseCounts | undefined; // few requests count
-  const counted = new Set<LimitName>(admitted && [admitted.name]);
   const tell = (allowance: Allowance | undefined) => {
     if (allowance) reply.allowance = allowance;
   };
-  tell(admitted);
-  const admit = async (name: VisitorLimit, slug: string) =>
-    tell(await limitVisitor(kernel, name, address, slug));
   const identify = async () => {
     const found = await kernel.authenticate(authorization, requestId);
     tell(await kernel.limits.consume('management', found.keyId));
@@ -128,12 +121,7 @@ export function createContext(
       return viewer;
     },
     async admit(name, slug) {
-      if (!counted.has(name)) await admit(name, slug);
-    },
-    async admitAtDoor(name, slug) {
-      if (counted.has(name)) return;
-      await admit(name, slug);
-      counted.add(name);
+      if (name !== counted) tell(await limitVisitor(kernel, name, address, slug));
     },
     async authenticate() {
       lookup ??= identify();

@@ -4,7 +4,6 @@ import { asProblem, logFailure } from './kernel/foreign-errors.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { problemBody } from './kernel/problem.ts';
 import { describeSpan, inSpan } from './kernel/span.ts';
-import { turnEnd } from './kernel/turn-end.ts';
 
 /**
  * What surrounds every request: its id, its span, the one place where an error becomes an answer, and
@@ -30,9 +29,6 @@ export function aroundRequest({ log, meter }: Kernel): Koa.Middleware {
     meter.request(endpoint, method, status, ms / 1000);
     const told = { request_id: requestId, method, endpoint, status, ms: Math.round(ms * 10) / 10 };
     log.info(told, 'request');
-    // Sent one after the other, answers wake whoever is behind the connections once, not each time:
-    // that takes longer than most of them.
-    if (!ctx.headerSent) await turnEnd();
   };
 }
 

@@ -1,3 +1,4 @@
+import { publicForm } from '../../src/forms/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -21,6 +22,7 @@ export const publicEndpoints = [
     limit: 'forms',
     formAccess: true,
     etag: 'content',
+    tagOf: async (kernel, { slug = '' }, visitor) => (await publicForm(kernel, slug, visitor)).etag,
     status: 200,
     problems: ['not_found'],
   }),

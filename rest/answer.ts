@@ -1,0 +1,41 @@
+import type Koa from 'koa';
+import type { Reply } from '../src/context.ts';
+import { isKnown } from './conditional.ts';
+import { replyHeaders } from './facts.ts';
+
+/** An answer in JSON, as far as it is the same for everybody who gets it. */
+export interface Answer {
+  readonly status: number;
+  /** Names and values in turns, but for those of the body. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  /** Whoever knows what it names need not be sent the body. */
+  readonly etag: string | undefined;
+}
+
+/** JSON as it is sent. Text that Node has to measure and to encode by itself takes it much longer. */
+export function jsonOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+/**
+ * Sends an answer by Node's own means: what Koa does for every header takes longer than all else that
+ * is done for a form which was asked for before.
+ */
+export function send(
+  ctx: Koa.Context,
+  { status, headers, body, etag }: Answer,
+  reply: Reply,
+): void {
+  ctx.respond = false;
+  const head = ['X-Request-Id', ctx.state['requestId'], ...headers];
+  for (const header of replyHeaders(reply)) head.push(...header);
+  const known = etag !== undefined && isKnown(etag, ctx.get('If-None-Match'));
+  if (known || status === 204) {
+    ctx.res.writeHead(known ? 304 : status, head).end();
+    return;
+  }
+  head.push('Content-Type', 'application/json; charset=utf-8');
+  head.push('Content-Length', String(body.length));
+  ctx.res.writeHead(status, head).end(ctx.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,99 @@
+import type Koa from 'koa';
+import { createContext, type Reply, type RequestFacts } from '../src/context.ts';
+import { limitVisitor } from '../src/forms/limit.ts';
+import { asProblem } from '../src/kernel/foreign-errors.ts';
+import type { ResponsesKernel } from '../src/responses/kernel.ts';
+import { type Answer, jsonOf, send } from './answer.ts';
+import { readJson } from './body.ts';
+import { openHead, openHeaders } from './cors.ts';
+import { sendDownload } from './download.ts';
+import type { Endpoint } from './endpoint.ts';
+import { factsOf, tell } from './facts.ts';
+import { withMultipart } from './multipart.ts';
+import type { Route } from './route.ts';
+
+/** What a path's parameters hold. */
+export type Params = Readonly<Record<string, string>>;
+
+type Facts = Omit<RequestFacts, 'bodySize'>;
+
+/** One request through an endpoint: who asks, what was sent, the operation, the answer. */
+export async function serve(
+  kernel: ResponsesKernel,
+  route: Route,
+  ctx: Koa.Context,
+  params: Params,
+): Promise<void> {
+  const { endpoint } = route;
+  ctx.state['endpoint'] = route.name;
+  const facts = factsOf(ctx);
+  const { reply, address } = facts;
+  try {
+    if (endpoint.limit) {
+      const allowance = await limitVisitor(kernel, endpoint.limit, address, params['slug'] ?? '');
+      if (allowance) reply.allowance = allowance;
+    }
+    const known = await keptAnswer(kernel, route, params, facts);
+    const answer = known ?? (await makeAnswer(kernel, route, ctx, params, facts));
+    if (!reply.download) return send(ctx, answer, reply);
+    tell(ctx, reply);
+    ctx.status = answer.status;
+    await sendDownload(ctx, reply.download);
+  } catch (error) {
+    if (endpoint.scope === 'public') ctx.set(openHeaders);
+    tell(ctx, reply);
+    throw error;
+  }
+}
+
+async function keptAnswer(
+  kernel: ResponsesKernel,
+  { endpoint, kept }: Route,
+  params: Params,
+  visitor: Facts,
+): Promise<Answer | undefined> {
+  const etag = kept && (await endpoint.tagOf?.(kernel, params, visitor));
+  return etag === undefined ? undefined : kept?.get(etag);
+}
+
+async function makeAnswer(
+  kernel: ResponsesKernel,
+  { endpoint, operation, run, kept }: Route,
+  ctx: Koa.Context,
+  params: Params,
+  facts: Facts,
+): Promise<Answer> {
+  // The endpoint has a limit of its own for the body.
+  const context = createContext(kernel, { ...facts, bodySize: 0, counted: endpoint.limit });
+  if (endpoint.scope !== 'public') await context.require(endpoint.scope);
+
+  const perform = async (sent: unknown): Promise<Buffer> => {
+    const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
+    const variables = operation.variables({ params, query: ctx.query, header, body: sent });
+    try {
+      return jsonOf(operation.present(await run(variables, context)));
+    } catch (error) {
+      throw operation.translate(asProblem(error));
+    }
+  };
+  // A file is handed on while it still comes in.
+  const body = endpoint.multipart
+    ? await withMultipart(ctx, kernel.config.MAX_UPLOAD_BYTES, perform)
+    : await perform(operation.takesBody ? await readJson(ctx, endpoint.bodyLimit) : undefined);
+
+  const { status } = endpoint;
+  const { etag } = facts.reply;
+  const answer = { status, headers: headersOf(endpoint, facts.reply), body, etag };
+  kept?.add(answer);
+  return answer;
+}
+
+function headersOf({ scope }: Endpoint, { revision, etag, uncached }: Reply): string[] {
+  const headers = scope === 'public' ? [...openHead] : [];
+  if (uncached) headers.push('Cache-Control', 'no-store');
+  if (revision !== undefined) headers.push('ETag', `"${revision}"`);
+  if (etag !== undefined) {
+    headers.push('ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'X-Form-Access');
+  }
+  return headers;
+}
