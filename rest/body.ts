@@ -5,6 +5,8 @@ import { problem } from '../src/kernel/problem.ts';
 /** The most bytes of a body where an endpoint names no limit: a definition with room to spare. */
 const usualLimit = 1024 * 1024;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Reads a JSON body. None counts as `{}`.
  *
@@ -17,7 +19,7 @@ export async function readJson(ctx: Context, limit = usualLimit): Promise<unknow
     throw problem('unsupported_media_type', 'Send JSON, with "Content-Type: application/json".');
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw problem('bad_request', 'The body is not valid JSON in UTF-8.', { cause });
   }

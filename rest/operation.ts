@@ -8,7 +8,14 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import { notFound, type Path, Problem, problem, validationFailed } from '../src/kernel/problem.ts';
+import {
+  type Failure,
+  notFound,
+  type Path,
+  Problem,
+  problem,
+  validationFailed,
+} from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fromText, type Input, readInput, restPath } from './input.ts';
@@ -107,32 +114,32 @@ function readVariables(
   variables: readonly Variable[],
   sources: Sources,
 ): Record<string, unknown> {
-  const inputs = variables.map((variable) => ({
-    variable,
-    input: read(variable, headers, sources),
-  }));
-  const failuresOf = (from: Variable['from']) =>
-    inputs.flatMap(({ variable, input }) => (variable.from === from ? input.failures : []));
-
-  for (const { variable, input } of inputs) {
-    if (variable.from === 'path' && input.failures.length > 0) throw notFound(variable.name);
+  const values: Record<string, unknown> = {};
+  const bad: { variable: Variable; failures: readonly Failure[] }[] = [];
+  for (const variable of variables) {
+    const { value, failures } = read(variable, headers, sources);
+    if (failures.length > 0) bad.push({ variable, failures });
+    else if (value !== undefined) values[variable.name] = value;
   }
+  if (bad.length > 0) throw refusal(bad);
+  return values;
+}
+
+/** Of several faults, those count that lie nearest to the beginning of the request. */
+function refusal(bad: readonly { variable: Variable; failures: readonly Failure[] }[]): Problem {
+  const failuresOf = (from: Variable['from']) =>
+    bad.flatMap(({ variable, failures }) => (variable.from === from ? failures : []));
+  const place = bad.find(({ variable }) => variable.from === 'path');
+  if (place) return notFound(place.variable.name);
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
-    throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
+    return problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
   }
   const badHeader = failuresOf('header');
   if (badHeader.length > 0) {
-    throw problem('bad_request', 'A header cannot be used.', { failures: badHeader });
+    return problem('bad_request', 'A header cannot be used.', { failures: badHeader });
   }
-  const badBody = failuresOf('body');
-  if (badBody.length > 0) throw validationFailed(badBody);
-
-  const values = inputs.map(({ variable, input }): [string, unknown] => [
-    variable.name,
-    input.value,
-  ]);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return validationFailed(failuresOf('body'));
 }
 
 function read(

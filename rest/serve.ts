@@ -33,7 +33,7 @@ export async function serve(
       const allowance = await limitVisitor(kernel, endpoint.limit, address, params['slug'] ?? '');
       if (allowance) reply.allowance = allowance;
     }
-    const known = await keptAnswer(kernel, route, params, facts);
+    const known = route.kept && (await keptAnswer(kernel, route, params, facts));
     const answer = known ?? (await makeAnswer(kernel, route, ctx, params, facts));
     if (!reply.download) return send(ctx, answer, reply);
     tell(ctx, reply);

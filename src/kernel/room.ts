@@ -13,7 +13,7 @@ export type Room = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export function createRoom(places: number): Room {
   let taken = 0;
   return async (work) => {
-    if (taken >= places) throw unavailable('Too many are waiting. Try again in a moment.');
+    if (taken >= places) throw full();
     taken += 1;
     try {
       return await work();
@@ -23,6 +23,8 @@ export function createRoom(places: number): Room {
   };
 }
 
+const full = () => unavailable('Too many are waiting. Try again in a moment.');
+
 /**
  * The same, where nobody may fill the room alone.
  *
@@ -31,16 +33,18 @@ export function createRoom(places: number): Room {
  */
 export function createSharedRoom(places: number, each: number) {
   const room = createRoom(places);
-  const own = new Map<string, { room: Room; length: number }>();
-  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const mine = own.get(name) ?? { room: createRoom(each), length: 0 };
-    own.set(name, mine);
-    mine.length += 1;
-    try {
-      return await mine.room(() => room(work));
-    } finally {
-      mine.length -= 1;
-      if (mine.length === 0) own.delete(name);
-    }
-  };
+  const taken = new Map<string, number>();
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+    room(async () => {
+      const own = taken.get(name) ?? 0;
+      if (own >= each) throw full();
+      taken.set(name, own + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (taken.get(name) ?? 1) - 1;
+        if (left === 0) taken.delete(name);
+        else taken.set(name, left);
+      }
+    });
 }

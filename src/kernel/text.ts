@@ -17,9 +17,16 @@ export function isStorableJson(value: unknown): boolean {
 /** What to say of text that is not. */
 export const unstorable = 'Must not have NUL or half a surrogate pair.';
 
+/** Whether a unit is a half of a surrogate pair: the first from 0xd800, the second from 0xdc00. */
+function isHalf(text: string, index: number, from: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === from;
+}
+
 /** Length as people count it: in Unicode code points, not in UTF-16 units. */
 export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
+  let count = text.length;
+  for (let index = 1; index < text.length; index += 1) {
+    if (isHalf(text, index - 1, 0xd800) && isHalf(text, index, 0xdc00)) count -= 1;
+  }
   return count;
 }

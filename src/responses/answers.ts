@@ -140,18 +140,20 @@ function read(
   failures: Failure[],
 ): Json | undefined {
   const before = failures.length;
-  const told = new Set<string>();
+  let told: Set<string> | undefined; // nearly every answer is right
   const fail: Fail = (code, message, ...at) => {
     if (failures.length >= failureLimit) return undefined;
     const path = ['answers', id, ...at];
     const key = `${code} ${path.join('.')}`;
-    if (!told.has(key)) failures.push({ path, code, message });
-    told.add(key);
+    if (!told?.has(key)) failures.push({ path, code, message });
+    told = (told ?? new Set()).add(key);
     return undefined;
   };
   const answer = isBlank(value) ? absent : accept(value, fail, uploads);
-  const isTold = () => failures.slice(before).some(({ code }) => code === 'invalid_text');
-  if (!isStorableJson(value) && !isTold()) fail('invalid_text', unstorable);
+  if (!isStorableJson(value)) {
+    const isTold = failures.slice(before).some(({ code }) => code === 'invalid_text');
+    if (!isTold) fail('invalid_text', unstorable);
+  }
   if (failures.length > before) return undefined;
   if (answer === undefined && required) return fail('required', 'An answer is required.');
   return answer;

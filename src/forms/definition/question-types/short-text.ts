@@ -25,11 +25,13 @@ export const shortText = questionType({
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
     const limits = { min: min_length ?? 0, max: max_length, singleLine: true };
 
+    // A text that is too long was refused already: matching it would only cost time.
+    const isRefused = (text: string) =>
+      expression && codePoints(text) <= max_length && !expression.matches(text);
+
     return (value, fail) => {
       const text = readText(value, limits, fail);
-      // A text that is too long was refused already: matching it would only cost time.
-      const fits = typeof value === 'string' && codePoints(value.trim()) <= max_length;
-      if (fits && expression && !expression.matches(value.trim())) {
+      if (typeof value === 'string' && isRefused(value.trim())) {
         fail('pattern', pattern_message || 'Does not have the expected form.');
       }
       return text;

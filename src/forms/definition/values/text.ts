@@ -8,6 +8,8 @@ interface TextLimits {
   readonly singleLine?: boolean;
 }
 
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
 /**
  * Checks a text that is an answer or a part of one.
  *
@@ -26,21 +28,16 @@ export function readText(
   }
   const text = value.trim();
   const length = codePoints(text);
-  const faults: [boolean, string, string][] = [
-    [!isStorable(text), 'invalid_text', unstorable],
-    [
-      singleLine && /[\n\v\f\r\u0085\u2028\u2029]/.test(text),
-      'line_break',
-      'Must be a single line.',
-    ],
-    [
-      length < min,
+  const faults: [code: string, message: string][] = [];
+  if (!isStorable(text)) faults.push(['invalid_text', unstorable]);
+  if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
+  if (length < min) {
+    faults.push([
       'too_short',
       min === 1 ? 'Must say something.' : `Must have at least ${min} characters.`,
-    ],
-    [length > max, 'too_long', `Must have at most ${max} characters.`],
-  ];
-  const found = faults.filter(([wrong]) => wrong);
-  for (const [, code, message] of found) fail(code, message, ...at);
-  return found.length === 0 ? text : undefined;
+    ]);
+  }
+  if (length > max) faults.push(['too_long', `Must have at most ${max} characters.`]);
+  for (const [code, message] of faults) fail(code, message, ...at);
+  return faults.length === 0 ? text : undefined;
 }
