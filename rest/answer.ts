@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Reply } from '../src/context.ts';
+import { jsonText } from '../src/kernel/stored-json.ts';
 import { isKnown } from './conditional.ts';
 import { replyHeaders } from './facts.ts';
 
@@ -15,7 +16,7 @@ export interface Answer {
 
 /** JSON as it is sent. Text that Node has to measure and to encode by itself takes it much longer. */
 export function jsonOf(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value));
+  return Buffer.from(jsonText(value));
 }
 
 /**

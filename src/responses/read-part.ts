@@ -5,7 +5,9 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Order } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { responseColumns } from './columns.ts';
+import { storedColumns } from './columns.ts';
+import { StoredRow } from './stored-row.ts';
+import type { StoredResponse } from './wire.ts';
 
 type Bound = string | null | undefined;
 
@@ -40,13 +42,13 @@ export async function readPart(
 ): Promise<Response[]> {
   if (!isId('form', formId)) throw notFound('form');
   const values = [formId, workspaceId, notBelow ?? lowest, last(above), first(below), take ?? null];
-  const { rows } = await db.pool.query<Response | Nothing>({
+  const { rows } = await db.pool.query<StoredResponse | Nothing>({
     name: `read-responses ${order}${approval ? ' decided' : ''}`,
     text: partSql(order, approval ? 'AND approval_status = $7' : ''),
     values: approval ? [...values, approval] : values,
   });
   if (rows.length === 0) throw notFound('form');
-  return rows.filter((row) => row.id !== null);
+  return rows.flatMap((row) => (row.id === null ? [] : new StoredRow(row)));
 }
 
 /** What a form without any such response comes with. */
@@ -57,7 +59,7 @@ interface Nothing {
 /** $1 form, $2 its workspace, $3 to $5 bounds, $6 how many at most. */
 const partSql = (order: Order, condition: string) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (
-    SELECT ${responseColumns} FROM responses
+    SELECT ${storedColumns} FROM responses
     WHERE form_id = f.id AND id >= $3 AND id > $4 AND id < $5 ${condition}
     ORDER BY id ${order} LIMIT $6
   ) r ON TRUE

@@ -9,6 +9,7 @@ import { type Decision, decisionOn } from './approval.ts';
 import { createMatchingCounts, createResponsePages } from './nested.ts';
 import { findResponse, findResponses, listResponses } from './responses.ts';
 import { ResponseFilterInput } from './schema-filter.ts';
+import { StoredRow } from './stored-row.ts';
 import { countMatching } from './totals.ts';
 
 builder.enumType(ResponseSource, {
@@ -71,7 +72,12 @@ export const Response = builder.prismaObject('Response', {
     }),
     formVersion: t.exposeInt('formVersion'),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was stored.' }),
-    answers: t.expose('answers', { type: 'Answers' }),
+    answers: t.field({
+      type: 'Answers',
+      description: 'Answers by question id.',
+      resolve: (response) =>
+        response instanceof StoredRow ? response.storedAnswers : response.answers,
+    }),
     approval: t.field({
       type: Approval,
       description: 'What was decided on it.',
