@@ -5,6 +5,7 @@ import { type Context, createContext, type RequestFacts } from '../context.ts';
 import { asProblem, logFailure } from '../kernel/foreign-errors.ts';
 import { type Problem, problem, problemBody } from '../kernel/problem.ts';
 import { inSpan } from '../kernel/span.ts';
+import { jsonText } from '../kernel/stored-json.ts';
 import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
 import { examples } from './examples.ts';
@@ -15,7 +16,7 @@ export function createGraphQL(kernel: ResponsesKernel): YogaServerInstance<Reque
   return createYoga<RequestFacts, Context>({
     schema,
     context: (facts) => createContext(kernel, facts),
-    plugins: [parsed, limits, traced, problems(kernel)],
+    plugins: [parsed, limits, traced, stored, problems(kernel)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
@@ -54,6 +55,13 @@ const traced: Plugin = {
         executeFn(given),
       ),
     );
+  },
+};
+
+/** What is stored as JSON leaves as it is. */
+const stored: Plugin = {
+  onResultProcess({ result, setResult }) {
+    if ('data' in result) setResult({ ...result, stringify: jsonText });
   },
 };
 
