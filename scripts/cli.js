@@ -1,5 +1,6 @@
 import { build } from './build.js';
+import { tellSourceLines } from './source-lines.js';
 
-process.setSourceMapsEnabled(true);
+tellSourceLines();
 await build();
 await import('../dist/cli.js');

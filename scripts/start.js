@@ -1,6 +1,7 @@
 import { build } from './build.js';
+import { tellSourceLines } from './source-lines.js';
 
 // One process from `npm start` to the server, so that signals reach it.
-process.setSourceMapsEnabled(true);
+tellSourceLines();
 await build();
 await import('../dist/main.js');

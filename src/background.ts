@@ -6,7 +6,7 @@ import { sweepResponses } from './responses/retention.ts';
 import { createDelivery } from './webhooks/deliver.ts';
 import { relayEvents } from './webhooks/relay.ts';
 import { sweepDeliveries } from './webhooks/sweep.ts';
-import { createTransport } from './webhooks/transport.ts';
+import type { Transport } from './webhooks/transport.ts';
 import { sweepAudit } from './workspaces/audit-log.ts';
 
 /** All that is done in the background by itself. */
@@ -42,6 +42,12 @@ function counted({ meter }: Kernel, { name, run }: Job): Job['run'] {
 
 /** All that is done in the background because somebody ordered it. */
 export function backgroundErrands(kernel: Kernel): Errand[] {
-  const transport = createTransport({ allowPrivate: kernel.config.WEBHOOK_ALLOW_PRIVATE });
+  const options = { allowPrivate: kernel.config.WEBHOOK_ALLOW_PRIVATE };
+  let loading: Promise<Transport> | undefined;
+  // Six megabytes that are only there once something is sent.
+  const transport: Transport = async (...message) => {
+    loading ??= import('./webhooks/transport.ts').then((module) => module.createTransport(options));
+    return (await loading)(...message);
+  };
   return [{ name: 'deliver-webhook', concurrency: 32, run: createDelivery(kernel, transport) }];
 }
