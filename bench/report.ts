@@ -19,12 +19,17 @@ export interface Report {
   firstPaint?: FirstPaint;
 }
 
+/** What the service holds while nobody asks it for anything. MiB. */
+export interface IdleMemory {
+  readonly ready: number;
+  readonly rested?: number;
+}
+
 /** The service before anybody asked it for anything. */
 export interface Start {
   /** Seconds from the command to the first request that it can take. */
   readonly seconds: number;
-  /** MiB. */
-  readonly idleMemory: number;
+  readonly memory: IdleMemory;
 }
 
 const folder = new URL('results/', import.meta.url);
@@ -32,7 +37,7 @@ const folder = new URL('results/', import.meta.url);
 export async function createReport(
   effort: Effort,
   { database, readyAfter }: Service,
-  idleMemory: number,
+  memory: IdleMemory,
 ): Promise<Report> {
   const processors = cpus();
   const [version] = await query(database, 'SHOW server_version');
@@ -48,7 +53,7 @@ export async function createReport(
     },
     effort,
     connections,
-    start: { seconds: readyAfter, idleMemory },
+    start: { seconds: readyAfter, memory },
     lines: [],
     timings: [],
   };
@@ -73,7 +78,7 @@ export function markdown(report: Report): string {
       'in turns with the baseline.',
     '',
     `From the command to ready on data that were there ${start.seconds.toFixed(1)} s; idle it ` +
-      `holds ${start.idleMemory} MiB.`,
+      `holds ${start.memory.ready} MiB${rested(start.memory)}.`,
     '',
     row(
       '',
@@ -102,9 +107,13 @@ export function markdown(report: Report): string {
       'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
-    ...(timings.length > 0 ? clocked(timings, start.idleMemory) : []),
+    ...(timings.length > 0 ? clocked(timings, start.memory.ready) : []),
     ...(firstPaint ? painted(firstPaint) : []),
   ].join('\n');
+}
+
+function rested({ rested: memory }: IdleMemory): string {
+  return memory === undefined ? '' : `, and ${memory} when it was left alone`;
 }
 
 function clocked(timings: readonly Timing[], idleMemory: number): string[] {
@@ -126,7 +135,7 @@ function clocked(timings: readonly Timing[], idleMemory: number): string[] {
     ),
     '',
     'Done one after the other; the ratio is the time of the baseline, divided by the service’s. Memory ' +
-      `is the largest resident size meanwhile: idle it was ${idleMemory} MiB.`,
+      `is the largest resident size meanwhile: when it was ready it was ${idleMemory} MiB.`,
     '',
   ];
 }

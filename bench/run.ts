@@ -2,6 +2,7 @@
 //   node --import tsx bench/run.ts [--quick] [--line <key>]...
 // A figure is the ratio of two medians that were taken in turns on the same machine, since requests
 // per second alone say more about the machine than about the service.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Cleanup, runToEnd } from './cleanup.ts';
 import { compare, type Effort } from './compare.ts';
@@ -10,13 +11,13 @@ import { createForms } from './form.ts';
 import { lines as visitorLines, type World } from './lines.ts';
 import { memoryOf } from './processes.ts';
 import { readingLines } from './reading-lines.ts';
-import { createReport, markdown, save } from './report.ts';
+import { createReport, type IdleMemory, markdown, save } from './report.ts';
 import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service.ts';
 import { tasks, time } from './timings.ts';
 
-const thorough: Effort = { rounds: 5, seconds: 1.5, warmUp: 3 };
-const quick: Effort = { rounds: 3, seconds: 0.5, warmUp: 1 };
+const thorough: Effort = { rounds: 5, seconds: 1.5, warmUp: 3, rest: 40 };
+const quick: Effort = { rounds: 3, seconds: 0.5, warmUp: 1, rest: 0 };
 
 /** How many responses the lines that read find. */
 const thoroughSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };
@@ -44,12 +45,12 @@ async function bench(cleanup: Cleanup): Promise<void> {
 
   console.log('Starting the service.');
   const started = await startService(cleanup);
-  const idleMemory = await memoryOf(started.service.pid);
+  const memory = await restingMemory(started, options.line ? 0 : effort.rest);
   const forms = await createForms(started.service.url);
   const world: World = [...chosen, ...chosenTasks].some(({ seeded }) => seeded)
     ? { ...started, forms, seeds: await seed(started) }
     : { ...started, forms };
-  const report = await createReport(effort, world, idleMemory);
+  const report = await createReport(effort, world, memory);
   // Before any load: what a task adds to the memory of the idle service can be seen.
   for (const task of chosenTasks) {
     console.log(`${task.name}, compared with ${task.baseline.name}.`);
@@ -73,6 +74,14 @@ async function bench(cleanup: Cleanup): Promise<void> {
     0,
   );
   if (failed > 0) throw new Error(`${failed} requests failed: the figures above mean nothing.`);
+}
+
+/** What the service holds once it is ready, and when it was left alone after that. MiB. */
+async function restingMemory({ service }: Service, seconds: number): Promise<IdleMemory> {
+  const ready = await memoryOf(service.pid);
+  if (seconds === 0) return { ready };
+  await sleep(seconds * 1000);
+  return { ready, rested: await memoryOf(service.pid) };
 }
 
 function seed(service: Service): Promise<Seeds> {
