@@ -25,6 +25,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   });
   // An idle connection that breaks is replaced; whoever uses a broken one gets an error anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // Whoever uses it hears that it broke; said again to nobody, as while it passes from one user to the
+  // next, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
 
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
@@ -123,18 +126,15 @@ export async function inTransaction<Result>(
   work: (query: pg.PoolClient['query']) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // Whoever waits for a statement hears that the connection broke; said again it would end the process.
-  client.on('error', ignore);
   try {
     await client.query(timed({ text: 'BEGIN' }));
     const result = await work(client.query.bind(client));
     await client.query(timed({ text: 'COMMIT' }));
-    giveBack(client);
+    client.release();
     return result;
   } catch (error) {
     const isBroken = isSilence(error) || !(await rollBack(client));
-    if (!isBroken) giveBack(client);
-    else client.release(true);
+    client.release(isBroken);
     throw isBroken ? noAnswer(error) : error;
   }
 }
@@ -146,13 +146,6 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
     () => false,
   );
 }
-
-function giveBack(client: pg.PoolClient): void {
-  client.off('error', ignore);
-  client.release();
-}
-
-const ignore = () => undefined;
 
 /** Whether Prisma refused a row because another one has its key (P2002). */
 export function isUniqueViolation(error: unknown): boolean {
