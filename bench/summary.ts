@@ -90,7 +90,7 @@ function starts(): string[] {
     report.lines.find(({ service }) => service.p99AtHalfLoad !== undefined)?.service.p99AtHalfLoad;
   const ready = list(({ start }) => start.seconds.toFixed(1));
   const idle = list(({ start }) => `${start.memory.ready}`);
-  const rested = list(({ start }) => `${start.memory.rested}`);
+  const rested = list(({ start }) => `${start.memory.rested ?? 'not measured'}`);
   const exporting = list(({ timings }) => `${Math.max(...timings.map(({ memory }) => memory))}`);
   const paint = list(({ firstPaint }) => firstPaint?.ratio.toFixed(2) ?? 'no browser');
   return [

@@ -23,20 +23,17 @@ export function jsonOf(value: unknown): Buffer {
  * Sends an answer by Node's own means: what Koa does for every header takes longer than all else that
  * is done for a form which was asked for before.
  */
-export function send(
-  ctx: Koa.Context,
-  { status, headers, body, etag }: Answer,
-  reply: Reply,
-): void {
-  ctx.respond = false;
+export function send(ctx: Koa.Context, answer: Answer, reply: Reply): void {
+  const { status, headers, body, etag } = answer;
   const head = ['X-Request-Id', ctx.state['requestId'], ...headers];
   for (const header of replyHeaders(reply)) head.push(...header);
   const known = etag !== undefined && isKnown(etag, ctx.get('If-None-Match'));
   if (known || status === 204) {
     ctx.res.writeHead(known ? 304 : status, head).end();
-    return;
+  } else {
+    head.push('Content-Type', 'application/json; charset=utf-8');
+    head.push('Content-Length', String(body.length));
+    ctx.res.writeHead(status, head).end(ctx.method === 'HEAD' ? undefined : body);
   }
-  head.push('Content-Type', 'application/json; charset=utf-8');
-  head.push('Content-Length', String(body.length));
-  ctx.res.writeHead(status, head).end(ctx.method === 'HEAD' ? undefined : body);
+  ctx.respond = false;
 }

@@ -29,9 +29,6 @@ export const openHeaders = {
   'Access-Control-Expose-Headers': exposedHeaders.join(','),
 };
 
-/** The same, names and values in turns. */
-export const openHead: readonly string[] = Object.entries(openHeaders).flat();
-
 /** CORS of the public endpoints: any origin, no credentials, errors included. */
 export const openToAnyWebsite: Koa.Middleware = (ctx, next) => {
   if (ctx.method === 'OPTIONS') return preflight(ctx, next);

@@ -6,7 +6,7 @@ import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
 /**
- * One REST endpoint, as data. The router runs it and the documentation describes it; there is no
+ * One REST endpoint, as data. `serve` runs it and the documentation describes it; there is no
  * handler. The operation's variables are filled by name: those of the path from the path, `input`
  * from the body, those in `headers` from headers, the others from the query string. The answer is
  * the value of the operation's only field: its selection is the contract.

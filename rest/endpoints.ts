@@ -43,5 +43,5 @@ export const chapters: readonly Chapter[] = [
   },
 ];
 
-/** Every REST endpoint. The router, the tests and the documentation are loops over this list. */
+/** Every REST endpoint. Routes, tests and the documentation are loops over this list. */
 export const endpoints: readonly Endpoint[] = chapters.flatMap((chapter) => chapter.endpoints);

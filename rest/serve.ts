@@ -5,7 +5,7 @@ import { asProblem } from '../src/kernel/foreign-errors.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { type Answer, jsonOf, send } from './answer.ts';
 import { readJson } from './body.ts';
-import { openHead, openHeaders } from './cors.ts';
+import { openHeaders } from './cors.ts';
 import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factsOf, tell } from './facts.ts';
@@ -88,12 +88,14 @@ async function makeAnswer(
   return answer;
 }
 
+/** Each name once: of two, Node would take the last one or both. */
 function headersOf({ scope }: Endpoint, { revision, etag, uncached }: Reply): string[] {
-  const headers = scope === 'public' ? [...openHead] : [];
-  if (uncached) headers.push('Cache-Control', 'no-store');
-  if (revision !== undefined) headers.push('ETag', `"${revision}"`);
-  if (etag !== undefined) {
-    headers.push('ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'X-Form-Access');
-  }
-  return headers;
+  const open = scope === 'public' ? openHeaders : undefined;
+  const vary = open ? `${open.Vary}, X-Form-Access` : 'X-Form-Access';
+  return Object.entries({
+    ...open,
+    ...(uncached && { 'Cache-Control': 'no-store' }),
+    ...(revision !== undefined && { ETag: `"${revision}"` }),
+    ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: vary }),
+  }).flat();
 }

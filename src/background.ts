@@ -47,6 +47,9 @@ export function backgroundErrands(kernel: Kernel): Errand[] {
   // Six megabytes that are only there once something is sent.
   const transport: Transport = async (...message) => {
     loading ??= import('./webhooks/transport.ts').then((module) => module.createTransport(options));
+    loading.catch(() => {
+      loading = undefined;
+    });
     return (await loading)(...message);
   };
   return [{ name: 'deliver-webhook', concurrency: 32, run: createDelivery(kernel, transport) }];

@@ -41,7 +41,7 @@ export interface Context {
   /** Who asks. Known once a scope was required; to read it before is a bug. */
   viewer(): Viewer;
   /**
-   * Counts a visitor's request, before anything is done for it.
+   * Counts a visitor's request, before anything is done for it, unless the door has counted it.
    *
    * @param slug of the form that it is about
    * @throws {Problem} `rate_limited`

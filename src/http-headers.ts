@@ -34,7 +34,7 @@ const guard = helmet({
 export function withSecurityHeaders(): Koa.Middleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith(publicPaths)) return guard(ctx, next);
-    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('X-Content-Type-Options', 'nosniff'); // preflight requests get it too
     return next();
   };
 }

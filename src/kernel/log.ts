@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { inSources } from './source-lines.ts';
 
 /** What the rest of the code may say. Secrets and answers are never passed to it. */
 export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
@@ -17,5 +18,5 @@ function told(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   const code = 'code' in error ? { code: error.code } : {};
-  return { name, message, stack, ...code };
+  return { name, message, ...(stack !== undefined && { stack: inSources(stack) }), ...code };
 }

@@ -2,7 +2,7 @@ import type { Response } from '../../prisma/generated/client/client.ts';
 import { StoredJson } from '../kernel/stored-json.ts';
 import type { StoredResponse } from './wire.ts';
 
-/** A response whose answers are only read where somebody looks into them. */
+/** A response whose answers are only read where somebody looks into them. A copy by `...` has none. */
 export class StoredRow implements Response {
   readonly formId: Response['formId'];
   readonly id: Response['id'];
