@@ -33,6 +33,7 @@ export async function createInstallation(): Promise<Installation> {
   const { connection, drop } = await createDatabase();
   onTestFinished(drop);
   const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
   onTestFinished(() => pool.end());
   const environment = {
     DATABASE_URL: urlOf(connection),
