@@ -1,3 +1,4 @@
+import { setNewest } from '../src/kernel/newest.ts';
 import type { Answer } from './answer.ts';
 
 /** How many answers are kept, and the most bytes of one: a few megabytes in all. */
@@ -17,9 +18,7 @@ export function createKept(): Kept {
     add(answer) {
       const { etag, body } = answer;
       if (etag === undefined || body.length > longest) return;
-      const [oldest] = kept.keys();
-      if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
-      kept.set(etag, answer);
+      setNewest(kept, capacity, etag, answer);
     },
   };
 }

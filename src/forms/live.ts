@@ -3,6 +3,7 @@ import type { AccessKernel } from '../access/access.ts';
 import { type Listener, listenersOf } from '../events/subject.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { setNewest } from '../kernel/newest.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Authenticate } from '../workspaces/authentication.ts';
 import { type Definition, definitionModel } from './definition/model.ts';
@@ -107,8 +108,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     });
     if (!row) return undefined;
     const found = { number: version, definition: definitionModel.parse(row.definition) };
-    versions.set(key, found);
-    trim(versions);
+    setNewest(versions, capacity, key, found);
     return found;
   }
 
@@ -118,9 +118,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     if (copy && now - copy.readAt < freshness) return copy.form;
 
     const form = read(id);
-    copies.delete(id);
-    copies.set(id, { form, readAt: now });
-    trim(copies);
+    setNewest(copies, capacity, id, { form, readAt: now });
     form.catch(() => copies.delete(id));
     return form;
   }
@@ -134,14 +132,12 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
       const now = clock.now().getTime();
       if (!isSlug(slug) || now - (freeSlugs.get(slug) ?? 0) < freeFor) return undefined;
       const found = await db.prisma.slug.findUnique({ where: { slug } });
-      freeSlugs.delete(slug);
       if (!found) {
-        freeSlugs.set(slug, now);
-        trim(freeSlugs);
+        setNewest(freeSlugs, capacity, slug, now);
         return undefined;
       }
-      idOfSlug.set(slug, found.formId);
-      trim(idOfSlug);
+      freeSlugs.delete(slug);
+      setNewest(idOfSlug, capacity, slug, found.formId);
       return byId(found.formId);
     },
     forget(id) {
@@ -163,10 +159,4 @@ export async function findPublished({ liveForms }: FormsKernel, slug: string) {
 
 export function isPublished(form: LiveForm): form is PublishedForm {
   return form.version !== undefined;
-}
-
-/** Drops the oldest entry of a map that has grown too large. */
-function trim(map: Map<string, unknown>): void {
-  const [oldest] = map.keys();
-  if (map.size > capacity && oldest !== undefined) map.delete(oldest);
 }

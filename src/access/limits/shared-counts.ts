@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts';
+import { setNewest } from '../../kernel/newest.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
-import { setNewest } from './newest.ts';
 import { addCounts, batchSize, type Tally } from './rate-counts.ts';
 import type { RowKeys } from './row-key.ts';
 

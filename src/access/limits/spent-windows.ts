@@ -1,4 +1,4 @@
-import { setNewest } from './newest.ts';
+import { setNewest } from '../../kernel/newest.ts';
 
 /** Who has used up a limit, so that refusing them costs no statement. */
 export interface SpentWindows {
