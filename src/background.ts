@@ -47,10 +47,12 @@ export function backgroundErrands(kernel: Kernel): Errand[] {
   // Six megabytes that are only there once something is sent.
   const transport: Transport = async (...message) => {
     loading ??= import('./webhooks/transport.ts').then((module) => module.createTransport(options));
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return (await loading)(...message);
+    try {
+      return await (await loading)(...message);
+    } catch (error) {
+      loading = undefined; // it never throws itself: it could not be loaded, and may be the next time
+      throw error;
+    }
   };
   return [{ name: 'deliver-webhook', concurrency: 32, run: createDelivery(kernel, transport) }];
 }
