@@ -12,8 +12,6 @@ export interface Effort {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUp: number;
-  /** How long the service is left alone before anything: Node then gives back what its start took. */
-  readonly rest: number;
 }
 
 /** What the rounds of one side came to: medians of the rounds, where nothing else is said. */

@@ -13,7 +13,7 @@ import { startService } from './service.ts';
  */
 const bound = 2;
 
-const effort = { rounds: 3, seconds: 0.7, warmUp: 4, rest: 0 };
+const effort = { rounds: 3, seconds: 0.7, warmUp: 4 };
 
 /** It ends after this many milliseconds, however far it has come. */
 const patience = 120_000;
