@@ -1,18 +1,13 @@
 import Koa from 'koa';
-import { readBytes } from '../rest/body.ts';
-import { factsOf, tell } from '../rest/facts.ts';
 import { publicDoor } from '../rest/public-door.ts';
 import { compileRoutes } from '../rest/route.ts';
 import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
 import { mountPages } from '../web/routes.ts';
-import type { Reply } from './context.ts';
-import { createGraphQL } from './graphql/graphql.ts';
-import { assertPreflight } from './graphql/preflight.ts';
-import { readUploads } from './graphql/uploads.ts';
-import { editorPolicy, openToOrigins, withSecurityHeaders } from './http-headers.ts';
-import { type Kernel, publicUrl } from './kernel/kernel.ts';
-import { notFound, problem } from './kernel/problem.ts';
+import { graphqlDoor } from './graphql-door.ts';
+import { withSecurityHeaders } from './http-headers.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { notFound } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
 import { aroundRequest } from './request.ts';
@@ -31,7 +26,7 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   app.use(health(kernel));
   if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
   if (kernel.config.ROLE !== 'worker') {
-    app.use(graphql(kernel));
+    app.use(graphqlDoor(kernel));
     mountRest(app, kernel, routes);
     mountPages(app, kernel);
     mountDocs(app, kernel);
@@ -61,55 +56,4 @@ function health({ db, storage }: Kernel): Koa.Middleware {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'ok' };
   };
-}
-
-/** `/graphql`; its body is bounded before GraphQL reads it. */
-function graphql(kernel: ResponsesKernel): Koa.Middleware {
-  const yoga = createGraphQL(kernel);
-  const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
-  const answer: Koa.Middleware = async (ctx) => {
-    ctx.state['endpoint'] = yoga.graphqlEndpoint;
-    assertPreflight(ctx);
-    const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
-    const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
-    const facts = factsOf(ctx);
-    const response = await yoga.fetch(
-      new URL(ctx.originalUrl, publicUrl(kernel.config)),
-      { method: ctx.method, headers: headersOf(ctx), body },
-      {
-        ...facts,
-        bodySize: body?.byteLength ?? uploads?.size ?? 0,
-        operation: uploads?.operation,
-        whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
-      },
-    );
-    await send(ctx, response, facts.reply);
-  };
-  return (ctx, next) =>
-    ctx.path === yoga.graphqlEndpoint
-      ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
-      : next();
-}
-
-async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise<void> {
-  const { status, headers } = response;
-  if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
-  ctx.status = status;
-  for (const [name, value] of headers) ctx.set(name, value);
-  if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
-  tell(ctx, reply);
-  ctx.set('Cache-Control', 'no-store');
-  if (ctx.response.is('text/event-stream')) {
-    ctx.set('X-Accel-Buffering', 'no');
-    ctx.body = response.body;
-    return;
-  }
-  const text = await response.text();
-  ctx.body = text === '' ? null : Buffer.from(text);
-}
-
-function headersOf({ req }: Koa.Context): [string, string][] {
-  return Object.entries(req.headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
 }
