@@ -1,4 +1,4 @@
-import { compileRun, type Run } from '../src/graphql/graphql.ts';
+import { prepareRun, type Run } from '../src/graphql/run.ts';
 import { schema } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -29,7 +29,7 @@ export function compileRoutes(): Route[] {
       endpoint,
       name: `${endpoint.method} ${prefix}${endpoint.path}`,
       operation,
-      run: compileRun(operation.document),
+      run: prepareRun(operation.document),
       kept: endpoint.tagOf && createKept(),
     };
   });

@@ -1,4 +1,3 @@
-import type { GraphQLParams } from 'graphql-yoga';
 import type { Allowance } from './access/limits/limits.ts';
 import type { Visitor } from './access/visitor.ts';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
@@ -24,6 +23,8 @@ export interface Reply {
   refusal?: Readonly<Record<string, string>>;
   /** Nobody may keep the answer. */
   uncached?: boolean;
+  /** Something of what was asked came to nothing. */
+  failed?: boolean;
 }
 
 /** One request, as resolvers see it. */
@@ -77,8 +78,6 @@ export interface RequestFacts {
   readonly whenGone?: (end: () => void) => void;
   /** Filled by resolvers. */
   readonly reply: Reply;
-  /** What is asked, where the door has read it already. */
-  readonly operation?: GraphQLParams | undefined;
 }
 
 export function createContext(

@@ -1,9 +1,12 @@
+import type { GraphQLParams } from 'graphql-yoga';
 import type Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
-import type { Reply } from './context.ts';
+import { createContext, type Reply } from './context.ts';
 import { createGraphQL } from './graphql/graphql.ts';
+import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
+import { readOperation } from './graphql/sent-operation.ts';
 import { readUploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins } from './http-headers.ts';
 import { publicUrl } from './kernel/kernel.ts';
@@ -13,29 +16,62 @@ import type { ResponsesKernel } from './responses/kernel.ts';
 /** `/graphql`; its body is bounded before GraphQL reads it. */
 export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
+  const hotQueries = createHotQueries();
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
+
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
     assertPreflight(ctx);
-    const uploads = ctx.is('multipart/form-data') ? await readUploads(ctx, kernel) : undefined;
-    const body = ctx.method === 'POST' && !uploads ? new Uint8Array(await readBytes(ctx)) : null;
-    const facts = factsOf(ctx);
+    const { operation, body, size } = await read(ctx, kernel);
+    const facts = { ...factsOf(ctx), bodySize: size, whenGone: whenClosed(ctx) };
+    const context = createContext(kernel, facts);
+    const hot = operation && (await hotQueries.answer(operation, ctx.get('Accept'), context));
+    if (hot) return sendHot(ctx, hot, facts.reply);
+
     const response = await yoga.fetch(
       new URL(ctx.originalUrl, publicUrl(kernel.config)),
       { method: ctx.method, headers: headersOf(ctx), body },
-      {
-        ...facts,
-        bodySize: body?.byteLength ?? uploads?.size ?? 0,
-        operation: uploads?.operation,
-        whenGone: (end) => void (ctx.res.closed ? end() : ctx.res.once('close', end)),
-      },
+      { context, operation },
     );
     await send(ctx, response, facts.reply);
+    if (operation && response.status === 200 && !facts.reply.failed) {
+      hotQueries.notice(operation, ctx.get('Accept'), ctx.response.get('Content-Type'));
+    }
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint
       ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
       : next();
+}
+
+/** What came in. */
+interface Incoming {
+  readonly operation: GraphQLParams | undefined;
+  /** What else came, about which Yoga speaks. */
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  /** Bytes of the body, but for files. */
+  readonly size: number;
+}
+
+async function read(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Incoming> {
+  if (ctx.is('multipart/form-data')) return { ...(await readUploads(ctx, kernel)), body: null };
+  if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
+  const bytes = await readBytes(ctx);
+  const size = bytes.length;
+  const operation = ctx.is('application/json') ? readOperation(bytes) : undefined;
+  return { operation, body: operation ? null : new Uint8Array(bytes), size };
+}
+
+function whenClosed({ res }: Koa.Context): (end: () => void) => void {
+  return (end) => void (res.closed ? end() : res.once('close', end));
+}
+
+function sendHot(ctx: Koa.Context, { contentType, text }: HotAnswer, reply: Reply): void {
+  ctx.status = 200;
+  ctx.set('Content-Type', contentType);
+  tell(ctx, reply);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = Buffer.from(text);
 }
 
 async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise<void> {

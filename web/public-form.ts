@@ -5,7 +5,7 @@ import { GetPublicFormDocument } from '../rest/generated/operations.ts';
 import { restNaming } from '../rest/naming.ts';
 import { compileOperation } from '../rest/operation.ts';
 import { createContext } from '../src/context.ts';
-import { compileRun } from '../src/graphql/graphql.ts';
+import { prepareRun } from '../src/graphql/run.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { schema } from '../src/schema.ts';
 import type { PublicFormBody } from './page/view.ts';
@@ -22,7 +22,7 @@ export function createPublicFormReader(kernel: ResponsesKernel): PublicFormReade
   const endpoint = publicEndpoints.find(({ document }) => document === GetPublicFormDocument);
   if (!endpoint) throw new Error('No endpoint gives public forms');
   const operation = compileOperation(endpoint, schema, restNaming(schema));
-  const run = compileRun(operation.document);
+  const run = prepareRun(operation.document);
 
   return async (ctx, slug) => {
     const facts = factsOf(ctx);

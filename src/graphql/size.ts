@@ -99,7 +99,7 @@ interface Extent {
 const nothing: Extent = { depth: 0, fields: 0 };
 
 /** The extents of a document's operations. Each fragment is measured once, however often it is spread. */
-function extentsOf({ definitions }: DocumentNode): Extent[] {
+export function extentsOf({ definitions }: DocumentNode): Extent[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {

@@ -232,14 +232,3 @@ it('is told of in the guide, limit by limit', () => {
   const told = rows.map(([, name, limit = '']) => [name, Number(limit.replace(',', ''))]);
   expect(Object.fromEntries(told)).toEqual({ ...sizeLimits, objects: costLimit });
 });
-
-it('never runs what a literal says, however often it is asked', async () => {
-  // By this mark graphql-jit knows a time among the literals that it writes into its source.
-  const time = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d0';
-  const slug = `${time}),x:(globalThis.wasRun=true`;
-  for (let time = 1; time <= 5; time += 1) {
-    const { code } = await world.visitor.graphqlProblem(`{ publicForm(slug: "${slug}") { slug } }`);
-    expect(code).toBe('not_found');
-  }
-  expect(globalThis).not.toHaveProperty('wasRun');
-});

@@ -1,0 +1,301 @@
+import {
+  type DocumentNode,
+  defaultFieldResolver,
+  defaultTypeResolver,
+  type FieldNode,
+  type GraphQLAbstractType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { isNothing, isPromise, planShow, type Show, serialize } from './plain-values.ts';
+import { collectFields, type Fragments, fragmentsOf } from './selection.ts';
+
+/** The members of an object that is answered. */
+export type Data = Record<string, unknown>;
+
+/**
+ * Runs an operation (section 6 of GraphQL's specification). There is no partial answer: whatever goes
+ * wrong first is thrown as it is, even if it comes of a field that may be null.
+ *
+ * @param variables as they were sent
+ */
+export type Execute<Context> = (variables: Readonly<Data>, context: Context) => Promise<Data>;
+
+/** What every field of an operation knows. */
+interface Planned {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: Fragments;
+}
+
+/** One execution of an operation. */
+interface Execution {
+  readonly context: unknown;
+  readonly variables: Data;
+}
+
+type Info = GraphQLResolveInfo;
+
+type Path = Info['path'];
+
+/** What is answered for a field of an object; a promise of it, if it is not known yet. */
+type RunField = (source: unknown, above: Path | undefined, execution: Execution) => unknown;
+
+/** What is answered for a value that was resolved; a promise of it, if it is not known yet. */
+type Complete = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
+
+/** What is asked of an object. */
+type ObjectPlan = readonly FieldPlan[];
+
+interface FieldPlan {
+  /** What it is called in the answer. */
+  readonly key: string;
+  readonly fieldName: string;
+  /** For one that is only read off its object, and holds nothing but scalars. */
+  readonly show: Show | undefined;
+  readonly run: RunField;
+}
+
+/**
+ * Finds out, once, what an operation takes: the fields of each type, and how they are resolved and
+ * completed. One that is only read off its object then takes no more than that.
+ *
+ * @param document valid, without directives
+ * @throws {Error} for a document of several operations, or a mutation of several fields
+ */
+export function planOperation<Context>(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): Execute<Context> {
+  const operation = getOperationAST(document);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) throw new Error('The document holds no operation, or several');
+  const planned = { schema, operation, fragments: fragmentsOf(document) };
+  const plan = planObject(planned, root, [operation.selectionSet]);
+  if (operation.operation !== OperationTypeNode.QUERY && plan.length > 1) {
+    throw new Error('Several fields of a mutation would have to wait for each other');
+  }
+  const { variableDefinitions = [] } = operation;
+  return async (sent, context) => {
+    const { coerced, errors } = getVariableValues(schema, variableDefinitions, sent);
+    if (!coerced) throw errors[0];
+    return runObject(plan, undefined, undefined, { context, variables: coerced });
+  };
+}
+
+function planObject(
+  planned: Planned,
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+): ObjectPlan {
+  const fields = collectFields(planned.schema, planned.fragments, type, sets);
+  return [...fields].map(([key, nodes]) => planField(planned, type, key, nodes));
+}
+
+function runObject(
+  plan: ObjectPlan,
+  source: unknown,
+  path: Path | undefined,
+  execution: Execution,
+): Data | Promise<Data> {
+  const data: Data = {};
+  const object: Data = Object(source);
+  let promised: PromiseLike<void>[] | undefined;
+  try {
+    for (const { key, fieldName, show, run } of plan) {
+      const shown = show?.(object[fieldName]);
+      const value = shown === undefined ? run(source, path, execution) : shown;
+      data[key] = value; // a promise keeps the place
+      if (shown === undefined && isPromise(value)) {
+        promised ??= [];
+        promised.push(
+          value.then((known) => {
+            data[key] = known;
+          }),
+        );
+      }
+    }
+  } catch (error) {
+    ignore(promised);
+    throw error;
+  }
+  return promised ? Promise.all(promised).then(() => data) : data;
+}
+
+function planField(
+  planned: Planned,
+  parentType: GraphQLObjectType,
+  key: string,
+  fieldNodes: readonly FieldNode[],
+): FieldPlan {
+  const [node] = fieldNodes;
+  const fieldName = node?.name.value ?? '';
+  if (fieldName === '__typename') {
+    return { key, fieldName, show: undefined, run: () => parentType.name };
+  }
+  const field = parentType.getFields()[fieldName];
+  if (!node || !field) throw new Error(`${parentType} has no field ${fieldName}`);
+  const { type: returnType, resolve = defaultFieldResolver } = field;
+  const complete = planValue(planned, returnType, fieldNodes);
+  const { schema, operation, fragments } = planned;
+
+  const run: RunField = (source, above, execution) => {
+    const { context, variables } = execution;
+    const path = { prev: above, key, typename: parentType.name };
+    const info = {
+      schema,
+      operation,
+      fragments,
+      parentType,
+      fieldName,
+      fieldNodes,
+      returnType,
+      path,
+      rootValue: undefined,
+      variableValues: variables,
+    };
+    const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : {};
+    const value: unknown = resolve(source, args, context, info);
+    return isPromise(value)
+      ? value.then((known) => complete(known, path, info, execution))
+      : complete(value, path, info, execution);
+  };
+  const show = resolve === defaultFieldResolver ? planShow(returnType) : undefined;
+  return { key, fieldName, show, run };
+}
+
+function planValue(
+  planned: Planned,
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+): Complete {
+  const complete = planPresent(planned, type, nodes);
+  return (value, path, info, execution) => {
+    if (value instanceof Error) throw value;
+    if (!isNothing(value)) return complete(value, path, info, execution);
+    if (!isNonNullType(type)) return null;
+    throw new Error(
+      `Cannot return null for non-nullable field ${info.parentType}.${info.fieldName}`,
+    );
+  };
+}
+
+/** How a value is completed that is there: section 6.4.3. */
+function planPresent(
+  planned: Planned,
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+): Complete {
+  if (isNonNullType(type)) return planPresent(planned, type.ofType, nodes);
+  if (isLeafType(type)) return (value) => serialize(type, value);
+  if (isListType(type)) return planList(planned, type.ofType, nodes);
+  if (isAbstractType(type)) return planAbstract(planned, type, nodes);
+  return planOwnObject(planned, type, nodes);
+}
+
+function planList(
+  planned: Planned,
+  entryType: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+): Complete {
+  const complete = planValue(planned, entryType, nodes);
+  return (value, above, info, execution) => {
+    const list: unknown[] = [];
+    const promised: PromiseLike<void>[] = [];
+    try {
+      for (const entry of entriesOf(value, info)) {
+        const key = list.length;
+        const path = { prev: above, key, typename: undefined };
+        const shown = isPromise(entry)
+          ? entry.then((known) => complete(known, path, info, execution))
+          : complete(entry, path, info, execution);
+        list.push(shown);
+        if (isPromise(shown)) {
+          promised.push(
+            shown.then((known) => {
+              list[key] = known;
+            }),
+          );
+        }
+      }
+    } catch (error) {
+      ignore(promised);
+      throw error;
+    }
+    return promised.length === 0 ? list : Promise.all(promised).then(() => list);
+  };
+}
+
+function entriesOf(value: unknown, { parentType, fieldName }: Info): Iterable<unknown> {
+  if (typeof value === 'object' && value !== null && isIterable(value)) return value;
+  throw new Error(`${parentType}.${fieldName} is to be a list`);
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
+}
+
+function planOwnObject(
+  planned: Planned,
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+): Complete {
+  const plan = planObject(planned, type, setsOf(nodes));
+  const { isTypeOf } = type;
+  if (!isTypeOf) return (value, path, _, execution) => runObject(plan, value, path, execution);
+  return (value, path, info, execution) => {
+    const finish = (isOne: boolean) => {
+      if (!isOne) throw new Error(`${info.parentType}.${info.fieldName} is to be a ${type}`);
+      return runObject(plan, value, path, execution);
+    };
+    const isOne = isTypeOf(value, execution.context, info);
+    return isPromise(isOne) ? isOne.then(finish) : finish(isOne);
+  };
+}
+
+function planAbstract(
+  planned: Planned,
+  type: GraphQLAbstractType,
+  nodes: readonly FieldNode[],
+): Complete {
+  const plans = new Map<string, Complete>();
+  const planFor = (name: string | undefined): Complete => {
+    const known = plans.get(name ?? '');
+    if (known) return known;
+    const found = planned.schema.getType(name ?? '');
+    if (!isObjectType(found) || !planned.schema.isSubType(type, found)) {
+      throw new Error(`${name} is no ${type}`);
+    }
+    const plan = planOwnObject(planned, found, nodes);
+    plans.set(found.name, plan);
+    return plan;
+  };
+  const resolveType = type.resolveType ?? defaultTypeResolver;
+  return (value, path, info, execution) => {
+    const finish = (name: string | undefined) => planFor(name)(value, path, info, execution);
+    const name = resolveType(value, execution.context, info, type);
+    return isPromise(name) ? name.then(finish) : finish(name);
+  };
+}
+
+function setsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
+  return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+}
+
+/** What else was begun comes to nothing, and nobody waits for it. */
+function ignore(promised: readonly PromiseLike<void>[] = []): void {
+  for (const one of promised) one.then(undefined, () => undefined);
+}

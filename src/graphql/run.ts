@@ -1,0 +1,44 @@
+import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
+import type { Context } from '../context.ts';
+import { asProblem } from '../kernel/foreign-errors.ts';
+import { type Problem, problem } from '../kernel/problem.ts';
+import { inSpan } from '../kernel/span.ts';
+import { schema } from '../schema.ts';
+import { type Execute, planOperation } from './plan.ts';
+
+/** An operation that runs without HTTP: what REST stands on. */
+export type Run = Execute<Context>;
+
+/**
+ * Makes an operation of our own ready to run.
+ *
+ * @throws {Error} if it cannot be planned
+ */
+export function prepareRun(document: DocumentNode): Run {
+  const execute = planOperation<Context>(schema, document);
+  const attributes = attributesOf(document);
+  return async (variables, context) => {
+    try {
+      return await inSpan('graphql.execute', attributes, () => execute(variables, context));
+    } catch (error) {
+      throw error instanceof GraphQLError ? toProblem(error) : error;
+    }
+  };
+}
+
+/** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
+export function attributesOf(document: DocumentNode, operationName?: string | null) {
+  const operation = getOperationAST(document, operationName);
+  return {
+    'graphql.operation.type': operation?.operation,
+    'graphql.operation.name': operation?.name?.value,
+  };
+}
+
+/** An error without an original is GraphQL's own: the document or its variables are wrong. */
+export function toProblem(error: GraphQLError): Problem {
+  const original = error.originalError;
+  if (original && !(original instanceof GraphQLError)) return asProblem(original);
+  const isMethod = Object(error.extensions['http']).status === 405;
+  return problem(isMethod ? 'method_not_allowed' : 'bad_request', error.message, { cause: error });
+}

@@ -1,0 +1,68 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  Kind,
+  type NamedTypeNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql';
+
+/** A document's fragments by their names. */
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  return Object.fromEntries(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  );
+}
+
+/**
+ * The fields that selection sets ask an object for, by the names that they have in the answer, in the
+ * order in which these are met (CollectFields, section 6.3.2 of GraphQL's specification).
+ *
+ * @param sets without directives
+ */
+export function collectFields(
+  schema: GraphQLSchema,
+  fragments: Fragments,
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+): ReadonlyMap<string, readonly FieldNode[]> {
+  const fields = new Map<string, FieldNode[]>();
+  const spread = new Set<string>();
+  const applies = (condition: NamedTypeNode | undefined) => {
+    const on = condition && typeFromAST(schema, condition);
+    return on === undefined || on === type || (isAbstractType(on) && schema.isSubType(on, type));
+  };
+  const add = (field: FieldNode) => {
+    const key = (field.alias ?? field.name).value;
+    const known = fields.get(key);
+    if (known) known.push(field);
+    else fields.set(key, [field]);
+  };
+  const collect = ({ selections }: SelectionSetNode) => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        add(selection);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        if (applies(selection.typeCondition)) collect(selection.selectionSet);
+      } else {
+        collectSpread(selection.name.value);
+      }
+    }
+  };
+  /** Those of a fragment count once, however often it is spread. */
+  const collectSpread = (name: string) => {
+    const fragment = spread.has(name) ? undefined : fragments[name];
+    spread.add(name);
+    if (fragment && applies(fragment.typeCondition)) collect(fragment.selectionSet);
+  };
+  for (const set of sets) collect(set);
+  return fields;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '../../src/schema.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { type Asked, writeQuery } from '../support/queries.ts';
+import { statementsOf } from '../support/statements.ts';
+import { createWorld } from '../support/world.ts';
+
+// What was asked before is planned, and goes another way. Nobody can tell by what comes back.
+
+const world = await createWorld();
+const alice = await world.client();
+const form = await buildPublishedForm(alice, { title: 'Guests' });
+
+beforeAll(async () => {
+  for (const name of ['Ann', 'Ben "the \\ second"', 'Cem\u2028']) {
+    const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
+      body: { answers: { name, source: 'friend' } },
+    });
+    const review = { body: { status: 'approved', note: name } };
+    await alice.rest(`PUT /forms/${form.id}/responses/${body.id}/approval`, review);
+  }
+});
+
+const requestId = /"request_id":"[^"]*"/g;
+
+async function ask(body: Asked | string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${alice.secret}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, told: told(answer.headers), text: await answer.text() };
+}
+
+/** All headers but those that differ from request to request anyhow. */
+function told(headers: Headers): [string, string][] {
+  const changing = ['date', 'x-request-id'];
+  return [...headers].filter(([name]) => !changing.includes(name)).sort();
+}
+
+/** Asks twice; gives both answers. */
+async function askOften(body: Asked, headers?: Record<string, string>) {
+  return [await ask(body, headers), await ask(body, headers)] as const;
+}
+
+const list = `query List($id: ID!, $first: PageSize) {
+  responses(formId: $id, first: $first) { totalCount nodes {
+    __typename id number: formVersion createdAt answers approval { status note }
+  } }
+}`;
+
+describe('a query that is asked again and again', () => {
+  it.each([
+    undefined,
+    '*/*',
+    'application/json',
+    'application/graphql-response+json',
+    'application/graphql-response+json, application/json;q=0.9',
+    'application/json, text/plain, */*',
+    'text/event-stream, application/json',
+  ])('is answered alike, byte by byte, where %s is accepted', async (accept) => {
+    const headers = accept === undefined ? {} : { Accept: accept };
+    const [first, last] = await askOften({ query: list, variables: { id: form.id } }, headers);
+    expect(first?.status).toBe(200);
+    expect(first?.text).toContain('Ben');
+    expect(last).toEqual(first);
+  });
+
+  it('costs no more statements', async () => {
+    const query = `{ forms { nodes { id responses { nodes { id form { id } } } } } }`;
+    const first = await statementsOf(world, () => ask({ query }));
+    await askOften({ query });
+    expect(await statementsOf(world, () => ask({ query }))).toHaveLength(first.length);
+  });
+
+  it('gives what its variables ask for each time', async () => {
+    await askOften({ query: list, variables: { id: form.id, first: 1 } });
+    for (const first of [1, 2, 3]) {
+      const { text } = await ask({ query: list, variables: { id: form.id, first } });
+      expect(JSON.parse(text).data.responses.nodes).toHaveLength(first);
+    }
+  });
+
+  it('is refused alike: no key, a wrong one, too few scopes, a foreign form, bad variables', async () => {
+    await askOften({ query: list, variables: { id: form.id } });
+    const stranger = await world.client();
+    const reader = await world.colleague(alice, ['forms:read']);
+    const { id: foreign } = await buildPublishedForm(stranger);
+    const fresh = list.replace('List', 'Cold');
+    const bad: readonly [headers: Record<string, string>, variables: Record<string, unknown>][] = [
+      [{ Authorization: '' }, { id: form.id }],
+      [{ Authorization: 'Bearer fwk_nobody' }, { id: form.id }],
+      [{ Authorization: `Bearer ${reader.secret}` }, { id: form.id }],
+      [{}, { id: foreign }],
+      [{}, {}],
+      [{}, { id: null }],
+      [{}, { id: { a: 1 } }],
+      [{}, { id: form.id, first: 'many' }],
+      [{}, { id: form.id, first: 101 }],
+    ];
+    const wordsOf = ({ status, text }: { status: number; text: string }) => {
+      const { data, errors } = JSON.parse(text);
+      const { request_id: _, ...extensions } = errors[0].extensions;
+      return { status, data, message: errors[0].message, path: errors[0].path, extensions };
+    };
+    for (const [headers, variables] of bad) {
+      const cold = await ask({ query: fresh, variables }, headers);
+      const hot = await ask({ query: list, variables }, headers);
+      expect(wordsOf(hot)).toEqual(wordsOf(cold));
+    }
+  });
+
+  it('asks for too much by its variables, and is refused before anything is read', async () => {
+    const query = `query Deep($many: PageSize) { forms { nodes { responses(first: $many) { nodes {
+      id form { responses(first: $many) { nodes { id } } } } } } } }`;
+    await askOften({ query, variables: { many: 1 } });
+    const statements = await statementsOf(world, async () => {
+      const { text } = await ask({ query, variables: { many: 100 } });
+      expect(JSON.parse(text).errors[0].extensions).toMatchObject({ code: 'bad_request' });
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('does nothing for a key from the moment that it is revoked', async () => {
+    const owner = await world.client();
+    const headers = { Authorization: `Bearer ${owner.secret}` };
+    const query = 'query Mine { apiKeys { nodes { id name } } }';
+    const [, last] = await askOften({ query }, headers);
+    const [key] = JSON.parse(last?.text ?? '').data.apiKeys.nodes;
+    await owner.rest(`DELETE /keys/${key.id}`);
+    const { text } = await ask({ query }, headers);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('unauthenticated');
+  });
+
+  it('is found by the name of its operation', async () => {
+    const query = 'query One { templates { __typename } }';
+    const [first, last] = await askOften({ query, operationName: 'One' });
+    expect(last).toEqual(first);
+    const { text } = await ask({ query, operationName: 'Two' });
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it.each([
+    ['two', [{ query: '{ __typename }' }]],
+    ['a name too many', { query: '{ __typename }', sql: '' }],
+    ['variables that are none', { query: '{ __typename }', variables: [] }],
+    ['a query that is a number', { query: 1 }],
+    ['nothing', {}],
+  ])('is told from a request with %s', async (_, body) => {
+    await askOften({ query: '{ __typename }' });
+    const { status, text } = await ask(JSON.stringify(body));
+    expect(status).toBeLessThan(500);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+});
+
+describe('any query', () => {
+  /** What arguments are given, by their names. */
+  const values = {
+    formId: [form.id],
+    id: [form.id],
+    ids: [[form.id], []],
+    slug: [form.slug],
+    version: [1],
+    first: [1, 2, null],
+    search: ['Guest', 'no"\\body'],
+    form: [form.slug],
+  };
+  /** Made anew each time, or of things that there are none of. */
+  const without = ['captchaChallenge', 'linkedFile', 'file', 'lastUsedAt', 'webhook', 'response'];
+
+  it('is answered alike the first time and later', { timeout: 60_000 }, async () => {
+    let whole = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        const [first, last] = await askOften(writeQuery(schema, gen, { values, without }));
+        expect(last?.text.replace(requestId, '')).toBe(first?.text.replace(requestId, ''));
+        if (!first?.text.includes('"errors"')) whole += 1;
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(whole).toBeGreaterThan(20);
+  });
+});

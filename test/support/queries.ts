@@ -1,0 +1,87 @@
+import fc, { type GeneratorValue } from 'fast-check';
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+
+/** A query as it is sent. */
+export interface Asked {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string;
+}
+
+interface Manner {
+  /** What arguments may be given, by their names; a field is left out that asks for another one. */
+  readonly values?: Readonly<Record<string, readonly unknown[]>>;
+  /** Names of fields that are left out. */
+  readonly without?: readonly string[];
+  readonly depth?: number;
+}
+
+/** Writes some query over a schema: with aliases, fragments, fields that are asked twice, variables. */
+export function writeQuery(
+  schema: GraphQLSchema,
+  gen: GeneratorValue,
+  { values = {}, without = [], depth: deepest = 3 }: Manner = {},
+): Asked {
+  const variables: Record<string, unknown> = {};
+  const definitions: string[] = [];
+  const fragments: string[] = [];
+  const below = (count: number) => gen(fc.nat, { max: count - 1 });
+  const once = (among: number) => below(among) === 0;
+
+  function writeSet(type: GraphQLNamedType, depth: number): string {
+    const kinds = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+    const own = isObjectType(type) ? writeFields(type, depth) : [];
+    const other = kinds.map((kind) => `... on ${kind} ${writeSet(kind, depth)}`);
+    const twice = own.filter(() => once(8));
+    return `{ ${['__typename', ...own, ...other, ...twice].join(' ')} }`;
+  }
+
+  function writeFields(type: GraphQLObjectType, depth: number): string[] {
+    return Object.values(type.getFields()).flatMap((field) => {
+      const written = once(4) ? writeField(field, depth) : undefined;
+      if (written === undefined) return [];
+      const aliased = once(8) ? `${field.name}Too: ${written}` : written;
+      if (!once(6)) return [aliased];
+      fragments.push(`fragment F${fragments.length} on ${type} { ${aliased} }`);
+      return [`...F${fragments.length - 1}`];
+    });
+  }
+
+  function writeField(field: GraphQLField<unknown, unknown>, depth: number): string | undefined {
+    const { name, args, type } = field;
+    const isOut = args.some((arg) => isRequiredArgument(arg) && !values[arg.name]);
+    if (isOut || without.includes(name)) return undefined;
+    const given = args.flatMap((arg) => {
+      const among = values[arg.name] ?? [];
+      if (among.length === 0 || !(isRequiredArgument(arg) || once(2))) return [];
+      return [`${arg.name}: ${writeValue(String(arg.type), among[below(among.length)])}`];
+    });
+    const call = given.length > 0 ? `${name}(${given.join(', ')})` : name;
+    const inside = getNamedType(type);
+    if (isLeafType(inside)) return call;
+    return depth === 0 ? undefined : `${call} ${writeSet(inside, depth - 1)}`;
+  }
+
+  function writeValue(type: string, value: unknown): string {
+    if (once(2)) return JSON.stringify(value);
+    const name = `v${definitions.length}`;
+    definitions.push(`$${name}: ${type}`);
+    variables[name] = value;
+    return `$${name}`;
+  }
+
+  const root = schema.getQueryType();
+  const set = root ? writeSet(root, deepest) : '';
+  const head = definitions.length > 0 ? `query (${definitions.join(', ')})` : 'query';
+  return { query: [`${head} ${set}`, ...fragments].join('\n'), variables };
+}
