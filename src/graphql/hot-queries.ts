@@ -58,7 +58,7 @@ export function createHotQueries(): HotQueries {
       const key = keyOf(asked, accept);
       if (key.length > longest || known.has(key)) return;
       const document = parse(asked.query ?? '', { noLocation: true });
-      if (!isSimple(document)) return;
+      if (!isSimple(schema, document)) return;
       setNewest(known, capacity, key, { document, run: prepareRun(document), contentType });
     },
   };

@@ -1,13 +1,27 @@
-import { type ASTNode, BREAK, type DocumentNode, Kind, OperationTypeNode, visit } from 'graphql';
+import {
+  type ASTNode,
+  BREAK,
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  visit,
+} from 'graphql';
+import { collectFields, fragmentsOf } from './selection.ts';
 import { extentsOf } from './size.ts';
 
 /** The most fields, those of a fragment each time that it is spread. */
 const mostFields = 500;
 
-/** Whether a document is one query without directives that asks for data, not for the schema. */
-export function isSimple(document: DocumentNode): boolean {
-  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operations.length !== 1) return false;
+/**
+ * Whether a document is one query without directives, of things that one needs a key for. What anybody
+ * may ask for is counted whenever it is resolved, so it must not be resolved once more.
+ */
+export function isSimple(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const operation = getOperationAST(document);
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
   if (extentsOf(document).some(({ fields }) => fields > mostFields)) return false;
   let isSimpleSoFar = true;
   visit(document, {
@@ -16,13 +30,24 @@ export function isSimple(document: DocumentNode): boolean {
       return isSimpleSoFar ? undefined : BREAK;
     },
   });
-  return isSimpleSoFar;
+  return isSimpleSoFar && isGuarded(schema, document, operation);
+}
+
+function isGuarded(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { selectionSet }: OperationDefinitionNode,
+): boolean {
+  const root = schema.getQueryType();
+  const asked = root ? collectFields(schema, fragmentsOf(document), root, [selectionSet]) : [];
+  return [...asked].every(([, nodes]) => {
+    const field = root?.getFields()[nodes[0]?.name.value ?? ''];
+    return field !== undefined && field.extensions['public'] !== true;
+  });
 }
 
 function isSimpleNode(node: ASTNode): boolean {
   switch (node.kind) {
-    case Kind.OPERATION_DEFINITION:
-      return node.operation === OperationTypeNode.QUERY;
     case Kind.DIRECTIVE:
       return false;
     case Kind.NAME:

@@ -137,8 +137,26 @@ describe('a query that is asked again and again', () => {
     expect(JSON.parse(text).errors[0].extensions.code).toBe('unauthenticated');
   });
 
+  it('counts a visitor once, whatever comes of it', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    const leftAfter = async (slug: string) => {
+      const query = 'query ($slug: String!) { publicForm(slug: $slug) { title } }';
+      const answer = await fetch(`${limited.url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query, variables: { slug } }),
+      });
+      return Number(/r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1]);
+    };
+    const { slug } = await buildPublishedForm(await limited.client());
+    const left = await leftAfter(slug);
+    expect(await leftAfter(slug)).toBe(left - 1);
+    expect(await leftAfter('nobodys-form')).toBe(left - 2);
+    expect(await leftAfter(slug)).toBe(left - 3);
+  });
+
   it('is found by the name of its operation', async () => {
-    const query = 'query One { templates { __typename } }';
+    const query = 'query One { forms { totalCount } }';
     const [first, last] = await askOften({ query, operationName: 'One' });
     expect(last).toEqual(first);
     const { text } = await ask({ query, operationName: 'Two' });
@@ -146,13 +164,13 @@ describe('a query that is asked again and again', () => {
   });
 
   it.each([
-    ['two', [{ query: '{ __typename }' }]],
-    ['a name too many', { query: '{ __typename }', sql: '' }],
-    ['variables that are none', { query: '{ __typename }', variables: [] }],
+    ['two', [{ query: '{ forms { totalCount } }' }]],
+    ['a name too many', { query: '{ forms { totalCount } }', sql: '' }],
+    ['variables that are none', { query: '{ forms { totalCount } }', variables: [] }],
     ['a query that is a number', { query: 1 }],
     ['nothing', {}],
   ])('is told from a request with %s', async (_, body) => {
-    await askOften({ query: '{ __typename }' });
+    await askOften({ query: '{ forms { totalCount } }' });
     const { status, text } = await ask(JSON.stringify(body));
     expect(status).toBeLessThan(500);
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
