@@ -6,7 +6,7 @@ import { inSpan } from '../kernel/span.ts';
 import { schema } from '../schema.ts';
 import { type Execute, planOperation } from './plan.ts';
 
-/** An operation that runs without HTTP: what REST stands on. */
+/** An operation that runs without HTTP: what REST stands on. Whatever goes wrong is a problem. */
 export type Run = Execute<Context>;
 
 /**
@@ -21,7 +21,7 @@ export function prepareRun(document: DocumentNode): Run {
     try {
       return await inSpan('graphql.execute', attributes, () => execute(variables, context));
     } catch (error) {
-      throw error instanceof GraphQLError ? toProblem(error) : error;
+      throw error instanceof GraphQLError ? toProblem(error) : asProblem(error);
     }
   };
 }
