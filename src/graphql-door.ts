@@ -6,7 +6,7 @@ import { createContext, type Reply } from './context.ts';
 import { createGraphQL } from './graphql/graphql.ts';
 import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
-import { readOperation } from './graphql/sent-operation.ts';
+import { readOperation, type SentOperation } from './graphql/sent-operation.ts';
 import { readUploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins } from './http-headers.ts';
 import { publicUrl } from './kernel/kernel.ts';
@@ -16,16 +16,17 @@ import type { ResponsesKernel } from './responses/kernel.ts';
 /** `/graphql`; its body is bounded before GraphQL reads it. */
 export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
-  const hotQueries = createHotQueries();
+  const hotQueries = createHotQueries(kernel.log);
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
 
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
     assertPreflight(ctx);
-    const { operation, body, size } = await read(ctx, kernel);
+    const { asked, operation, body, size } = await read(ctx, kernel);
     const facts = { ...factsOf(ctx), bodySize: size, whenGone: whenClosed(ctx) };
     const context = createContext(kernel, facts);
-    const hot = operation && (await hotQueries.answer(operation, ctx.get('Accept'), context));
+    const accept = ctx.get('Accept');
+    const hot = asked && (await hotQueries.answer(asked, accept, context));
     if (hot) return sendHot(ctx, hot, facts.reply);
 
     const response = await yoga.fetch(
@@ -34,8 +35,8 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
       { context, operation },
     );
     await send(ctx, response, facts.reply);
-    if (operation && response.status === 200 && !facts.reply.failed) {
-      hotQueries.notice(operation, ctx.get('Accept'), ctx.response.get('Content-Type'));
+    if (asked && response.status === 200 && !facts.reply.failed) {
+      hotQueries.notice(asked, accept, ctx.response.get('Content-Type'));
     }
   };
   return (ctx, next) =>
@@ -46,6 +47,9 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
 
 /** What came in. */
 interface Incoming {
+  /** The operation that came as JSON. */
+  readonly asked?: SentOperation | undefined;
+  /** The same, or the one that came with files. */
   readonly operation: GraphQLParams | undefined;
   /** What else came, about which Yoga speaks. */
   readonly body: Uint8Array<ArrayBuffer> | null;
@@ -58,8 +62,8 @@ async function read(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Incoming
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
   const bytes = await readBytes(ctx);
   const size = bytes.length;
-  const operation = ctx.is('application/json') ? readOperation(bytes) : undefined;
-  return { operation, body: operation ? null : new Uint8Array(bytes), size };
+  const asked = ctx.is('application/json') ? readOperation(bytes) : undefined;
+  return { asked, operation: asked, body: asked ? null : new Uint8Array(bytes), size };
 }
 
 function whenClosed({ res }: Koa.Context): (end: () => void) => void {

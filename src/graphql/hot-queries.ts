@@ -1,28 +1,30 @@
 import { type DocumentNode, parse } from 'graphql';
-import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from '../context.ts';
+import { asProblem, logFailure } from '../kernel/foreign-errors.ts';
+import type { Log } from '../kernel/log.ts';
 import { setNewest } from '../kernel/newest.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
 import { prepareRun, type Run } from './run.ts';
+import type { SentOperation } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
 
 /**
- * Queries that were asked before. They need not be parsed and validated again, nor planned, nor pass
- * all that Yoga does for requests of any kind.
+ * Queries that are asked again and again. Each is planned once, and then answered without all that
+ * Yoga does for requests of any kind.
  */
 export interface HotQueries {
   /**
-   * Answers a query as the interpreter did before.
+   * Answers a query as Yoga did before.
    *
    * @param accept the header of that name
-   * @returns undefined where the interpreter is to answer: the query is not hot, or something about it
-   *   is wrong this time
+   * @returns undefined where Yoga is to answer: the query is not hot, or something about it is wrong
+   *   this time
    */
-  answer(asked: GraphQLParams, accept: string, context: Context): Promise<HotAnswer | undefined>;
-  /** Takes notice of what the interpreter answered without any error. */
-  notice(asked: GraphQLParams, accept: string, contentType: string): void;
+  answer(asked: SentOperation, accept: string, context: Context): Promise<HotAnswer | undefined>;
+  /** Takes notice of what Yoga answered without any error. */
+  notice(asked: SentOperation, accept: string, contentType: string): void;
 }
 
 export interface HotAnswer {
@@ -34,8 +36,14 @@ export interface HotAnswer {
 /** How many are kept: the ones that were asked last. */
 const capacity = 100;
 
+/** Of how many more it is known whether they came once, or are none of these. */
+const seenCapacity = 500;
+
 /** The most characters of a query, and what comes with it. */
 const longest = 10_000;
+
+/** Not a stream, whose parts are framed. */
+const isJson = /^application\/(graphql-response\+)?json;/;
 
 interface Hot {
   readonly document: DocumentNode;
@@ -43,41 +51,54 @@ interface Hot {
   readonly contentType: string;
 }
 
-export function createHotQueries(): HotQueries {
-  const known = new Map<string, Hot>();
+export function createHotQueries(log: Log): HotQueries {
+  const hot = new Map<string, Hot>();
+  const seen = new Map<string, 'once' | 'cold'>();
+
+  /** @returns undefined for a document that stays with Yoga */
+  function planFor(query: string, contentType: string): Hot | undefined {
+    try {
+      const document = parse(query, { noLocation: true });
+      if (!isSimple(schema, document)) return undefined;
+      return { document, run: prepareRun(document), contentType };
+    } catch (error) {
+      log.error({ err: error }, 'a query that was answered cannot be planned');
+      return undefined;
+    }
+  }
+
   return {
     async answer(asked, accept, context) {
       const key = keyOf(asked, accept);
-      const hot = known.get(key);
-      if (!hot) return undefined;
-      setNewest(known, capacity, key, hot);
-      const text = await answerHot(hot, asked, context);
-      return text === undefined ? undefined : { contentType: hot.contentType, text };
+      const known = hot.get(key);
+      const { variables = {} } = asked;
+      if (!known || costOf(schema, known.document, undefined, variables) > costLimit) {
+        return undefined;
+      }
+      setNewest(hot, capacity, key, known);
+      try {
+        const text = jsonText({ data: await known.run(variables, context) });
+        return { contentType: known.contentType, text };
+      } catch (error) {
+        // Yoga says what it is: a query changes nothing, so it can be done again. But not each time
+        // while something is out of order.
+        const found = asProblem(error);
+        if (found.status >= 500) hot.delete(key);
+        logFailure(context.kernel.log, found, context.requestId);
+        return undefined;
+      }
     },
+
     notice(asked, accept, contentType) {
       const key = keyOf(asked, accept);
-      if (key.length > longest || known.has(key)) return;
-      const document = parse(asked.query ?? '', { noLocation: true });
-      if (!isSimple(schema, document)) return;
-      setNewest(known, capacity, key, { document, run: prepareRun(document), contentType });
+      if (key.length > longest || !isJson.test(contentType) || seen.get(key) === 'cold') return;
+      const found = seen.has(key) ? planFor(asked.query, contentType) : undefined;
+      if (found) setNewest(hot, capacity, key, found);
+      setNewest(seen, seenCapacity, key, found || !seen.has(key) ? 'once' : 'cold');
     },
   };
 }
 
-function keyOf({ query, operationName = '' }: GraphQLParams, accept: string): string {
-  return `${accept}\n${operationName}\n${query}`;
-}
-
-/** Whatever goes wrong, the interpreter says it: a query changes nothing, so it can be asked again. */
-async function answerHot(
-  { document, run }: Hot,
-  { variables = {}, operationName }: GraphQLParams,
-  context: Context,
-): Promise<string | undefined> {
-  if (costOf(schema, document, operationName, variables) > costLimit) return undefined;
-  try {
-    return jsonText({ data: await run(variables, context) });
-  } catch {
-    return undefined;
-  }
+function keyOf({ query, operationName }: SentOperation, accept: string): string {
+  return JSON.stringify([accept, operationName ?? null, query]);
 }

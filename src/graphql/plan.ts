@@ -73,8 +73,8 @@ interface FieldPlan {
  * Finds out, once, what an operation takes: the fields of each type, and how they are resolved and
  * completed. One that is only read off its object then takes no more than that.
  *
- * @param document valid, without directives
- * @throws {Error} for a document of several operations, or a mutation of several fields
+ * @param document valid, without directives, and without aliases that begin with `__`
+ * @throws {Error} for a subscription, several operations, or a mutation of several fields
  */
 export function planOperation<Context>(
   schema: GraphQLSchema,
@@ -85,12 +85,20 @@ export function planOperation<Context>(
   if (!operation || !root) throw new Error('The document holds no operation, or several');
   const planned = { schema, operation, fragments: fragmentsOf(document) };
   const plan = planObject(planned, root, [operation.selectionSet]);
-  if (operation.operation !== OperationTypeNode.QUERY && plan.length > 1) {
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+    throw new Error('A subscription is not done at once');
+  }
+  if (operation.operation === OperationTypeNode.MUTATION && plan.length > 1) {
     throw new Error('Several fields of a mutation would have to wait for each other');
   }
   const { variableDefinitions = [] } = operation;
   return async (sent, context) => {
-    const { coerced, errors } = getVariableValues(schema, variableDefinitions, sent);
+    const { coerced, errors } = getVariableValues(
+      schema,
+      variableDefinitions,
+      sent,
+      { maxErrors: 1 }, // nobody looks at the others, of which there may be very many
+    );
     if (!coerced) throw errors[0];
     return runObject(plan, undefined, undefined, { context, variables: coerced });
   };
@@ -112,7 +120,8 @@ function runObject(
   execution: Execution,
 ): Data | Promise<Data> {
   const data: Data = {};
-  const object: Data = Object(source);
+  const hasMembers = typeof source === 'object' || typeof source === 'function';
+  const object: Data = hasMembers ? Object(source) : {};
   let promised: PromiseLike<void>[] | undefined;
   try {
     for (const { key, fieldName, show, run } of plan) {
@@ -213,11 +222,11 @@ function planList(
 ): Complete {
   const complete = planValue(planned, entryType, nodes);
   return (value, above, info, execution) => {
+    const entries = [...entriesOf(value, info)];
     const list: unknown[] = [];
     const promised: PromiseLike<void>[] = [];
     try {
-      for (const entry of entriesOf(value, info)) {
-        const key = list.length;
+      for (const [key, entry] of entries.entries()) {
         const path = { prev: above, key, typename: undefined };
         const shown = isPromise(entry)
           ? entry.then((known) => complete(known, path, info, execution))
@@ -233,6 +242,7 @@ function planList(
       }
     } catch (error) {
       ignore(promised);
+      ignore(entries.filter(isPromise));
       throw error;
     }
     return promised.length === 0 ? list : Promise.all(promised).then(() => list);
@@ -296,6 +306,6 @@ function setsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
 }
 
 /** What else was begun comes to nothing, and nobody waits for it. */
-function ignore(promised: readonly PromiseLike<void>[] = []): void {
+function ignore(promised: readonly PromiseLike<unknown>[] = []): void {
   for (const one of promised) one.then(undefined, () => undefined);
 }

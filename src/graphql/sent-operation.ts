@@ -1,10 +1,23 @@
-import type { GraphQLParams } from 'graphql-yoga';
 import { z } from 'zod';
+
+/** What is asked: GraphQL over HTTP, section 5.3. */
+export interface SentOperation {
+  readonly query: string;
+  readonly operationName?: string;
+  readonly variables?: Record<string, unknown>;
+  readonly extensions?: Record<string, unknown>;
+}
+
+/** As it is: a copy would leave out members of some names. */
+const object = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 const model = z.strictObject({
   query: z.string(),
   operationName: z.string().nullish(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
+  variables: object.nullish(),
+  extensions: object.nullish(),
 });
 
 /**
@@ -12,15 +25,16 @@ const model = z.strictObject({
  *
  * @returns undefined where it is not plainly one: Yoga tells what is wrong with it
  */
-export function readOperation(bytes: Buffer): GraphQLParams | undefined {
+export function readOperation(bytes: Buffer): SentOperation | undefined {
   const { data } = model.safeParse(parseJson(bytes));
-  return (
-    data && {
-      query: data.query,
-      ...(data.operationName && { operationName: data.operationName }),
-      ...(data.variables && { variables: data.variables }),
-    }
-  );
+  if (!data) return undefined;
+  const { query, operationName, variables, extensions } = data;
+  return {
+    query,
+    ...(typeof operationName === 'string' && { operationName }),
+    ...(variables && { variables }),
+    ...(extensions && { extensions }),
+  };
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -6,7 +6,7 @@ import { type Asked, writeQuery } from '../support/queries.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
 
-// What was asked before is planned, and goes another way. Nobody can tell by what comes back.
+// What was asked twice is planned, and goes another way. Nobody can tell by what comes back.
 
 const world = await createWorld();
 const alice = await world.client();
@@ -43,9 +43,11 @@ function told(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !changing.includes(name)).sort();
 }
 
-/** Asks twice; gives both answers. */
+/** Asks until it goes the other way; gives the first answer and the last. */
 async function askOften(body: Asked, headers?: Record<string, string>) {
-  return [await ask(body, headers), await ask(body, headers)] as const;
+  const first = await ask(body, headers);
+  await ask(body, headers);
+  return [first, await ask(body, headers)] as const;
 }
 
 const list = `query List($id: ID!, $first: PageSize) {
@@ -63,6 +65,8 @@ describe('a query that is asked again and again', () => {
     'application/graphql-response+json, application/json;q=0.9',
     'application/json, text/plain, */*',
     'text/event-stream, application/json',
+    'text/event-stream',
+    'multipart/mixed',
   ])('is answered alike, byte by byte, where %s is accepted', async (accept) => {
     const headers = accept === undefined ? {} : { Accept: accept };
     const [first, last] = await askOften({ query: list, variables: { id: form.id } }, headers);
@@ -124,6 +128,51 @@ describe('a query that is asked again and again', () => {
       expect(JSON.parse(text).errors[0].extensions).toMatchObject({ code: 'bad_request' });
     });
     expect(statements).toEqual([]);
+  });
+
+  it('is not taken for another one, whose name and text together read alike', async () => {
+    const query = `query Wide($many: PageSize) { forms(first: $many) { nodes { responses(first: $many) {
+      nodes { id form { responses(first: $many) { nodes { id } } } } } } } }`;
+    await askOften({ query: `#x\n${query}`, variables: { many: 1 } });
+    const twin = { query, operationName: '\n#x', variables: { many: 100 } };
+    const { text } = await ask(twin);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it.each([
+    ['a query in a list', (query: string) => ({ query: [query] })],
+    ['a query that is an object', () => ({ query: { toString: null } })],
+    ['a name in a list', (query: string) => ({ query, operationName: ['Often'] })],
+  ])('is not found by %s, sent as files are', async (_, operationsOf) => {
+    const query = 'query Often { forms { totalCount } }';
+    await askOften({ query });
+    const form = new FormData();
+    form.set('operations', JSON.stringify(operationsOf(query)));
+    form.set('map', '{}');
+    const answer = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${alice.secret}`, 'GraphQL-Require-Preflight': '1' },
+      body: form,
+    });
+    expect((await answer.json()).errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it('is refused at once however many of its variables are wrong', async () => {
+    const query = 'query Many($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+    await askOften({ query, variables: { ids: [form.id] } });
+    const began = performance.now();
+    const ids = Array.from({ length: 100_000 }, () => ({}));
+    const { text } = await ask({ query, variables: { ids } }, { Authorization: '' });
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+    expect(performance.now() - began).toBeLessThan(2500);
+  });
+
+  it('has variables of any name, and may come with extensions', async () => {
+    const query = 'query ($__proto__: ID!) { form(id: $__proto__) { id } }';
+    const body = `{"query":"${query}","variables":{"__proto__":"${form.id}"},"extensions":{"a":1}}`;
+    for (let time = 1; time <= 3; time += 1) {
+      expect(JSON.parse((await ask(body)).text)).toEqual({ data: { form: { id: form.id } } });
+    }
   });
 
   it('does nothing for a key from the moment that it is revoked', async () => {

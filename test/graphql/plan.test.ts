@@ -147,7 +147,10 @@ describe('a plan', () => {
     expect(() =>
       planOperation(schema, parse('query A { cat { name } } query B { cat { name } }')),
     ).toThrow(/several/);
-    const changing = buildSchema('type Query { a: Int } type Mutation { a: Int b: Int }');
+    const changing = buildSchema(
+      'type Query { a: Int } type Mutation { a: Int b: Int } type Subscription { a: Int }',
+    );
+    expect(() => planOperation(changing, parse('subscription { a }'))).toThrow(/at once/);
     expect(() => planOperation(changing, parse('mutation { a b }'))).toThrow(/wait/);
     expect(() => planOperation(changing, parse('mutation { c }'))).toThrow(/no field c/);
   });

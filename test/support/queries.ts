@@ -1,11 +1,13 @@
 import fc, { type GeneratorValue } from 'fast-check';
 import {
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
+  isInterfaceType,
   isLeafType,
   isObjectType,
   isRequiredArgument,
@@ -40,13 +42,14 @@ export function writeQuery(
 
   function writeSet(type: GraphQLNamedType, depth: number): string {
     const kinds = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
-    const own = isObjectType(type) ? writeFields(type, depth) : [];
+    const hasFields = isObjectType(type) || isInterfaceType(type);
+    const own = hasFields ? writeFields(type, depth) : [];
     const other = kinds.map((kind) => `... on ${kind} ${writeSet(kind, depth)}`);
     const twice = own.filter(() => once(8));
     return `{ ${['__typename', ...own, ...other, ...twice].join(' ')} }`;
   }
 
-  function writeFields(type: GraphQLObjectType, depth: number): string[] {
+  function writeFields(type: GraphQLObjectType | GraphQLInterfaceType, depth: number): string[] {
     return Object.values(type.getFields()).flatMap((field) => {
       const written = once(4) ? writeField(field, depth) : undefined;
       if (written === undefined) return [];
