@@ -128,7 +128,7 @@ function integer(value: unknown): number | undefined {
   return isNumeric && /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -17,6 +16,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { type Fragments, fragmentsOf } from './selection.ts';
 
 /** The most objects that one operation may ask for. */
 export const costLimit = 10_000;
@@ -47,18 +47,14 @@ export function costOf(
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return 0; // GraphQL tells what is wrong
-  const fragments = new Map(
-    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
-    ),
-  );
+  const fragments = fragmentsOf(document);
   const given = { ...defaultsOf(operation), ...variables };
   return costOfSet(operation.selectionSet, root, { schema, fragments, given });
 }
 
 interface Scope {
   readonly schema: GraphQLSchema;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Fragments;
   readonly given: Variables;
   /** Size of the page that the set is selected of. */
   readonly page?: number | undefined;

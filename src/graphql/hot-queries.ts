@@ -69,6 +69,7 @@ export function createHotQueries(log: Log): HotQueries {
 
   return {
     async answer(asked, accept, context) {
+      if (asked.query.length > longest) return undefined; // none is kept: it need not be looked for
       const key = keyOf(asked, accept);
       const known = hot.get(key);
       const { variables = {} } = asked;

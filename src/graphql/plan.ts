@@ -38,7 +38,9 @@ export type Execute<Context> = (variables: Readonly<Data>, context: Context) => 
 interface Planned {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
-  readonly fragments: Fragments;
+  readonly named: Fragments;
+  /** The same, as resolvers are told of them. */
+  readonly fragments: Info['fragments'];
 }
 
 /** One execution of an operation. */
@@ -83,7 +85,8 @@ export function planOperation<Context>(
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document holds no operation, or several');
-  const planned = { schema, operation, fragments: fragmentsOf(document) };
+  const named = fragmentsOf(document);
+  const planned = { schema, operation, named, fragments: Object.fromEntries(named) };
   const plan = planObject(planned, root, [operation.selectionSet]);
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
     throw new Error('A subscription is not done at once');
@@ -109,7 +112,7 @@ function planObject(
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
 ): ObjectPlan {
-  const fields = collectFields(planned.schema, planned.fragments, type, sets);
+  const fields = collectFields(planned.schema, planned.named, type, sets);
   return [...fields].map(([key, nodes]) => planField(planned, type, key, nodes));
 }
 
@@ -178,9 +181,7 @@ function planField(
     };
     const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : {};
     const value: unknown = resolve(source, args, context, info);
-    return isPromise(value)
-      ? value.then((known) => complete(known, path, info, execution))
-      : complete(value, path, info, execution);
+    return after(value, (known) => complete(known, path, info, execution));
   };
   const show = resolve === defaultFieldResolver ? planShow(returnType) : undefined;
   return { key, fieldName, show, run };
@@ -228,9 +229,7 @@ function planList(
     try {
       for (const [key, entry] of entries.entries()) {
         const path = { prev: above, key, typename: undefined };
-        const shown = isPromise(entry)
-          ? entry.then((known) => complete(known, path, info, execution))
-          : complete(entry, path, info, execution);
+        const shown = after(entry, (known) => complete(known, path, info, execution));
         list.push(shown);
         if (isPromise(shown)) {
           promised.push(
@@ -271,8 +270,7 @@ function planOwnObject(
       if (!isOne) throw new Error(`${info.parentType}.${info.fieldName} is to be a ${type}`);
       return runObject(plan, value, path, execution);
     };
-    const isOne = isTypeOf(value, execution.context, info);
-    return isPromise(isOne) ? isOne.then(finish) : finish(isOne);
+    return after(isTypeOf(value, execution.context, info), finish);
   };
 }
 
@@ -296,13 +294,20 @@ function planAbstract(
   const resolveType = type.resolveType ?? defaultTypeResolver;
   return (value, path, info, execution) => {
     const finish = (name: string | undefined) => planFor(name)(value, path, info, execution);
-    const name = resolveType(value, execution.context, info, type);
-    return isPromise(name) ? name.then(finish) : finish(name);
+    return after(resolveType(value, execution.context, info, type), finish);
   };
 }
 
 function setsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+}
+
+/** Goes on with what is known, or once it is. */
+function after<Known, Next>(
+  value: Known | PromiseLike<Known>,
+  next: (known: Known) => Next,
+): Next | PromiseLike<Next> {
+  return isPromise(value) ? value.then(next) : next(value);
 }
 
 /** What else was begun comes to nothing, and nobody waits for it. */

@@ -6,12 +6,13 @@ import { inSpan } from '../kernel/span.ts';
 import { schema } from '../schema.ts';
 import { type Execute, planOperation } from './plan.ts';
 
-/** An operation that runs without HTTP: what REST stands on. Whatever goes wrong is a problem. */
+/** An operation that is ready to run, for REST and for hot queries. Whatever goes wrong is a problem. */
 export type Run = Execute<Context>;
 
 /**
- * Makes an operation of our own ready to run.
+ * Makes an operation ready to run.
  *
+ * @param document as `planOperation` takes it
  * @throws {Error} if it cannot be planned
  */
 export function prepareRun(document: DocumentNode): Run {

@@ -12,11 +12,11 @@ import {
 } from 'graphql';
 
 /** A document's fragments by their names. */
-export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  return Object.fromEntries(
-    definitions.flatMap((one) =>
+  return new Map(
+    definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
     ),
   );
@@ -59,7 +59,7 @@ export function collectFields(
   };
   /** Those of a fragment count once, however often it is spread. */
   const collectSpread = (name: string) => {
-    const fragment = spread.has(name) ? undefined : fragments[name];
+    const fragment = spread.has(name) ? undefined : fragments.get(name);
     spread.add(name);
     if (fragment && applies(fragment.typeCondition)) collect(fragment.selectionSet);
   };

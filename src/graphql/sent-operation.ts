@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../scalar-values.ts';
 
 /** What is asked: GraphQL over HTTP, section 5.3. */
 export interface SentOperation {
@@ -9,9 +10,7 @@ export interface SentOperation {
 }
 
 /** As it is: a copy would leave out members of some names. */
-const object = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+const object = z.custom<Record<string, unknown>>(isObject);
 
 const model = z.strictObject({
   query: z.string(),

@@ -2,7 +2,6 @@ import {
   type ASTNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   type ParseOptions,
@@ -12,6 +11,7 @@ import {
   type Source,
   visit,
 } from 'graphql';
+import { fragmentsOf } from './selection.ts';
 
 /** How large a document may be. */
 export const sizeLimits = {
@@ -99,13 +99,8 @@ interface Extent {
 const nothing: Extent = { depth: 0, fields: 0 };
 
 /** The extents of a document's operations. Each fragment is measured once, however often it is spread. */
-export function extentsOf({ definitions }: DocumentNode): Extent[] {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-      fragments.set(definition.name.value, definition);
-    }
-  }
+export function extentsOf(document: DocumentNode): Extent[] {
+  const fragments = fragmentsOf(document);
   const measured = new Map<string, Extent>();
 
   const ofFragment = (name: string): Extent => {
@@ -132,7 +127,7 @@ export function extentsOf({ definitions }: DocumentNode): Extent[] {
       nothing,
     );
   };
-  return definitions.flatMap((definition) =>
+  return document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? [ofSet(definition.selectionSet)] : [],
   );
 }
