@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { counted } from './counting.ts';
+import { change, counted } from './counting.ts';
 import { type DeletedResponse, responseDeleted } from './events.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 
@@ -202,7 +202,7 @@ const statement = `
     DELETE FROM reviews v USING removed
     WHERE v.form_id = $1 AND v.response_id = removed.id
   ), changes AS (
-    SELECT form_version, approval_status, duration_ms, created_at, -1 AS n FROM removed
+    SELECT ${change(-1)} FROM removed
   ), ${counted('0')}
   SELECT
     (SELECT count(*)::int FROM released) AS files,

@@ -14,7 +14,7 @@ import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { decisionOn } from './approval.ts';
 import { responseColumns } from './columns.ts';
-import { counted } from './counting.ts';
+import { change, counted } from './counting.ts';
 import { approvalChanged } from './events.ts';
 import { findResponse } from './responses.ts';
 
@@ -107,7 +107,7 @@ function differ(before: Response, after: Response): boolean {
  */
 const update = `
   WITH old AS (
-    SELECT form_version, approval_status, created_at FROM responses WHERE form_id = $1 AND id = $2
+    SELECT form_version, approval_status, duration_ms, created_at FROM responses WHERE form_id = $1 AND id = $2
   ), new AS (
     UPDATE responses SET
       approval_status = coalesce(
@@ -116,11 +116,9 @@ const update = `
       reviewed_at = CASE WHEN $3::approval_status IS NOT NULL THEN $5::timestamptz END,
       review_note = $4::text
     WHERE form_id = $1 AND id = $2
-    RETURNING form_version, approval_status, created_at
+    RETURNING form_version, approval_status, duration_ms, created_at
   ), changes AS (
-    SELECT form_version, approval_status, NULL::int AS duration_ms, created_at, -1 AS n FROM old
-    UNION ALL
-    SELECT form_version, approval_status, NULL::int, created_at, 1 FROM new
+    SELECT ${change(-1)} FROM old UNION ALL SELECT ${change(1)} FROM new
   ), ${counted('0')}
   SELECT 1`;
 
