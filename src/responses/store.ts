@@ -95,7 +95,7 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
   const fitting = group.slice(0, room);
   const slot = id.charCodeAt(id.length - 1) % slots;
   // With a name it is planned once a connection, which is more than half of its cost.
-  const { rowCount } = await run({
+  const { rows } = await run({
     name: 'store-responses',
     text: statement,
     values: [
@@ -107,7 +107,7 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
       JSON.stringify(changesBy(fitting)),
     ],
   });
-  if (rowCount === 0) return group.map(() => 'stale');
+  if (rows.length === 0) return group.map(() => 'stale');
   await insertEvents(
     run,
     formId,
