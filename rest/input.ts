@@ -19,7 +19,7 @@ import { snake } from './naming.ts';
 
 type Report = (path: Path, code: string, message: string) => void;
 
-/** A value in the core schema's words, and what is wrong with it in REST's. */
+/** A value as resolvers take it, and what is wrong with it in REST's words. */
 export interface Input {
   readonly value: unknown;
   readonly failures: readonly Failure[];
@@ -27,8 +27,8 @@ export interface Input {
 
 /**
  * Reads what a REST client sent for a variable of the core schema: translates member names and
- * enum values, and finds every member that is unknown, missing or of the wrong type. Values are
- * passed on as they were sent, since GraphQL reads them once more.
+ * enum values, and finds every member that is unknown, missing or of the wrong type. Values become what
+ * resolvers take, defaults included, as GraphQL itself would read them (its section 6.1.2).
  */
 export function readInput(sent: unknown, type: GraphQLInputType, at: Path): Input {
   const failures: Failure[] = [];
@@ -63,8 +63,11 @@ function readObject(sent: unknown, type: GraphQLInputObjectType, path: Path, rep
     }
   }
   for (const [name, field] of fields) {
-    if (!members.has(name) && !isRequiredInputField(field)) continue;
-    translated[field.name] = read(members.get(name), field.type, [...path, name], report);
+    if (members.has(name) || isRequiredInputField(field)) {
+      translated[field.name] = read(members.get(name), field.type, [...path, name], report);
+    } else if (field.defaultValue !== undefined) {
+      translated[field.name] = field.defaultValue;
+    }
   }
   return translated;
 }
@@ -87,11 +90,11 @@ function readLeaf(sent: unknown, type: GraphQLLeafType, path: Path, report: Repo
 }
 
 function readEnum(sent: unknown, type: GraphQLEnumType, path: Path, report: Report): unknown {
-  const values = type.getValues().map(({ name }) => name);
-  const value = values.find((name) => name.toLowerCase() === sent);
-  const choices = values.map((name) => name.toLowerCase()).join(', ');
-  if (value === undefined) report(path, 'invalid_value', `Must be one of ${choices}.`);
-  return value;
+  const values = type.getValues();
+  const found = values.find(({ name }) => name.toLowerCase() === sent);
+  if (found) return found.value;
+  const choices = values.map(({ name }) => name.toLowerCase()).join(', ');
+  return report(path, 'invalid_value', `Must be one of ${choices}.`);
 }
 
 function readScalar(sent: unknown, type: GraphQLScalarType, path: Path, report: Report): unknown {
@@ -102,10 +105,8 @@ function readScalar(sent: unknown, type: GraphQLScalarType, path: Path, report: 
   if (type.name === 'String' && typeof sent === 'string' && !isStorable(sent)) {
     return report(path, 'invalid_text', unstorable);
   }
-  if (type.name === 'Upload') return sent; // the multipart reader made it
   try {
-    type.parseValue(sent);
-    return sent;
+    return type.parseValue(sent);
   } catch (error) {
     const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
     const message =

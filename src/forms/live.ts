@@ -123,22 +123,25 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     return form;
   }
 
+  async function lookUp(slug: string): Promise<LiveForm | undefined> {
+    const now = clock.now().getTime();
+    if (!isSlug(slug) || now - (freeSlugs.get(slug) ?? 0) < freeFor) return undefined;
+    const found = await db.prisma.slug.findUnique({ where: { slug } });
+    if (!found) {
+      setNewest(freeSlugs, capacity, slug, now);
+      return undefined;
+    }
+    freeSlugs.delete(slug);
+    setNewest(idOfSlug, capacity, slug, found.formId);
+    return byId(found.formId);
+  }
+
   return {
     byId,
     version: readVersion,
-    async bySlug(slug) {
+    bySlug(slug) {
       const known = idOfSlug.get(slug);
-      if (known !== undefined) return byId(known);
-      const now = clock.now().getTime();
-      if (!isSlug(slug) || now - (freeSlugs.get(slug) ?? 0) < freeFor) return undefined;
-      const found = await db.prisma.slug.findUnique({ where: { slug } });
-      if (!found) {
-        setNewest(freeSlugs, capacity, slug, now);
-        return undefined;
-      }
-      freeSlugs.delete(slug);
-      setNewest(idOfSlug, capacity, slug, found.formId);
-      return byId(found.formId);
+      return known === undefined ? lookUp(slug) : byId(known);
     },
     forget(id) {
       copies.delete(id);

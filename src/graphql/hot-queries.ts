@@ -6,6 +6,7 @@ import { setNewest } from '../kernel/newest.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
+import { planVariables } from './plan.ts';
 import { prepareRun, type Run } from './run.ts';
 import type { SentOperation } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
@@ -47,6 +48,7 @@ const isJson = /^application\/(graphql-response\+)?json;/;
 
 interface Hot {
   readonly document: DocumentNode;
+  readonly read: ReturnType<typeof planVariables>;
   readonly run: Run;
   readonly contentType: string;
 }
@@ -60,7 +62,8 @@ export function createHotQueries(log: Log): HotQueries {
     try {
       const document = parse(query, { noLocation: true });
       if (!isSimple(schema, document)) return undefined;
-      return { document, run: prepareRun(document), contentType };
+      const read = planVariables(schema, document);
+      return { document, read, run: prepareRun(document), contentType };
     } catch (error) {
       log.error({ err: error }, 'a query that was answered cannot be planned');
       return undefined;
@@ -78,7 +81,7 @@ export function createHotQueries(log: Log): HotQueries {
       }
       setNewest(hot, capacity, key, known);
       try {
-        const text = jsonText({ data: await known.run(variables, context) });
+        const text = jsonText({ data: await known.run(known.read(variables), context) });
         return { contentType: known.contentType, text };
       } catch (error) {
         // Yoga says what it is: a query changes nothing, so it can be done again. But not each time

@@ -30,7 +30,7 @@ export type Data = Record<string, unknown>;
  * Runs an operation (section 6 of GraphQL's specification). There is no partial answer: whatever goes
  * wrong first is thrown as it is, even if it comes of a field that may be null.
  *
- * @param variables as they were sent
+ * @param variables as resolvers take them: what was sent is read by `planVariables`
  */
 export type Execute<Context> = (variables: Readonly<Data>, context: Context) => Promise<Data>;
 
@@ -46,7 +46,7 @@ interface Planned {
 /** One execution of an operation. */
 interface Execution {
   readonly context: unknown;
-  readonly variables: Data;
+  readonly variables: Readonly<Data>;
 }
 
 type Info = GraphQLResolveInfo;
@@ -94,16 +94,25 @@ export function planOperation<Context>(
   if (operation.operation === OperationTypeNode.MUTATION && plan.length > 1) {
     throw new Error('Several fields of a mutation would have to wait for each other');
   }
-  const { variableDefinitions = [] } = operation;
-  return async (sent, context) => {
-    const { coerced, errors } = getVariableValues(
-      schema,
-      variableDefinitions,
-      sent,
-      { maxErrors: 1 }, // nobody looks at the others, of which there may be very many
-    );
+  return async (variables, context) =>
+    runObject(plan, undefined, undefined, { context, variables });
+}
+
+/**
+ * How the variables of an operation are read from what was sent for them: section 6.1.2.
+ *
+ * @returns throws a `GraphQLError` for the first that is wrong
+ */
+export function planVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): (sent: Readonly<Data>) => Data {
+  const definitions = getOperationAST(document)?.variableDefinitions ?? [];
+  return (sent) => {
+    // Nobody looks at the other errors, of which there may be very many.
+    const { coerced, errors } = getVariableValues(schema, definitions, sent, { maxErrors: 1 });
     if (!coerced) throw errors[0];
-    return runObject(plan, undefined, undefined, { context, variables: coerced });
+    return coerced;
   };
 }
 

@@ -1,12 +1,20 @@
+import { full } from './room.ts';
+
 /** Does things together that arrive at about the same time. */
 export interface Gatherer<Item, Result> {
-  /** Waits for those before it, then goes with all that wait. */
+  /**
+   * Waits for those before it, then goes with all that wait.
+   *
+   * @throws {Problem} `unavailable` if there is no place for it
+   */
   add(item: Item): Promise<Result>;
 }
 
 interface Options<Item, Result> {
   /** How many go together at most. */
   readonly largest: number;
+  /** How many wait or are under way at most, with all that they keep in memory; any number if unset. */
+  readonly places?: number;
   /** Does them all. A result for each, in their order; if it fails as a whole, all fail. */
   readonly flush: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /** Nothing waits any more. */
@@ -22,11 +30,13 @@ interface Waiting<Item, Result> {
 /** One group is on its way at a time; what arrives meanwhile is the next, in the order it came. */
 export function createGatherer<Item, Result>({
   largest,
+  places = Number.POSITIVE_INFINITY,
   flush,
   idle,
 }: Options<Item, Result>): Gatherer<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = false;
+  let taken = 0;
 
   async function run(): Promise<void> {
     running = true;
@@ -34,6 +44,7 @@ export function createGatherer<Item, Result>({
       const group = waiting.slice(0, largest);
       waiting = waiting.slice(largest);
       await settle(group);
+      taken -= group.length;
     }
     running = false;
     idle?.();
@@ -55,6 +66,8 @@ export function createGatherer<Item, Result>({
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
+        if (taken >= places) return reject(full());
+        taken += 1;
         waiting.push({ item, resolve, reject });
         // What the event loop has ready goes along with the first.
         if (!running) {

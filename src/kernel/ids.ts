@@ -1,4 +1,3 @@
-import { TypeID } from 'typeid-js';
 import { V7Generator } from 'uuidv7';
 import type { Clock } from './clock.ts';
 
@@ -33,7 +32,7 @@ export function createIds(clock: Clock): Ids {
   return {
     next(kind) {
       const uuid = generator.generateOrResetWithTs(clock.now().getTime());
-      return TypeID.fromUUIDBytes(kind, uuid.bytes).toString();
+      return typeIdOf(kind, uuid.bytes);
     },
     random(length) {
       let text = '';
@@ -79,6 +78,18 @@ export function timeOf(id: string): number {
   return time;
 }
 
+/** A TypeID (its specification, 0.3.0): the 128 bits of a UUID after two that are 0, five a digit. */
+export function typeIdOf(kind: IdKind, uuid: Uint8Array): string {
+  let id = `${kind}_`;
+  let held = 0;
+  let bits = 2;
+  for (const byte of uuid) {
+    held = ((held << 8) | byte) & 0xfff; // never more than four bits are left of the bytes before
+    for (bits += 8; bits >= 5; bits -= 5) id += digits.charAt((held >> (bits - 5)) & 31);
+  }
+  return id;
+}
+
 /** A TypeID's digits, in their order: Crockford's base 32. Ten of them hold the 48 bits of its time. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeDigits = 10;
@@ -92,7 +103,7 @@ const timeDigits = 10;
 export function lowestIdAt(kind: IdKind, time: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Math.min(Math.max(0, time), 2 ** (8 * timeBytes) - 1), 0, timeBytes);
-  return TypeID.fromUUIDBytes(kind, bytes).toString();
+  return typeIdOf(kind, bytes);
 }
 
 /** How many bytes of a UUIDv7 are its time (RFC 9562, 5.7). */

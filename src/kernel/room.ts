@@ -1,50 +1,34 @@
 import { unavailable } from './problem.ts';
 
-/** Does work unless too much is waiting already. */
-export type Room = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Does work unless too much is waiting already, of all or under its name. */
+export type Room = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Holds what waits and what is under way, with all that they keep in memory: where the database is
- * slow, whoever would be one too many is told to come back.
+ * slow, whoever would be one too many is told to come back. Nobody may fill the room alone.
  *
  * @param places how many there are
+ * @param each how many of them there are for work under one name
  * @returns what throws {Problem} `unavailable` where none is left
  */
-export function createRoom(places: number): Room {
-  let taken = 0;
-  return async (work) => {
-    if (taken >= places) throw full();
-    taken += 1;
+export function createRoom(places: number, each: number): Room {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return async (name, work) => {
+    const own = taken.get(name) ?? 0;
+    if (all >= places || own >= each) throw full();
+    all += 1;
+    taken.set(name, own + 1);
     try {
       return await work();
     } finally {
-      taken -= 1;
+      all -= 1;
+      const left = (taken.get(name) ?? 1) - 1;
+      if (left === 0) taken.delete(name);
+      else taken.set(name, left);
     }
   };
 }
 
-const full = () => unavailable('Too many are waiting. Try again in a moment.');
-
-/**
- * The same, where nobody may fill the room alone.
- *
- * @param places how many there are
- * @param each how many of them there are for work under one name
- */
-export function createSharedRoom(places: number, each: number) {
-  const room = createRoom(places);
-  const taken = new Map<string, number>();
-  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
-    room(async () => {
-      const own = taken.get(name) ?? 0;
-      if (own >= each) throw full();
-      taken.set(name, own + 1);
-      try {
-        return await work();
-      } finally {
-        const left = (taken.get(name) ?? 1) - 1;
-        if (left === 0) taken.delete(name);
-        else taken.set(name, left);
-      }
-    });
-}
+/** What whoever finds no place is told. */
+export const full = () => unavailable('Too many are waiting. Try again in a moment.');

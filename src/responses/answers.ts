@@ -162,9 +162,10 @@ function read(
 /** Finds what was sent for something that cannot be answered, `most` of it. */
 function unknownKeys(elements: readonly Element[]) {
   const types = new Map(elements.map(({ id, type }) => [id, type]));
+  const questions = new Set(elements.flatMap(({ id, type }) => (questionTypeOf(type) ? [id] : [])));
   return (sent: object, most: number): Failure[] =>
     Object.keys(sent)
-      .filter((id) => !questionTypeOf(types.get(id) ?? ''))
+      .filter((id) => !questions.has(id))
       .slice(0, most)
       .map((id) => unanswerable(id, types.get(id)));
 }

@@ -3,7 +3,6 @@ import { wholeDays } from '../kernel/calendar.ts';
 import { promptly } from '../kernel/db.ts';
 import { createGatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { createRoom } from '../kernel/room.ts';
 import { type ResponseFilter, whereOf } from './filter.ts';
 
 /** Counts by decision. */
@@ -28,15 +27,14 @@ const places = 2000;
  * @throws {Problem} `unavailable` if too many wait, or there is no answer
  */
 export function createTotals(kernel: Kernel): TotalOf {
-  const room = createRoom(places);
   const gatherer = createGatherer<string, number>({
-    largest: batchSize,
+    ...{ largest: batchSize, places },
     async flush(formIds) {
       const totals = await countMatchingOf(kernel, [...new Set(formIds)], {});
       return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
     },
   });
-  return (formId) => room(() => gatherer.add(formId));
+  return (formId) => gatherer.add(formId);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Database, isLockTimeout, promptly } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { unavailable } from '../kernel/problem.ts';
-import { createSharedRoom } from '../kernel/room.ts';
+import { createRoom } from '../kernel/room.ts';
 import { inSpan } from '../kernel/span.ts';
 import { createTurns } from '../kernel/turns.ts';
 import type { Claims } from './claims.ts';
@@ -54,7 +54,7 @@ export function createResponseWriter(
   { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
-  const room = createSharedRoom(places, placesPerForm);
+  const room = createRoom(places, placesPerForm);
   const takePlainTurn = createFairTurns();
   const takeClaimingTurn = createFairTurns();
   const lanes = new Map<string, Gatherer<Due, Outcome>>();

@@ -3,7 +3,6 @@ import { promptly } from '../kernel/db.ts';
 import { createGatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
-import { createRoom } from '../kernel/room.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,8 +32,7 @@ const places = 2000;
  * one more writes when a key was used.
  */
 export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Authenticate {
-  const room = createRoom(places);
-  const gatherer = createGatherer({ largest: batchSize, flush: findAll });
+  const gatherer = createGatherer({ largest: batchSize, places, flush: findAll });
 
   async function findAll(
     digests: readonly string[],
@@ -51,7 +49,7 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
     if (secret === undefined) {
       throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
     }
-    const key = await room(() => gatherer.add(digest(secret).toString('hex')));
+    const key = await gatherer.add(digest(secret).toString('hex'));
     if (!key) throw unauthenticated('The API key is unknown, expired or revoked.');
     return {
       keyId: key.id,

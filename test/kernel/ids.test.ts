@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { TypeID } from 'typeid-js';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
-import { createIds, type IdKind, isId } from '../../src/kernel/ids.ts';
+import { createIds, type IdKind, isId, typeIdOf } from '../../src/kernel/ids.ts';
 
 /** A clock that shows these times, one after the other, and then the last one. */
 function clockShowing(...times: number[]): Clock {
@@ -65,6 +66,17 @@ describe('a text is no id', () => {
 });
 
 describe('an id', () => {
+  it('is a TypeID, of whatever UUID', () => {
+    const uuids = fc.uint8Array({ minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(uuids, (uuid) => {
+        expect(typeIdOf('resp', uuid)).toBe(TypeID.fromUUIDBytes('resp', uuid).toString());
+      }),
+    );
+    const made = TypeID.fromString(createIds(systemClock).next('form'));
+    expect(made.toUUID()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+  });
+
   it('tells its kind and is one of that kind only', () => {
     const ids = createIds(systemClock);
     const kinds: IdKind[] = ['form', 'resp', 'key', 'ws'];

@@ -571,6 +571,7 @@ describe('an input', () => {
         shareLevel: 'VERY_LOW',
         innerOne: null,
         innerList: [{ maxCount: 0, isOn: false, levels: ['HIGH'] }],
+        pageSize: 25,
       },
       failures: [],
     });

@@ -1,7 +1,6 @@
 import { createGatherer } from '../../kernel/gather.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
-import { createRoom } from '../../kernel/room.ts';
 import { addCounts, batchSize, type Tally } from './rate-counts.ts';
 import type { RowKeys } from './row-key.ts';
 
@@ -25,8 +24,7 @@ export function createGatheredCounts(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   keyOf: RowKeys,
 ): CountGathered {
-  const room = createRoom(places);
-  const gatherer = createGatherer({ largest: batchSize, flush: countAll });
+  const gatherer = createGatherer({ largest: batchSize, places, flush: countAll });
 
   /** Requests of one key are added at once; each is then given its place, in their order. */
   async function countAll(requests: readonly Request[]): Promise<PromiseFulfilledResult<Tally>[]> {
@@ -46,5 +44,5 @@ export function createGatheredCounts(
     });
   }
 
-  return (who, { seconds }) => room(() => gatherer.add({ key: keyOf(who), seconds }));
+  return (who, { seconds }) => gatherer.add({ key: keyOf(who), seconds });
 }
