@@ -32,6 +32,13 @@ const fixed: Record<
   approval_percent: (_, { percent }) => percent,
 };
 
+/** The column of a question. */
+interface Column {
+  readonly id: string;
+  /** How its answers read; undefined where the version does not ask it. */
+  readonly read: Cell | undefined;
+}
+
 /**
  * A table over several versions: a column for each question that any of them has, those of the
  * newest first. An answer reads as its own version's question would have it.
@@ -40,30 +47,33 @@ const fixed: Record<
  */
 export function createTable(versions: readonly TableVersion[]): Table {
   const titles = new Map<string, string>();
-  const cells = new Map<number, ReadonlyMap<string, Cell>>();
+  const questions = new Map<number, ReadonlyMap<string, Cell>>();
   for (const { version, definition } of versions) {
-    const questions = questionsOf(definition);
-    for (const { element } of questions) {
+    const asked = questionsOf(definition);
+    for (const { element } of asked) {
       if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
     }
-    cells.set(version, new Map(questions.map(({ element, read }) => [element.id, read])));
+    questions.set(version, new Map(asked.map(({ element, read }) => [element.id, read])));
   }
 
-  const questionIds = [...titles.keys()];
+  const columnsOf = (asked?: ReadonlyMap<string, Cell>): Column[] =>
+    [...titles.keys()].map((id) => ({ id, read: asked?.get(id) }));
+  const columns = new Map([...questions].map(([version, asked]) => [version, columnsOf(asked)]));
+  const unasked = columnsOf();
   const read = Object.values(fixed);
 
   function lineOf(response: StoredResponse): string {
     const decision = decisionOn(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
-    const own = cells.get(response.formVersion);
-    // None of these is ever in need of quotes.
-    let line = read.map((value) => value(response, decision) ?? '').join(',');
-    for (const id of questionIds) {
+    // None of the first ones is ever in need of quotes.
+    let line = '';
+    for (const value of read) line += `${value(response, decision) ?? ''},`;
+    for (const { id, read } of columns.get(response.formVersion) ?? unasked) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      const text = answer === undefined ? '' : (own?.get(id)?.(answer) ?? '');
-      line += text === '' ? ',' : `,${field(text)}`;
+      if (read && answer !== undefined) line += field(read(answer));
+      line += ',';
     }
-    return `${line}\r\n`;
+    return `${line.slice(0, -1)}\r\n`;
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { storedColumns } from './columns.ts';
 import { createTable } from './csv.ts';
-import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
+import { idRange, matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 import { type StoredResponse, toWireParts } from './wire.ts';
 
 export interface ExportRequest {
@@ -71,32 +71,63 @@ async function* chunksOf(
   write: Write,
 ): AsyncGenerator<string> {
   const scope = await scopeOf(kernel, formId, filter);
-  yield* write(readPages(kernel, formId, filter, scope), scope.versions);
+  const pages = scope ? readPages(kernel, formId, filter, scope) : none();
+  yield* write(pages, scope?.versions ?? []);
 }
 
 /** Which responses are part of an export: fixed when it begins, whatever comes in meanwhile. */
 interface Scope {
-  readonly oldest: string | null;
-  readonly newest: string | null;
-  /** Numbers of the versions that were answered, newest first. */
+  /** Ids between which they lie. */
+  readonly oldest: string;
+  readonly newest: string;
+  /** Numbers of the versions that were answered. */
   readonly versions: readonly number[];
 }
 
-async function scopeOf({ db }: Kernel, formId: string, filter: ResponseFilter): Promise<Scope> {
-  const { rows } = await db.pool.query<Scope>(
-    `SELECT min(id) AS oldest, max(id) AS newest,
-       coalesce(array_agg(DISTINCT form_version ORDER BY form_version DESC), '{}') AS versions
-     FROM (
-       SELECT id, form_version FROM responses r
-       WHERE form_id = $1 AND ${matchingSql(2)}
-       ORDER BY id DESC LIMIT ${exportLimit}
-     ) AS newest`,
-    [formId, ...matchingValues(filter)],
+/**
+ * Read by the index alone, as far as it can be: an export of many is not to be kept waiting for its head.
+ *
+ * @returns undefined where nothing is part of it
+ */
+async function scopeOf(
+  { db }: Kernel,
+  formId: string,
+  filter: ResponseFilter,
+): Promise<Scope | undefined> {
+  const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
+  const values = [formId, ...matchingValues(filter)];
+  const { rows } = await db.pool.query<Bounds>(
+    `SELECT
+       (SELECT max(id) ${matching}) AS newest,
+       (SELECT id ${matching} ORDER BY id DESC OFFSET ${exportLimit - 1} LIMIT 1) AS last,
+       ARRAY(
+         SELECT version FROM response_counts
+         WHERE form_id = $1 GROUP BY version HAVING sum(count) > 0
+       ) AS counted`,
+    values,
   );
-  const [found] = rows;
-  if (!found?.newest) return { oldest: null, newest: null, versions: [] };
-  return found;
+  const [bounds] = rows;
+  if (!bounds || bounds.newest === null) return undefined;
+  const { newest, counted } = bounds;
+  const oldest = bounds.last ?? idRange(filter).from ?? '';
+  // Where there is only one version, it need not be looked for.
+  if (counted.length === 1) return { oldest, newest, versions: counted };
+  const { rows: found } = await db.pool.query<{ readonly version: number }>(
+    `SELECT DISTINCT form_version AS version ${matching} AND id BETWEEN $5 AND $6`,
+    [...values, oldest, newest],
+  );
+  return { oldest, newest, versions: found.map(({ version }) => version) };
 }
+
+interface Bounds {
+  readonly newest: string | null;
+  /** The last one that the limit leaves in; null where it leaves nothing out. */
+  readonly last: string | null;
+  /** Versions that have responses at all. */
+  readonly counted: readonly number[];
+}
+
+async function* none(): AsyncGenerator<never> {}
 
 /** Pages by key, newest first. The next one is on its way while one is being written. */
 async function* readPages(
@@ -115,9 +146,9 @@ async function* readPages(
     return reading;
   };
   let size = firstPage;
-  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
+  for (let reading: ReturnType<typeof read> | undefined = read(newest, size); reading; ) {
     const { rows }: { rows: StoredResponse[] } = await reading;
-    const next = rows.length > size ? rows.pop() : undefined;
+    const next: StoredResponse | undefined = rows.length > size ? rows.pop() : undefined;
     size = sizeAfter(rows);
     reading = next && read(next.id, size);
     yield rows;

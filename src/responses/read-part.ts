@@ -48,7 +48,7 @@ export async function readPart(
     values: approval ? [...values, approval] : values,
   });
   if (rows.length === 0) throw notFound('form');
-  return rows.flatMap((row) => (row.id === null ? [] : new StoredRow(row)));
+  return rows.flatMap((row) => (row.id === null ? [] : new StoredRow(formId, row)));
 }
 
 /** What a form without any such response comes with. */

@@ -16,8 +16,8 @@ export class StoredRow implements Response {
   readonly reviewNote: Response['reviewNote'];
   readonly storedAnswers: StoredJson;
 
-  constructor(row: StoredResponse) {
-    this.formId = row.formId;
+  constructor(formId: string, row: StoredResponse) {
+    this.formId = formId;
     this.id = row.id;
     this.formVersion = row.formVersion;
     this.source = row.source;

@@ -1,8 +1,8 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { decisionOn } from './approval.ts';
 
-/** A response with its answers as the JSON text that is stored. */
-export type StoredResponse = Omit<Response, 'answers'> & { readonly answers: string };
+/** A response of a form that is known, with its answers as the JSON text that is stored. */
+export type StoredResponse = Omit<Response, 'formId' | 'answers'> & { readonly answers: string };
 
 /** A response as it leaves the service outside of GraphQL, say in an event. */
 export function toWire(response: Response) {
@@ -19,11 +19,11 @@ export function toWireParts(response: StoredResponse): string[] {
   return [before, ',"answers":', response.answers, ',', after];
 }
 
-function beforeAnswers({ id, formVersion, createdAt }: Omit<Response, 'answers'>) {
+function beforeAnswers({ id, formVersion, createdAt }: Omit<StoredResponse, 'answers'>) {
   return { id, form_version: formVersion, created_at: createdAt.toISOString() };
 }
 
-function afterAnswers(response: Omit<Response, 'answers'>) {
+function afterAnswers(response: Omit<StoredResponse, 'answers'>) {
   const decision = decisionOn(response);
   return {
     approval: {
