@@ -15,6 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export async function readJson(ctx: Context, limit = usualLimit): Promise<unknown> {
   const bytes = await readBytes(ctx, limit);
   if (bytes.length === 0) return {};
+  // Nearly everybody spells it like this, and to compare is a tenth of the work.
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('json', '+json')) {
     throw problem('unsupported_media_type', 'Send JSON, with "Content-Type: application/json".');
   }

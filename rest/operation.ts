@@ -103,6 +103,7 @@ export function variablesOf(
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
+    if (definition.defaultValue) throw new Error(`The default of ${name} belongs into the schema`);
     if (params.has(name)) return { name, type, from: 'path' };
     if (name in headers) return { name, type, from: 'header' };
     return { name, type, from: name === 'input' ? 'body' : 'query' };

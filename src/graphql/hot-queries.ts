@@ -1,13 +1,13 @@
 import { type DocumentNode, parse } from 'graphql';
 import type { Context } from '../context.ts';
-import { asProblem, logFailure } from '../kernel/foreign-errors.ts';
+import { logFailure } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { setNewest } from '../kernel/newest.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
 import { planVariables } from './plan.ts';
-import { prepareRun, type Run } from './run.ts';
+import { prepareRun, problemOf, type Run } from './run.ts';
 import type { SentOperation } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
 
@@ -86,7 +86,7 @@ export function createHotQueries(log: Log): HotQueries {
       } catch (error) {
         // Yoga says what it is: a query changes nothing, so it can be done again. But not each time
         // while something is out of order.
-        const found = asProblem(error);
+        const found = problemOf(error);
         if (found.status >= 500) hot.delete(key);
         logFailure(context.kernel.log, found, context.requestId);
         return undefined;

@@ -101,7 +101,7 @@ export function planOperation<Context>(
 /**
  * How the variables of an operation are read from what was sent for them: section 6.1.2.
  *
- * @returns throws a `GraphQLError` for the first that is wrong
+ * @returns what reads them; it throws a `GraphQLError` for the first that is wrong
  */
 export function planVariables(
   schema: GraphQLSchema,

@@ -22,7 +22,7 @@ export function prepareRun(document: DocumentNode): Run {
     try {
       return await inSpan('graphql.execute', attributes, () => execute(variables, context));
     } catch (error) {
-      throw error instanceof GraphQLError ? toProblem(error) : asProblem(error);
+      throw problemOf(error);
     }
   };
 }
@@ -34,6 +34,11 @@ export function attributesOf(document: DocumentNode, operationName?: string | nu
     'graphql.operation.type': operation?.operation,
     'graphql.operation.name': operation?.name?.value,
   };
+}
+
+/** What went wrong with an operation, whoever threw it. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof GraphQLError ? toProblem(error) : asProblem(error);
 }
 
 /** An error without an original is GraphQL's own: the document or its variables are wrong. */

@@ -1,3 +1,5 @@
+import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+
 /**
  * The part of a statement that keeps the counts true, in the transaction that changes them.
  *
@@ -28,6 +30,39 @@ export function counted(slot: string): string {
     FROM changes GROUP BY day ORDER BY day
     ON CONFLICT (form_id, day, slot)
     DO UPDATE SET ${sums('count', 'approved', 'rejected')}
+  )`;
+}
+
+/**
+ * How many rows share the counting of one version or day, so that those who store rarely meet on one.
+ */
+const slots = 8;
+
+/** Where the one response that is meant, or the first of several, is counted when it comes. */
+export function slotOf(id: string): number {
+  return id.charCodeAt(id.length - 1) % slots;
+}
+
+/** Where deletions count, however long they take: nobody who stores waits for them. */
+export const slotOfDeletions = `${slots}`;
+
+/** The same for reviews. */
+export const slotOfReviews = `${slots + 1}`;
+
+/** A row of `changes`, but for its version. */
+export interface Change {
+  readonly status: ApprovalStatus;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  n: number;
+  timed: number;
+  duration_ms: number;
+}
+
+/** Rows of `changes`, but for their version, from an array of `Change` as JSON: `parameter` names it. */
+export function changesFrom(parameter: string): string {
+  return `json_to_recordset(${parameter}::json) AS s(
+    status approval_status, day date, n int, timed int, duration_ms bigint
   )`;
 }
 

@@ -60,14 +60,14 @@ export function createTable(versions: readonly TableVersion[]): Table {
     [...titles.keys()].map((id) => ({ id, read: asked?.get(id) }));
   const columns = new Map([...questions].map(([version, asked]) => [version, columnsOf(asked)]));
   const unasked = columnsOf();
-  const read = Object.values(fixed);
+  const known = Object.values(fixed);
 
   function lineOf(response: StoredResponse): string {
     const decision = decisionOn(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
     // None of the first ones is ever in need of quotes.
     let line = '';
-    for (const value of read) line += `${value(response, decision) ?? ''},`;
+    for (const value of known) line += `${value(response, decision) ?? ''},`;
     for (const { id, read } of columns.get(response.formVersion) ?? unasked) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
       if (read && answer !== undefined) line += field(read(answer));

@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { change, counted } from './counting.ts';
+import { change, counted, slotOfDeletions } from './counting.ts';
 import { type DeletedResponse, responseDeleted } from './events.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 
@@ -203,7 +203,7 @@ const statement = `
     WHERE v.form_id = $1 AND v.response_id = removed.id
   ), changes AS (
     SELECT ${change(-1)} FROM removed
-  ), ${counted('0')}
+  ), ${counted(slotOfDeletions)}
   SELECT
     (SELECT count(*)::int FROM released) AS files,
     json_agg(json_build_object(

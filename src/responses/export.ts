@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { storedColumns } from './columns.ts';
 import { createTable } from './csv.ts';
-import { idRange, matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
+import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 import { type StoredResponse, toWireParts } from './wire.ts';
 
 export interface ExportRequest {
@@ -37,7 +37,7 @@ export async function exportResponses(
 ): Promise<Download> {
   const { slug } = await findForm(kernel, viewer, formId, { select: { slug: true } });
   const day = kernel.clock.now().toISOString().slice(0, 10);
-  const write = format === 'csv' ? writeCsv(kernel, formId, bom) : writeJson;
+  const write = format === 'csv' ? writeCsv(kernel, bom) : writeJson;
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
@@ -59,10 +59,7 @@ async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
   })();
 }
 
-type Write = (
-  pages: AsyncIterable<StoredResponse[]>,
-  versions: readonly number[],
-) => AsyncIterable<string>;
+type Write = (pages: AsyncIterable<StoredResponse[]>, part: Part) => AsyncIterable<string>;
 
 async function* chunksOf(
   kernel: Kernel,
@@ -70,71 +67,59 @@ async function* chunksOf(
   filter: ResponseFilter,
   write: Write,
 ): AsyncGenerator<string> {
-  const scope = await scopeOf(kernel, formId, filter);
-  const pages = scope ? readPages(kernel, formId, filter, scope) : none();
-  yield* write(pages, scope?.versions ?? []);
+  const part = { formId, filter, ...(await boundsOf(kernel, formId, filter)) };
+  yield* write(readPages(kernel, part), part);
 }
 
-/** Which responses are part of an export: fixed when it begins, whatever comes in meanwhile. */
-interface Scope {
-  /** Ids between which they lie. */
-  readonly oldest: string;
-  readonly newest: string;
-  /** Numbers of the versions that were answered. */
-  readonly versions: readonly number[];
+/** Which responses are exported: fixed when it begins, whatever comes in meanwhile. */
+interface Part extends Bounds {
+  readonly formId: string;
+  readonly filter: ResponseFilter;
 }
 
-/**
- * Read by the index alone, as far as it can be: an export of many is not to be kept waiting for its head.
- *
- * @returns undefined where nothing is part of it
- */
-async function scopeOf(
-  { db }: Kernel,
-  formId: string,
-  filter: ResponseFilter,
-): Promise<Scope | undefined> {
+/** The ids of the oldest and the newest; null where there is none. */
+interface Bounds {
+  readonly oldest: string | null;
+  readonly newest: string | null;
+}
+
+/** Reads no more than the index, so that an export of many begins at once. */
+async function boundsOf({ db }: Kernel, formId: string, filter: ResponseFilter): Promise<Bounds> {
   const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
-  const values = [formId, ...matchingValues(filter)];
   const { rows } = await db.pool.query<Bounds>(
     `SELECT
        (SELECT max(id) ${matching}) AS newest,
-       (SELECT id ${matching} ORDER BY id DESC OFFSET ${exportLimit - 1} LIMIT 1) AS last,
-       ARRAY(
-         SELECT version FROM response_counts
-         WHERE form_id = $1 GROUP BY version HAVING sum(count) > 0
-       ) AS counted`,
-    values,
+       coalesce(
+         (SELECT id ${matching} ORDER BY id DESC OFFSET ${exportLimit - 1} LIMIT 1),
+         (SELECT min(id) ${matching})
+       ) AS oldest`,
+    [formId, ...matchingValues(filter)],
   );
-  const [bounds] = rows;
-  if (!bounds || bounds.newest === null) return undefined;
-  const { newest, counted } = bounds;
-  const oldest = bounds.last ?? idRange(filter).from ?? '';
-  // Where there is only one version, it need not be looked for.
-  if (counted.length === 1) return { oldest, newest, versions: counted };
-  const { rows: found } = await db.pool.query<{ readonly version: number }>(
-    `SELECT DISTINCT form_version AS version ${matching} AND id BETWEEN $5 AND $6`,
-    [...values, oldest, newest],
-  );
-  return { oldest, newest, versions: found.map(({ version }) => version) };
+  return rows[0] ?? { oldest: null, newest: null };
 }
 
-interface Bounds {
-  readonly newest: string | null;
-  /** The last one that the limit leaves in; null where it leaves nothing out. */
-  readonly last: string | null;
-  /** Versions that have responses at all. */
-  readonly counted: readonly number[];
+/** The published versions that hold what is exported, in no order. */
+async function versionsOf({ db }: Kernel, part: Part): Promise<number[]> {
+  const { formId, filter, oldest, newest } = part;
+  if (newest === null) return [];
+  const published = await db.prisma.formVersion.findMany({
+    where: { formId },
+    select: { version: true },
+  });
+  // The only one need not be looked for: that would read all that is exported.
+  if (published.length === 1) return published.map(({ version }) => version);
+  const { rows } = await db.pool.query<{ readonly version: number }>(
+    `SELECT DISTINCT form_version AS version FROM responses r
+     WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
+    [formId, ...matchingValues(filter), oldest, newest],
+  );
+  return rows.map(({ version }) => version);
 }
-
-async function* none(): AsyncGenerator<never> {}
 
 /** Pages by key, newest first. The next one is on its way while one is being written. */
 async function* readPages(
   { db }: Kernel,
-  formId: string,
-  { approval }: ResponseFilter,
-  { oldest, newest }: Scope,
+  { formId, filter: { approval }, oldest, newest }: Part,
 ): AsyncGenerator<StoredResponse[]> {
   const read = (upTo: string, size: number) => {
     const reading = db.pool.query<StoredResponse>({
@@ -146,7 +131,7 @@ async function* readPages(
     return reading;
   };
   let size = firstPage;
-  for (let reading: ReturnType<typeof read> | undefined = read(newest, size); reading; ) {
+  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
     const { rows }: { rows: StoredResponse[] } = await reading;
     const next: StoredResponse | undefined = rows.length > size ? rows.pop() : undefined;
     size = sizeAfter(rows);
@@ -183,10 +168,10 @@ async function* writeJson(pages: AsyncIterable<StoredResponse[]>): AsyncGenerato
   yield opening === '[' ? '[]\n' : ']\n';
 }
 
-function writeCsv({ db }: Kernel, formId: string, bom: boolean): Write {
-  return async function* (pages, versions) {
-    const rows = await db.prisma.formVersion.findMany({
-      where: { formId, version: { in: [...versions] } },
+function writeCsv(kernel: Kernel, bom: boolean): Write {
+  return async function* (pages, part) {
+    const rows = await kernel.db.prisma.formVersion.findMany({
+      where: { formId: part.formId, version: { in: await versionsOf(kernel, part) } },
       orderBy: { version: 'desc' },
     });
     const table = createTable(

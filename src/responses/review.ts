@@ -14,7 +14,7 @@ import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { decisionOn } from './approval.ts';
 import { responseColumns } from './columns.ts';
-import { change, counted } from './counting.ts';
+import { change, counted, slotOfReviews } from './counting.ts';
 import { approvalChanged } from './events.ts';
 import { findResponse } from './responses.ts';
 
@@ -119,7 +119,7 @@ const update = `
     RETURNING form_version, approval_status, duration_ms, created_at
   ), changes AS (
     SELECT ${change(-1)} FROM old UNION ALL SELECT ${change(1)} FROM new
-  ), ${counted('0')}
+  ), ${counted(slotOfReviews)}
   SELECT 1`;
 
 const remember = `

@@ -4,7 +4,7 @@ import { type Database, inTransaction, promptly, type Query } from '../kernel/db
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
 import { type Claims, claim, NotFree } from './claims.ts';
-import { counted } from './counting.ts';
+import { type Change, changesFrom, counted, slotOf } from './counting.ts';
 
 /** A checked submission, ready to be stored. */
 export interface Submission {
@@ -33,12 +33,9 @@ export interface Submission {
  */
 export type Outcome = 'stored' | 'stale' | 'full' | 'repeated' | 'spent';
 
-/** How many rows share the counting of one version, so that writers rarely meet on one. */
-const slots = 8;
-
 /**
- * Stores submissions to one form that were checked against one state of it, without claims. All of
- * it or nothing: when this returns, everything that is `stored` is on disk and counted.
+ * Stores submissions to one form, without claims. They were checked against one state of it, so that
+ * epoch, version and cap of the first are those of all. All of it or nothing: when this returns, everything that is `stored` is on disk and counted.
  *
  * Costs one statement. With a cap it is a transaction with two more, since the form must be locked
  * before its responses are counted; and with one more where somebody is to be told.
@@ -93,7 +90,7 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
   const { formId, version, epoch, cap, id } = first;
   const room = cap === null ? group.length : await roomUnder(run, formId, cap);
   const fitting = group.slice(0, room);
-  const slot = id.charCodeAt(id.length - 1) % slots;
+  const slot = slotOf(id);
   // With a name it is planned once a connection, which is more than half of its cost.
   const { rows } = await run({
     name: 'store-responses',
@@ -146,14 +143,6 @@ function changesBy(group: readonly Submission[]): Change[] {
   return [...changes.values()];
 }
 
-interface Change {
-  readonly status: ApprovalStatus;
-  readonly day: string;
-  n: number;
-  timed: number;
-  duration_ms: number;
-}
-
 function statusOf({ decision }: Submission): ApprovalStatus {
   return decision?.status ?? ApprovalStatus.NONE;
 }
@@ -199,9 +188,6 @@ const statement = `
       unnest($9::approval_status[]), json_array_elements($10::json), unnest($11::timestamptz[])
     ) AS s(id, source, duration_ms, answers, status, decision, created_at)
   ), changes AS (
-    SELECT $3::int AS form_version, s.*
-    FROM form, json_to_recordset($12::json) AS s(
-      status approval_status, day date, n int, timed int, duration_ms bigint
-    )
+    SELECT $3::int AS form_version, s.* FROM form, ${changesFrom('$12')}
   ), ${counted('$4')}
   SELECT FROM form`;

@@ -28,7 +28,8 @@ const places = 2000;
  */
 export function createTotals(kernel: Kernel): TotalOf {
   const gatherer = createGatherer<string, number>({
-    ...{ largest: batchSize, places },
+    largest: batchSize,
+    places,
     async flush(formIds) {
       const totals = await countMatchingOf(kernel, [...new Set(formIds)], {});
       return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));

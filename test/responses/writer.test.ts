@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { verifyCounters } from '../../src/responses/counters/verify.ts';
+import { slotOf } from '../../src/responses/counting.ts';
 import type { Submission } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildPublishedForm } from '../support/forms.ts';
@@ -70,7 +72,7 @@ async function watchingIds<Result>(
   }
 }
 
-/** How many went together, group by group, while `work` ran. */
+/** How many were stored together, group by group, while `work` ran. */
 async function groupsOf(work: () => Promise<unknown>): Promise<number[]> {
   const sizes: number[] = [];
   const watch = (client: pg.PoolClient) => {
@@ -346,6 +348,63 @@ describe('the writer', () => {
     });
     expect(groups).toEqual([44, 128, 128]);
     expect(await booksOf(db.pool, form.id)).toEqual(exactly(300));
+  });
+
+  it('counts a group that lies over midnight on both days', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.kernel);
+    const [before, after] = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
+    const scored = { score: 1, maxScore: 1, percent: 100, matched: [], failedRequired: [] };
+    const all: Partial<Submission>[] = [
+      { createdAt: new Date(before), durationMs: 2 ** 31 - 1 },
+      { createdAt: new Date(after), decision: { status: 'REJECTED', ...scored } },
+      { createdAt: new Date(before), decision: { status: 'APPROVED', ...scored } },
+      { createdAt: new Date(after), durationMs: 2 ** 31 - 1 },
+      { createdAt: new Date(after), durationMs: 2 ** 31 - 1 },
+    ];
+    const groups = await groupsOf(async () => {
+      await Promise.all(all.map((one) => writer.write(submissionTo(form, epoch, one))));
+    });
+    expect(groups).toEqual([5]);
+    const { rows } = await db.pool.query(
+      `SELECT day::text, count, approved, rejected FROM response_days WHERE form_id = $1 ORDER BY day`,
+      [form.id],
+    );
+    expect(rows).toEqual([
+      { day: '2026-02-28', count: 2, approved: 1, rejected: 0 },
+      { day: '2026-03-01', count: 3, approved: 0, rejected: 1 },
+    ]);
+    expect((await verifyCounters(world.kernel)).differences).toEqual([]);
+  });
+
+  it('does not wait for a deletion that takes long', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.kernel);
+    const doomed = submissionTo(form, epoch);
+    await writer.write(doomed);
+    const holder = await db.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      // What webhooks were told is forgotten last, when all is counted.
+      await holder.query('LOCK TABLE webhook_deliveries IN EXCLUSIVE MODE');
+      const deleting = alice.rest(`POST /forms/${form.id}/responses/delete`, {
+        body: { ids: [doomed.id] },
+      });
+      await untilWaiting();
+      const slots = new Map<number, Submission>();
+      while (slots.size < 8) {
+        const one = submissionTo(form, epoch);
+        slots.set(slotOf(one.id), one);
+      }
+      for (const one of slots.values()) expect(await writer.write(one)).toBe('stored');
+      await holder.query('COMMIT');
+      expect((await deleting).body).toEqual({ deleted: 1 });
+    } finally {
+      holder.release();
+    }
+    expect(await booksOf(db.pool, form.id)).toEqual(exactly(8));
   });
 
   it('gives places in order, whatever group somebody is in', async () => {

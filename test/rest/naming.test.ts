@@ -1,7 +1,9 @@
 import SchemaBuilder from '@pothos/core';
 import PrismaPlugin, { queryFromInfo } from '@pothos/plugin-prisma';
+import fc from 'fast-check';
 import {
   buildSchema,
+  coerceInputValue,
   execute,
   isInputType,
   parse,
@@ -422,8 +424,10 @@ describe('an operation', () => {
     throw new Error('there was no problem');
   }
 
-  it('is refused if it selects two fields, or promises another scope', () => {
+  it('is refused if it selects two fields, has defaults of its own, or promises another scope', () => {
     expect(() => make('/x', '{ all_forms { id } more: all_forms { id } }')).toThrow('one field');
+    const withDefault = 'query ($size: Int = 2) { all_forms { id } }';
+    expect(() => make('/x', withDefault)).toThrow('belongs into the schema');
     expect(() =>
       compileOperation(
         {
@@ -575,6 +579,40 @@ describe('an input', () => {
       },
       failures: [],
     });
+  });
+
+  it('is read as GraphQL reads it, in whatever words', () => {
+    const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
+    const level = fc.constantFrom('VERY_LOW', 'HIGH');
+    const inner = fc.record(
+      { maxCount: fc.integer(), isOn: orNull(fc.boolean()), levels: orNull(fc.array(level)) },
+      { requiredKeys: ['maxCount'] },
+    );
+    const outer = fc.record(
+      {
+        formTitle: fc.string().map((text) => `${text}.`),
+        shareLevel: orNull(level),
+        innerList: orNull(fc.array(inner)),
+        innerOne: orNull(inner),
+        pageSize: fc.integer({ min: 1, max: 9 }),
+      },
+      { requiredKeys: ['formTitle'] },
+    );
+    const inRest = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(inRest);
+      if (value === 'VERY_LOW' || value === 'HIGH') return value.toLowerCase();
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [snake(name), inRest(member)]),
+      );
+    };
+    fc.assert(
+      fc.property(outer, (core) => {
+        const { value, failures } = readInput(inRest(core), inputType, []);
+        expect(failures).toEqual([]);
+        expect(value).toEqual(coerceInputValue(core, inputType));
+      }),
+    );
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { createHmac, hash } from 'node:crypto';
 
 /**
- * What stands for somebody in the database: 132 bits of a SHA-256 that begins with a secret of one
- * length, so that no address is stored, nor can be found by trying all.
+ * What stands for somebody in the database: 132 bits of the SHA-256 of a secret, always as long, and
+ * who it is. No address is stored, nor can be found by trying all; nor can a digest be continued, of
+ * which only a part is known.
  */
 export type RowKeys = (who: string) => string;
 
