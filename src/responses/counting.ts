@@ -38,7 +38,7 @@ export function counted(slot: string): string {
  */
 const slots = 8;
 
-/** Where the one response that is meant, or the first of several, is counted when it comes. */
+/** Where a group of responses is counted when it comes, by the id of its first: any slot will do. */
 export function slotOf(id: string): number {
   return id.charCodeAt(id.length - 1) % slots;
 }

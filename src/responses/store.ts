@@ -35,7 +35,8 @@ export type Outcome = 'stored' | 'stale' | 'full' | 'repeated' | 'spent';
 
 /**
  * Stores submissions to one form, without claims. They were checked against one state of it, so that
- * epoch, version and cap of the first are those of all. All of it or nothing: when this returns, everything that is `stored` is on disk and counted.
+ * epoch, version and cap of the first are those of all. All of it or nothing: when this returns,
+ * everything that is `stored` is on disk and counted.
  *
  * Costs one statement. With a cap it is a transaction with two more, since the form must be locked
  * before its responses are counted; and with one more where somebody is to be told.
@@ -90,31 +91,24 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
   const { formId, version, epoch, cap, id } = first;
   const room = cap === null ? group.length : await roomUnder(run, formId, cap);
   const fitting = group.slice(0, room);
-  const slot = slotOf(id);
   // With a name it is planned once a connection, which is more than half of its cost.
   const { rows } = await run({
     name: 'store-responses',
     text: statement,
-    values: [
-      formId,
-      epoch,
-      version,
-      slot,
-      ...columnsOf(fitting),
-      JSON.stringify(changesBy(fitting)),
-    ],
+    values: [formId, epoch, version, slotOf(id), ...columnsOf(fitting)],
   });
   if (rows.length === 0) return group.map(() => 'stale');
-  await insertEvents(
-    run,
-    formId,
-    fitting.flatMap(({ events }) => events),
-  );
+  const told = fitting.flatMap(({ events }) => events);
+  await insertEvents(run, formId, told);
   return group.map((_, place) => (place < room ? 'stored' : 'full'));
 }
 
-/** What differs from one to the next, by columns: PostgreSQL takes that apart at half the cost of rows. */
+/**
+ * What differs from one to the next, by columns, and what they come to: PostgreSQL takes columns apart at
+ * half the cost of rows.
+ */
 function columnsOf(group: readonly Submission[]) {
+  const times = group.map(({ createdAt }) => createdAt.toISOString());
   return [
     group.map(({ id }) => id),
     group.map(({ source }) => source),
@@ -122,16 +116,21 @@ function columnsOf(group: readonly Submission[]) {
     JSON.stringify(group.map(({ answers }) => answers)),
     group.map(statusOf),
     JSON.stringify(group.map(({ decision }) => decision)),
-    group.map(({ createdAt }) => createdAt.toISOString()),
+    times,
+    JSON.stringify(changesBy(group, times)),
   ];
 }
 
-/** What the responses come to, summed up, as `counted` takes it. */
-function changesBy(group: readonly Submission[]): Change[] {
+/**
+ * What the responses come to, summed up, as `counted` takes it.
+ *
+ * @param times when each was created, RFC 3339 in UTC
+ */
+function changesBy(group: readonly Submission[], times: readonly string[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const submission of group) {
+  for (const [place, submission] of group.entries()) {
     const status = statusOf(submission);
-    const day = submission.createdAt.toISOString().slice(0, 10);
+    const day = times[place]?.slice(0, 10) ?? '';
     const key = `${status} ${day}`;
     const change = changes.get(key) ?? { status, day, n: 0, timed: 0, duration_ms: 0 };
     changes.set(key, change);
