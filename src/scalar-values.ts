@@ -4,6 +4,7 @@ import { type EventType, eventTypeModel, eventTypes } from './events/event-types
 import { type IncomingFile, incomingFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
 import { type IdKind, isId } from './kernel/ids.ts';
+import { largestPage } from './kernel/paging.ts';
 import { isStorable, unstorable } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
@@ -70,8 +71,8 @@ export function jsonObject(value: unknown): JsonObject {
 
 export function pageSize(value: unknown): number {
   const size = integer(value);
-  if (size === undefined || size < 1 || size > 100) {
-    refuse('invalid_value', 'Must be a whole number from 1 to 100.');
+  if (size === undefined || size < 1 || size > largestPage) {
+    refuse('invalid_value', `Must be a whole number from 1 to ${largestPage}.`);
   }
   return size;
 }

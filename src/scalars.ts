@@ -1,5 +1,6 @@
 import { builder } from './builder.ts';
 import { eventTypes } from './events/event-types.ts';
+import { largestPage } from './kernel/paging.ts';
 import {
   asItIs,
   cursor,
@@ -109,9 +110,9 @@ builder.scalarType('Milliseconds', {
 });
 
 builder.scalarType('PageSize', {
-  description: 'How many entries a page has: 1 to 100.',
+  description: `How many entries a page has: 1 to ${largestPage}.`,
   ...readBy(pageSize),
-  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: 100 } },
+  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: largestPage } },
 });
 
 builder.scalarType('TimeSpan', {

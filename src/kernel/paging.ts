@@ -40,6 +40,9 @@ export interface PagePlan<Key> {
 /** How many entries a page has where nobody says it. */
 const usualPage = 25;
 
+/** How many it may have. */
+export const largestPage = 100;
+
 /** For lists that are short in themselves. */
 export const everything = Number.POSITIVE_INFINITY;
 
