@@ -59,23 +59,24 @@ export const decisionRuleOf = perVersion((definition: Definition): Decide => {
 const sum = (criteria: readonly { points: number }[]) =>
   criteria.reduce((total, { points }) => total + points, 0);
 
-/** What holds for a response, and why. */
-export interface Decision extends Omit<AutomaticDecision, 'status'> {
+/** What holds for a response, and why. Its time is as the response's are. */
+export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'> {
   readonly status: ApprovalStatus;
   readonly decidedBy: 'auto' | 'reviewer';
-  readonly decidedAt: Date;
+  readonly decidedAt: Time;
   /** The reviewer's. */
   readonly note: string | null;
 }
 
 /** The columns of a response that its decision is made of. */
-export type DecisionRow = Pick<
-  Response,
-  'approvalStatus' | 'decision' | 'reviewedAt' | 'reviewNote' | 'createdAt'
->;
+export interface DecisionRow<Time = Date>
+  extends Pick<Response, 'approvalStatus' | 'decision' | 'reviewNote'> {
+  readonly createdAt: Time;
+  readonly reviewedAt: Time | null;
+}
 
 /** The decision on a stored response. */
-export function decisionOn(row: DecisionRow): Decision {
+export function decisionOn<Time>(row: DecisionRow<Time>): Decision<Time> {
   const { score, maxScore, percent, matched, failedRequired } =
     row.decision === null ? unscored : automatic.parse(row.decision);
   return {

@@ -1,10 +1,25 @@
-const besideAnswers = `
-  id, form_version AS "formVersion", source, duration_ms AS "durationMs",
-  created_at AS "createdAt", approval_status AS "approvalStatus", decision,
-  reviewed_at AS "reviewedAt", review_note AS "reviewNote"`;
+import type { Response } from '../../prisma/generated/client/client.ts';
 
-/** The columns of a response, as the names of the stored row. */
-export const responseColumns = `form_id AS "formId", ${besideAnswers}, answers`;
+/** A response of a form that is known, with its answers as the JSON text that is stored. */
+export type StoredResponse = Omit<Response, 'formId' | 'answers'> & { readonly answers: string };
 
-/** Those of a form that is known, with the answers as the JSON text that is stored: see `StoredResponse`. */
-export const storedColumns = `${besideAnswers}, answers::text AS answers`;
+/** The columns of a response beside its form and its answers, by their names in a row. */
+export const besideAnswers = {
+  id: 'id',
+  formVersion: 'form_version',
+  source: 'source',
+  durationMs: 'duration_ms',
+  createdAt: 'created_at',
+  approvalStatus: 'approval_status',
+  decision: 'decision',
+  reviewedAt: 'reviewed_at',
+  reviewNote: 'review_note',
+} as const satisfies Record<Exclude<keyof StoredResponse, 'answers'>, string>;
+
+const named = Object.entries(besideAnswers).map(([name, column]) => `${column} AS "${name}"`);
+
+/** What a `Response` is read by. */
+export const responseColumns = `form_id AS "formId", ${named.join()}, answers`;
+
+/** What a `StoredResponse` is read by. */
+export const storedColumns = `${named.join()}, answers::text AS answers`;

@@ -1,8 +1,8 @@
 import type { Definition } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { type Decision, decisionOn } from './approval.ts';
+import type { TimedResponse } from './bundle.ts';
 import { type Cell, questionsOf } from './cells.ts';
-import type { StoredResponse } from './wire.ts';
 
 /** A published version, as far as a table needs it. */
 export interface TableVersion {
@@ -13,16 +13,16 @@ export interface TableVersion {
 /** Makes lines of a table, RFC 4180, 2. */
 export interface Table {
   readonly head: string;
-  lines(responses: readonly StoredResponse[]): string;
+  lines(responses: readonly TimedResponse[]): string;
 }
 
 /** What is known of every response; then follows a column for each question. */
 const fixed: Record<
   string,
-  (response: StoredResponse, decision: Decision) => string | number | null
+  (response: TimedResponse, decision: Decision<string>) => string | number | null
 > = {
   id: ({ id }) => id,
-  created_at: ({ createdAt }) => createdAt.toISOString(),
+  created_at: ({ createdAt }) => createdAt,
   form_version: ({ formVersion }) => formVersion,
   source: ({ source }) => source.toLowerCase(),
   duration_ms: ({ durationMs }) => durationMs,
@@ -62,7 +62,7 @@ export function createTable(versions: readonly TableVersion[]): Table {
   const unasked = columnsOf();
   const known = Object.values(fixed);
 
-  function lineOf(response: StoredResponse): string {
+  function lineOf(response: TimedResponse): string {
     const decision = decisionOn(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
     // None of the first ones is ever in need of quotes.

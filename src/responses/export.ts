@@ -4,10 +4,11 @@ import { findForm } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { storedColumns } from './columns.ts';
+import type { TimedResponse } from './bundle.ts';
 import { createTable } from './csv.ts';
-import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
-import { type StoredResponse, toWireParts } from './wire.ts';
+import type { ResponseFilter } from './filter.ts';
+import { type Extent, extentOf, readPages, versionsWithin } from './read-pages.ts';
+import { toWireParts } from './wire.ts';
 
 export interface ExportRequest {
   readonly filter: ResponseFilter;
@@ -18,11 +19,6 @@ export interface ExportRequest {
 
 /** The most responses of an export: the newest. */
 const exportLimit = 100_000;
-
-/** How many characters of answers a page should have: it is as long as those before it suggest. */
-const pageWeight = 60_000;
-const firstPage = 20;
-const longestPage = 200;
 
 /**
  * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
@@ -59,7 +55,7 @@ async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
   })();
 }
 
-type Write = (pages: AsyncIterable<StoredResponse[]>, part: Part) => AsyncIterable<string>;
+type Write = (pages: AsyncIterable<TimedResponse[]>, extent: Extent) => AsyncIterable<string>;
 
 async function* chunksOf(
   kernel: Kernel,
@@ -67,95 +63,11 @@ async function* chunksOf(
   filter: ResponseFilter,
   write: Write,
 ): AsyncGenerator<string> {
-  const part = { formId, filter, ...(await boundsOf(kernel, formId, filter)) };
-  yield* write(readPages(kernel, part), part);
+  const extent = await extentOf(kernel, formId, filter, exportLimit);
+  yield* write(readPages(kernel, extent), extent);
 }
 
-/** Which responses are exported: fixed when it begins, whatever comes in meanwhile. */
-interface Part extends Bounds {
-  readonly formId: string;
-  readonly filter: ResponseFilter;
-}
-
-/** The ids of the oldest and the newest; null where there is none. */
-interface Bounds {
-  readonly oldest: string | null;
-  readonly newest: string | null;
-}
-
-/** Reads no more than the index, so that an export of many begins at once. */
-async function boundsOf({ db }: Kernel, formId: string, filter: ResponseFilter): Promise<Bounds> {
-  const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
-  const { rows } = await db.pool.query<Bounds>(
-    `SELECT
-       (SELECT max(id) ${matching}) AS newest,
-       coalesce(
-         (SELECT id ${matching} ORDER BY id DESC OFFSET ${exportLimit - 1} LIMIT 1),
-         (SELECT min(id) ${matching})
-       ) AS oldest`,
-    [formId, ...matchingValues(filter)],
-  );
-  return rows[0] ?? { oldest: null, newest: null };
-}
-
-/** The published versions that hold what is exported, in no order. */
-async function versionsOf({ db }: Kernel, part: Part): Promise<number[]> {
-  const { formId, filter, oldest, newest } = part;
-  if (newest === null) return [];
-  const published = await db.prisma.formVersion.findMany({
-    where: { formId },
-    select: { version: true },
-  });
-  // The only one need not be looked for: that would read all that is exported.
-  if (published.length === 1) return published.map(({ version }) => version);
-  const { rows } = await db.pool.query<{ readonly version: number }>(
-    `SELECT DISTINCT form_version AS version FROM responses r
-     WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
-    [formId, ...matchingValues(filter), oldest, newest],
-  );
-  return rows.map(({ version }) => version);
-}
-
-/** Pages by key, newest first. The next one is on its way while one is being written. */
-async function* readPages(
-  { db }: Kernel,
-  { formId, filter: { approval }, oldest, newest }: Part,
-): AsyncGenerator<StoredResponse[]> {
-  const read = (upTo: string, size: number) => {
-    const reading = db.pool.query<StoredResponse>({
-      name: 'export-responses',
-      text: page,
-      values: [formId, oldest, upTo, approval ?? null, size + 1],
-    });
-    reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
-    return reading;
-  };
-  let size = firstPage;
-  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
-    const { rows }: { rows: StoredResponse[] } = await reading;
-    const next: StoredResponse | undefined = rows.length > size ? rows.pop() : undefined;
-    size = sizeAfter(rows);
-    reading = next && read(next.id, size);
-    yield rows;
-  }
-}
-
-/** How long the next page should be. */
-function sizeAfter(rows: readonly StoredResponse[]): number {
-  const weight = rows.reduce((sum, { answers }) => sum + answers.length, 0);
-  const fitting = Math.floor((pageWeight * rows.length) / Math.max(1, weight));
-  return Math.max(1, Math.min(fitting, longestPage));
-}
-
-/** $1 form, $2 and $3 the oldest and the newest id, $4 status or null, $5 how many. */
-const page = `
-  SELECT ${storedColumns}
-  FROM responses
-  WHERE form_id = $1 AND id BETWEEN $2 AND $3
-    AND ($4::approval_status IS NULL OR approval_status = $4)
-  ORDER BY id DESC LIMIT $5`;
-
-async function* writeJson(pages: AsyncIterable<StoredResponse[]>): AsyncGenerator<string> {
+async function* writeJson(pages: AsyncIterable<TimedResponse[]>): AsyncGenerator<string> {
   let opening = '[';
   for await (const page of pages) {
     const parts: string[] = [];
@@ -169,9 +81,9 @@ async function* writeJson(pages: AsyncIterable<StoredResponse[]>): AsyncGenerato
 }
 
 function writeCsv(kernel: Kernel, bom: boolean): Write {
-  return async function* (pages, part) {
+  return async function* (pages, extent) {
     const rows = await kernel.db.prisma.formVersion.findMany({
-      where: { formId: part.formId, version: { in: await versionsOf(kernel, part) } },
+      where: { formId: extent.formId, version: { in: await versionsWithin(kernel, extent) } },
       orderBy: { version: 'desc' },
     });
     const table = createTable(

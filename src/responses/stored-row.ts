@@ -1,6 +1,6 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { StoredJson } from '../kernel/stored-json.ts';
-import type { StoredResponse } from './wire.ts';
+import type { StoredResponse } from './columns.ts';
 
 /** A response whose answers are only read where somebody looks into them. A copy by `...` has none. */
 export class StoredRow implements Response {

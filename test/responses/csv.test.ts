@@ -42,7 +42,7 @@ const responseOf = (
   formId: 'form_1',
   id: 'resp_1',
   formVersion,
-  createdAt: new Date('2026-01-31T12:00:00.000Z'),
+  createdAt: '2026-01-31T12:00:00.000Z',
   answers: JSON.stringify(answers),
   approvalStatus: ApprovalStatus.REJECTED,
   decision: {

@@ -216,6 +216,24 @@ describe('a file', () => {
     expect(exported.map(Object.keys)).toEqual(listed.map(Object.keys));
     expect(await csvIds(id)).toEqual(listed.map((row) => row.id));
   });
+
+  it('has every time to the millisecond, and any answer and note as it is', async () => {
+    const { id } = await buildForm(alice);
+    await publish(id, [{ id: 'name', type: 'long_text', title: 'Name' }]);
+    const nasty = '\u001e,\n"\\\u001e ä 🎉';
+    for (const fraction of ['000', '100', '120', '123', '007']) {
+      await add(id, { name: nasty }, `2026-01-31T12:00:01.${fraction}Z`);
+    }
+    const [last] = JSON.parse((await download(id, '?format=json')).text);
+    await alice.rest(`PUT /forms/${id}/responses/${last.id}/approval`, {
+      body: { status: 'approved', note: nasty },
+    });
+    const listed = (await alice.rest(`GET /forms/${id}/responses`)).body.data;
+    expect(JSON.parse((await download(id, '?format=json')).text)).toEqual(listed);
+    expect(listed[0].approval.note).toBe(nasty);
+    const times = listed.map((row: Row) => row.created_at);
+    expect((await download(id)).text.match(/2026-[^,]+Z/g)).toEqual(times);
+  });
 });
 
 describe('filters', () => {

@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type Bundle, bundled, type TimedResponse, unbundle } from './bundle.ts';
+import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
+
+/** Which responses of a form are read: fixed when that begins, whatever comes in meanwhile. */
+export interface Extent {
+  readonly formId: string;
+  readonly filter: ResponseFilter;
+  /** The ids of the oldest and the newest; null where there is none. */
+  readonly oldest: string | null;
+  readonly newest: string | null;
+}
+
+/** Finds the newest that match. Reads no more than the index, so that reading many begins at once. */
+export async function extentOf(
+  { db }: Kernel,
+  formId: string,
+  filter: ResponseFilter,
+  limit: number,
+): Promise<Extent> {
+  const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
+  const { rows } = await db.pool.query<Pick<Extent, 'oldest' | 'newest'>>(
+    `SELECT
+       (SELECT max(id) ${matching}) AS newest,
+       coalesce(
+         (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
+         (SELECT min(id) ${matching})
+       ) AS oldest`,
+    [formId, ...matchingValues(filter)],
+  );
+  return { formId, filter, ...(rows[0] ?? { oldest: null, newest: null }) };
+}
+
+/** The published versions that were answered, in no order. */
+export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<number[]> {
+  const { formId, filter, oldest, newest } = extent;
+  if (newest === null) return [];
+  const published = await db.prisma.formVersion.findMany({
+    where: { formId },
+    select: { version: true },
+  });
+  // The only one need not be looked for: that would read all there is.
+  if (published.length === 1) return published.map(({ version }) => version);
+  const { rows } = await db.pool.query<{ readonly version: number }>(
+    `SELECT DISTINCT form_version AS version FROM responses r
+     WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
+    [formId, ...matchingValues(filter), oldest, newest],
+  );
+  return rows.map(({ version }) => version);
+}
+
+/** How many characters of answers a page should have: it is as long as those before it suggest. */
+const pageWeight = 60_000;
+const firstPage = 20;
+const longestPage = 200;
+
+/** Pages by key, newest first. PostgreSQL reads the next one while one is being written. */
+export async function* readPages(
+  { db }: Kernel,
+  { formId, filter: { approval }, oldest, newest }: Extent,
+): AsyncGenerator<TimedResponse[]> {
+  const read = (upTo: string, size: number) => {
+    const reading = db.pool.query<Bundle>({
+      name: 'export-responses',
+      text: page,
+      values: [formId, oldest, upTo, approval ?? null, size + 1],
+    });
+    reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
+    return reading;
+  };
+  let size = firstPage;
+  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
+    const { rows }: { rows: Bundle[] } = await reading;
+    const found = rows.flatMap(unbundle);
+    const next: TimedResponse | undefined = found.length > size ? found.pop() : undefined;
+    size = sizeAfter(found);
+    reading = next && read(next.id, size);
+    // The driver sends in a turn of its own: without it, not before this page is written.
+    await nextTurn();
+    yield found;
+  }
+}
+
+/** How long the next page should be. */
+function sizeAfter(page: readonly TimedResponse[]): number {
+  const weight = page.reduce((sum, { answers }) => sum + answers.length, 0);
+  const fitting = Math.floor((pageWeight * page.length) / Math.max(1, weight));
+  return Math.max(1, Math.min(fitting, longestPage));
+}
+
+/** $1 form, $2 and $3 the oldest and the newest id, $4 status or null, $5 how many. */
+const page = bundled(`
+  SELECT * FROM responses
+  WHERE form_id = $1 AND id BETWEEN $2 AND $3
+    AND ($4::approval_status IS NULL OR approval_status = $4)
+  ORDER BY id DESC LIMIT $5`);
