@@ -100,6 +100,12 @@ export async function removeResponses(
   const { db, jobs } = kernel;
   const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubject(run, formId);
+    // One at a time: what one has counted so far is locked, and the other might have what it wants next.
+    await run({
+      name: 'lock-deletions',
+      text: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
+      values: [deletionLock, formId],
+    });
     const sums = form ? await removeParts(kernel, run, form, deletion, limit) : nothing;
     if (sums.deleted > 0) await note?.(run, sums.deleted);
     return sums;
@@ -108,6 +114,9 @@ export async function removeResponses(
   if (told > 0) jobs.nudge('relay-events');
   return deleted;
 }
+
+/** Names the locks of deletions among the advisory locks: nobody else waits for them. */
+const deletionLock = 0x46_44; // "FD"
 
 /** How many responses one statement deletes: what is told of them is in memory meanwhile. */
 const batch = 1000;
@@ -176,8 +185,7 @@ async function removePart(
 
 /**
  * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 the id after which to begin, $8 how many.
- * The form is locked, so that neither its deletion nor the count under a cap comes between. Locks the
- * responses in one order, so that two deletions never wait for each other.
+ * The form is locked, so that neither its deletion nor the count under a cap comes between.
  */
 const statement = `
   WITH chosen AS (

@@ -294,6 +294,41 @@ it('of very many is told a part at a time, and all of it in one transaction', as
   expect(await prisma.event.count({ where: { formId: form.id } })).toBe(2101);
 });
 
+it('of many waits for another one of the same form, which may want what it has', async () => {
+  const form = await build();
+  await remove(form.id, { ids: [await add(form.id, '2026-03-01T12:00:00Z')] });
+  const ids = Array.from({ length: 1001 }, () => world.kernel.ids.next('resp'));
+  const { pool } = world.kernel.db;
+  await pool.query(
+    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
+     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
+    [form.id, ids, now],
+  );
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const found = await pool.query(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        return found.rows.length;
+      })
+      .toBe(count);
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM response_counts WHERE form_id = $1 FOR UPDATE', [form.id]);
+    const all = remove(form.id, { filter: {} });
+    await waiting(1);
+    const last = remove(form.id, { ids: ids.slice(-1) });
+    await waiting(2);
+    await holder.query('COMMIT');
+    expect((await all).body).toEqual({ deleted: 1001 });
+    expect((await last).body).toEqual({ deleted: 0 });
+  } finally {
+    holder.release(true);
+  }
+});
+
 describe('under load', () => {
   it('frees the places under the limit, all of them and no more', async () => {
     const form = await build({ max_responses: 3 });
