@@ -1,6 +1,6 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
 import type { builder } from './builder.ts';
-import type { Page } from './kernel/paging.ts';
+import { largestPage, type Page } from './kernel/paging.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -25,9 +25,12 @@ export function pageArgs<Name extends Cursor>(
   usual = '25 unless told otherwise',
 ) {
   return {
-    first: t({ type: 'PageSize', description: `How many from the beginning, 1 to 100; ${usual}.` }),
+    first: t({
+      type: 'PageSize',
+      description: `How many from the beginning, 1 to ${largestPage}; ${usual}.`,
+    }),
     after: t({ type: cursor, description: 'Only what follows this entry.' }),
-    last: t({ type: 'PageSize', description: 'How many from the end, 1 to 100.' }),
+    last: t({ type: 'PageSize', description: `How many from the end, 1 to ${largestPage}.` }),
     before: t({ type: cursor, description: 'Only what comes before this entry.' }),
   };
 }

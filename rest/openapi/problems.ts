@@ -1,4 +1,5 @@
 import { formClosed } from '../../src/forms/openness.ts';
+import { largestPage } from '../../src/kernel/paging.ts';
 import {
   notFound,
   type Problem,
@@ -52,7 +53,11 @@ const failed = (path: string, code: string, message: string) => [{ path: [path],
 /** One of each; where several are told apart by their members, a common one. */
 const samples: Readonly<Record<ProblemCode, Problem>> = {
   bad_request: problem('bad_request', 'A query parameter cannot be used.', {
-    failures: failed('query.limit', 'invalid_value', 'Must be a whole number from 1 to 100.'),
+    failures: failed(
+      'query.limit',
+      'invalid_value',
+      `Must be a whole number from 1 to ${largestPage}.`,
+    ),
   }),
   unauthenticated: problem('unauthenticated', 'Send a valid API key.'),
   form_locked: problem('form_locked', 'Unlock the form and send its token in X-Form-Access.'),

@@ -4,6 +4,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
 import { publicUrl } from '../kernel/kernel.ts';
+import { largestPage } from '../kernel/paging.ts';
 import { declareNode } from '../nodes.ts';
 import { total } from './counts.ts';
 import { definitionModel } from './definition/model.ts';
@@ -143,7 +144,11 @@ builder.queryField('formPage', (t) =>
     args: {
       ...filterArgs(t.arg),
       page: t.arg({ type: 'PageNumber', defaultValue: 1, description: 'Which page, from 1.' }),
-      limit: t.arg({ type: 'PageSize', defaultValue: 25, description: 'How many, 1 to 100.' }),
+      limit: t.arg({
+        type: 'PageSize',
+        defaultValue: 25,
+        description: `How many, 1 to ${largestPage}.`,
+      }),
     },
     resolve: (_, { status, search, page, limit }, context, info) =>
       listForms(

@@ -94,6 +94,9 @@ export function typeIdOf(kind: IdKind, uuid: Uint8Array): string {
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeDigits = 10;
 
+/** Texts between which all ids lie, by the order of their bytes. */
+export const [belowAllIds, aboveAllIds] = ['', '\u{10ffff}'];
+
 /**
  * Not above any id of a moment, and above every id of earlier ones: so that a range of time is a
  * range of ids.

@@ -43,6 +43,9 @@ const usualPage = 25;
 /** How many it may have. */
 export const largestPage = 100;
 
+/** How many are read of a list that has pages: one more tells whether there is another page. */
+export const largestTake = largestPage + 1;
+
 /** For lists that are short in themselves. */
 export const everything = Number.POSITIVE_INFINITY;
 

@@ -36,6 +36,7 @@ export const bundled = (rows: string): string => `
 /** The responses of a bundle, in its order. */
 export function unbundle(bundle: Bundle): TimedResponse[] {
   const answers = bundle.answers.split(separator);
+  if (answers.length !== bundle.id.length) throw new RangeError('Answers and responses differ');
   return bundle.id.map((id, place) => ({
     id,
     formVersion: at(bundle.formVersion, place),

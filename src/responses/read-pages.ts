@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { aboveAllIds } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Bundle, bundled, type TimedResponse, unbundle } from './bundle.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
@@ -50,8 +51,12 @@ export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<nu
   return rows.map(({ version }) => version);
 }
 
-/** How many characters of answers a page should have: it is as long as those before it suggest. */
+/**
+ * How many characters of answers a page should have: it is as long as those before it suggest.
+ * PostgreSQL ends it early where they are more than the page may have, however many are meant.
+ */
 const pageWeight = 60_000;
+const heaviestPage = 1_000_000;
 const firstPage = 20;
 const longestPage = 200;
 
@@ -60,22 +65,21 @@ export async function* readPages(
   { db }: Kernel,
   { formId, filter: { approval }, oldest, newest }: Extent,
 ): AsyncGenerator<TimedResponse[]> {
-  const read = (upTo: string, size: number) => {
+  const read = (below: string, size: number) => {
     const reading = db.pool.query<Bundle>({
       name: 'export-responses',
       text: page,
-      values: [formId, oldest, upTo, approval ?? null, size + 1],
+      values: [formId, oldest, newest, below, approval ?? null, size],
     });
     reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
     return reading;
   };
-  let size = firstPage;
-  for (let reading = newest === null ? undefined : read(newest, size); reading; ) {
+  for (let reading = newest === null ? undefined : read(aboveAllIds, firstPage); reading; ) {
     const { rows }: { rows: Bundle[] } = await reading;
     const found = rows.flatMap(unbundle);
-    const next: TimedResponse | undefined = found.length > size ? found.pop() : undefined;
-    size = sizeAfter(found);
-    reading = next && read(next.id, size);
+    const last: TimedResponse | undefined = found.at(-1);
+    if (!last) return;
+    reading = last.id === oldest ? undefined : read(last.id, sizeAfter(found));
     // The driver sends in a turn of its own: without it, not before this page is written.
     await nextTurn();
     yield found;
@@ -89,9 +93,21 @@ function sizeAfter(page: readonly TimedResponse[]): number {
   return Math.max(1, Math.min(fitting, longestPage));
 }
 
-/** $1 form, $2 and $3 the oldest and the newest id, $4 status or null, $5 how many. */
+/**
+ * $1 form, $2 and $3 the oldest and the newest id, $4 only those below this one, $5 status or null,
+ * $6 how many. How long a text is, PostgreSQL knows without reading it.
+ */
 const page = bundled(`
-  SELECT * FROM responses
-  WHERE form_id = $1 AND id BETWEEN $2 AND $3
-    AND ($4::approval_status IS NULL OR approval_status = $4)
-  ORDER BY id DESC LIMIT $5`);
+  SELECT * FROM (
+    SELECT *, sum(octet_length(answers::text)) OVER (
+      ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+    ) AS before
+    FROM (
+      SELECT * FROM responses
+      WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id < $4
+        AND ($5::approval_status IS NULL OR approval_status = $5)
+      ORDER BY id DESC LIMIT $6
+    ) AS meant
+  ) AS weighed
+  WHERE coalesce(before, 0) < ${heaviestPage}
+  ORDER BY id DESC`);

@@ -1,8 +1,8 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
-import { isId } from '../kernel/ids.ts';
+import { aboveAllIds, belowAllIds, isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { largestPage, type Order } from '../kernel/paging.ts';
+import { largestTake, type Order } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type StoredResponse, storedColumns } from './columns.ts';
@@ -13,8 +13,8 @@ type Bound = string | null | undefined;
 /** Which part of a form's responses, by their ids. */
 interface ResponsePart {
   readonly order: Order;
-  /** How many at most; a page and one more without it, which is never exceeded. */
-  readonly take: number | undefined;
+  /** How many at most; no more than `largestTake`. */
+  readonly take: number;
   readonly approval: ApprovalStatus | null | undefined;
   /** Only this and newer ones. */
   readonly notBelow: Bound;
@@ -23,9 +23,6 @@ interface ResponsePart {
   /** Only older ones than each of these. */
   readonly below: readonly Bound[];
 }
-
-/** Texts between which all ids lie, by the order of their bytes. */
-const [lowest, highest] = ['', '\u{10ffff}'];
 
 /**
  * Reads a part of the responses of the viewer's form by its index, in one statement with the
@@ -40,11 +37,11 @@ export async function readPart(
   { order, take, approval, notBelow, above, below }: ResponsePart,
 ): Promise<Response[]> {
   if (!isId('form', formId)) throw notFound('form');
-  const values = [formId, workspaceId, notBelow ?? lowest, last(above), first(below), take ?? null];
+  const values = [formId, workspaceId, notBelow ?? belowAllIds, last(above), first(below), take];
   const { rows } = await db.pool.query<StoredResponse | Nothing>({
-    name: `read-responses ${order}${approval ? ' decided' : ''}`,
-    text: partSql(order, approval ? 'AND approval_status = $7' : ''),
-    values: approval ? [...values, approval] : values,
+    name: `read-responses ${order} ${approval ?? ''}`,
+    text: partSql(order, approval),
+    values,
   });
   if (rows.length === 0) throw notFound('form');
   return rows.flatMap((row) => (row.id === null ? [] : new StoredRow(formId, row)));
@@ -56,16 +53,19 @@ interface Nothing {
 }
 
 /**
- * $1 form, $2 its workspace, $3 to $5 bounds, $6 how many at most. Of a limit that is a parameter
- * PostgreSQL expects a tenth of the table; with the one within it expects few, and keeps its plan:
- * to plan anew takes as long as to read a page.
+ * $1 form, $2 its workspace, $3 to $5 bounds, $6 how many at most.
+ *
+ * To plan it takes as long as to read a page, so it is written in a way that PostgreSQL keeps its plan
+ * and the plan is good: of a limit that is a parameter it would expect a tenth of the table, with the
+ * one within it expects few; and how many have a status it knows only of one that is spelt out.
  */
-const partSql = (order: Order, condition: string) => `
+const partSql = (order: Order, approval: ApprovalStatus | null | undefined) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (
     SELECT * FROM (
       SELECT ${storedColumns} FROM responses
-      WHERE form_id = f.id AND id >= $3 AND id > $4 AND id < $5 ${condition}
-      ORDER BY id ${order} LIMIT ${largestPage + 1}
+      WHERE form_id = f.id AND id >= $3 AND id > $4 AND id < $5
+        ${approval ? `AND approval_status = '${approval}'` : ''}
+      ORDER BY id ${order} LIMIT ${largestTake}
     ) AS largest
     ORDER BY id ${order} LIMIT $6
   ) r ON TRUE
@@ -73,5 +73,5 @@ const partSql = (order: Order, condition: string) => `
   ORDER BY r.id ${order}`;
 
 const given = (bounds: readonly Bound[]) => bounds.filter((bound) => typeof bound === 'string');
-const last = (bounds: readonly Bound[]) => given(bounds).sort().at(-1) ?? lowest;
-const first = (bounds: readonly Bound[]) => given(bounds).sort()[0] ?? highest;
+const last = (bounds: readonly Bound[]) => given(bounds).sort().at(-1) ?? belowAllIds;
+const first = (bounds: readonly Bound[]) => given(bounds).sort()[0] ?? aboveAllIds;

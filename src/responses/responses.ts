@@ -2,7 +2,13 @@ import type { Response } from '../../prisma/generated/client/client.ts';
 import { assertForm } from '../forms/forms.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { type Order, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+import {
+  largestTake,
+  type Order,
+  type Page,
+  type PageRequest,
+  planPage,
+} from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { idRange, type ResponseFilter } from './filter.ts';
@@ -35,7 +41,7 @@ export async function listResponses(
   const { part, page } = planPage(request, order);
   const { from, below } = idRange(filter);
   const found = await readPart(kernel, viewer, formId, {
-    ...{ order: part.order, take: part.take, approval: filter.approval },
+    ...{ order: part.order, take: part.take ?? largestTake, approval: filter.approval },
     notBelow: from,
     above: [part.key.gt, newerThan],
     below: [part.key.lt, olderThan, below],

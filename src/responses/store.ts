@@ -108,7 +108,6 @@ async function insert(run: Query, group: readonly Submission[]): Promise<Outcome
  * half the cost of rows.
  */
 function columnsOf(group: readonly Submission[]) {
-  const times = group.map(({ createdAt }) => createdAt.toISOString());
   return [
     group.map(({ id }) => id),
     group.map(({ source }) => source),
@@ -116,21 +115,17 @@ function columnsOf(group: readonly Submission[]) {
     JSON.stringify(group.map(({ answers }) => answers)),
     group.map(statusOf),
     JSON.stringify(group.map(({ decision }) => decision)),
-    times,
-    JSON.stringify(changesBy(group, times)),
+    group.map(({ createdAt }) => createdAt.toISOString()),
+    JSON.stringify(changesBy(group)),
   ];
 }
 
-/**
- * What the responses come to, summed up, as `counted` takes it.
- *
- * @param times when each was created, RFC 3339 in UTC
- */
-function changesBy(group: readonly Submission[], times: readonly string[]): Change[] {
+/** What the responses come to, summed up, as `counted` takes it. */
+function changesBy(group: readonly Submission[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const [place, submission] of group.entries()) {
+  for (const submission of group) {
     const status = statusOf(submission);
-    const day = times[place]?.slice(0, 10) ?? '';
+    const day = submission.createdAt.toISOString().slice(0, 10);
     const key = `${status} ${day}`;
     const change = changes.get(key) ?? { status, day, n: 0, timed: 0, duration_ms: 0 };
     changes.set(key, change);

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Plan } from '../../prisma/generated/client/enums.ts';
+import type { Kernel } from '../../src/kernel/kernel.ts';
+import { extentOf, readPages } from '../../src/responses/read-pages.ts';
+import { listResponses } from '../../src/responses/responses.ts';
+import type { Viewer } from '../../src/workspaces/viewer.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { createWorld } from '../support/world.ts';
+
+const world = await createWorld();
+const alice = await world.client();
+const { pool } = world.kernel.db;
+
+/** Fills a form with so many responses, with answers of so many characters each. */
+async function fill(formId: string, count: number, length = 10): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => world.kernel.ids.next('resp'));
+  await pool.query(
+    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
+     SELECT $1, id, 1, 'WEB', json_build_object('name', repeat('x', $3)), $4
+     FROM unnest($2::text[]) AS id`,
+    [formId, ids, length, new Date('2026-01-31T12:00:00.120Z')],
+  );
+  return ids;
+}
+
+/** A kernel whose only connection has such settings. */
+function kernelOn(options?: string): Kernel {
+  const own = new pg.Pool({ ...pool.options, max: 1, ...(options !== undefined && { options }) });
+  onTestFinished(() => own.end());
+  return { ...world.kernel, db: { ...world.kernel.db, pool: own } };
+}
+
+async function pagesOf(formId: string, kernel = world.kernel) {
+  return readPages(kernel, await extentOf(kernel, formId, {}, 100_000));
+}
+
+const idsOf = (page: readonly { readonly id: string }[]) => page.map(({ id }) => id);
+
+describe('all responses of a form, page by page', () => {
+  it('are never much at a time, however long some are after many that are short', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const long = await fill(id, 30, 400_000);
+    const short = await fill(id, 60);
+    const found = [];
+    for await (const page of await pagesOf(id)) {
+      const weight = page.reduce((sum, { answers }) => sum + answers.length, 0);
+      expect(weight).toBeLessThan(1_500_000);
+      found.push(...idsOf(page));
+    }
+    expect(found).toEqual([...long, ...short].toReversed());
+  });
+
+  it('are read on and to the end where some are deleted meanwhile', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const ids = (await fill(id, 500)).toReversed();
+    const pages = await pagesOf(id);
+    const found = idsOf((await pages.next()).value ?? []);
+    // The oldest, by which it would know the end, and those with which it would go on.
+    const gone = new Set([...ids.slice(found.length - 1, found.length + 250), ids.at(-1)]);
+    await pool.query('DELETE FROM responses WHERE id = ANY ($1)', [[...gone]]);
+    for await (const page of pages) found.push(...idsOf(page));
+    const [first, left] = [ids.slice(0, 20), ids.filter((one) => !gone.has(one))];
+    expect(found.slice(0, 20)).toEqual(first);
+    expect(found.filter((one) => !gone.has(one))).toEqual(left);
+  });
+
+  it('have their times in UTC, whatever the time zone of the session', async () => {
+    const { id } = await buildPublishedForm(alice);
+    await fill(id, 1);
+    const kernel = kernelOn('-c TimeZone=Asia/Kathmandu -c DateStyle=German');
+    const times = [];
+    for await (const page of await pagesOf(id, kernel)) {
+      times.push(...page.map(({ createdAt }) => createdAt));
+    }
+    expect(times).toEqual(['2026-01-31T12:00:00.120Z']);
+  });
+});
+
+describe('a page of very many responses', async () => {
+  const { id } = await buildPublishedForm(alice);
+  await fill(id, 120_000);
+  await pool.query('ANALYZE responses');
+  it.each([
+    [undefined, 'responses_pkey'],
+    ['APPROVED', 'responses_form_id_approval_status_id_idx'],
+  ] as const)('is planned once, and read by its index (approval %s)', async (approval, index) => {
+    const kernel = kernelOn();
+    const viewer: Viewer = {
+      ...{ keyId: 'key', keyName: 'test', workspaceId: alice.workspaceId ?? '', plan: Plan.PRO },
+      ...{ scopes: new Set([]), requestId: 'test' },
+    };
+    const query = { order: 'desc', filter: approval ? { approval } : {} } as const;
+    for (let time = 0; time < 10; time += 1) await listResponses(kernel, viewer, id, query, {});
+    const { rows } = await kernel.db.pool.query(
+      `SELECT name, generic_plans::int AS kept FROM pg_prepared_statements
+       WHERE name LIKE 'read-responses%'`,
+    );
+    expect(rows).toEqual([{ name: expect.any(String), kept: 5 }]);
+    const values = [id, alice.workspaceId, '', '', '\u{10ffff}', 26].map((value) => `'${value}'`);
+    const { rows: plan } = await kernel.db.pool.query(
+      `EXPLAIN EXECUTE "${rows[0].name}" (${values.join()})`,
+    );
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+});
