@@ -27,10 +27,13 @@ const lists = Object.entries({
  * SQL that bundles rows of the table of responses, in their order.
  *
  * @param rows a query for them, with all columns
+ * @param fits SQL that says which answers go along; others are an empty text, which is no JSON
  * @returns a query for one `Bundle`, or none without rows
  */
-export const bundled = (rows: string): string => `
-  SELECT ${lists.join()}, string_agg(answers::text, E'\\x1e') AS answers
+export const bundled = (rows: string, fits: string): string => `
+  SELECT
+    ${lists.join()},
+    string_agg(CASE WHEN ${fits} THEN answers::text ELSE '' END, E'\\x1e') AS answers
   FROM (${rows}) AS rows HAVING count(*) > 0`;
 
 /** The responses of a bundle, in its order. */

@@ -52,11 +52,10 @@ export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<nu
 }
 
 /**
- * How many characters of answers a page should have: it is as long as those before it suggest.
- * PostgreSQL ends it early where they are more than the page may have, however many are meant.
+ * How many characters of answers a page should have: it is as long as those before it suggest. Longer
+ * answers than that have a page of their own, so that none is heavy, whatever follows what.
  */
 const pageWeight = 60_000;
-const heaviestPage = 1_000_000;
 const firstPage = 20;
 const longestPage = 200;
 
@@ -74,15 +73,18 @@ export async function* readPages(
     reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
     return reading;
   };
-  for (let reading = newest === null ? undefined : read(aboveAllIds, firstPage); reading; ) {
+  let below = aboveAllIds;
+  for (let reading = newest === null ? undefined : read(below, firstPage); reading; ) {
     const { rows }: { rows: Bundle[] } = await reading;
     const found = rows.flatMap(unbundle);
-    const last: TimedResponse | undefined = found.at(-1);
-    if (!last) return;
-    reading = last.id === oldest ? undefined : read(last.id, sizeAfter(found));
+    if (found.length === 0) return;
+    const long = found.findIndex(({ answers }) => answers === '');
+    const whole = long < 0 ? found : found.slice(0, long);
+    below = whole.at(-1)?.id ?? below;
+    reading = below === oldest ? undefined : read(below, long < 0 ? sizeAfter(whole) : 1);
     // The driver sends in a turn of its own: without it, not before this page is written.
     await nextTurn();
-    yield found;
+    if (whole.length > 0) yield whole;
   }
 }
 
@@ -95,19 +97,12 @@ function sizeAfter(page: readonly TimedResponse[]): number {
 
 /**
  * $1 form, $2 and $3 the oldest and the newest id, $4 only those below this one, $5 status or null,
- * $6 how many. How long a text is, PostgreSQL knows without reading it.
+ * $6 how many. How long a text is PostgreSQL knows without reading it.
  */
-const page = bundled(`
-  SELECT * FROM (
-    SELECT *, sum(octet_length(answers::text)) OVER (
-      ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-    ) AS before
-    FROM (
-      SELECT * FROM responses
-      WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id < $4
-        AND ($5::approval_status IS NULL OR approval_status = $5)
-      ORDER BY id DESC LIMIT $6
-    ) AS meant
-  ) AS weighed
-  WHERE coalesce(before, 0) < ${heaviestPage}
-  ORDER BY id DESC`);
+const page = bundled(
+  `SELECT * FROM responses
+   WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id < $4
+     AND ($5::approval_status IS NULL OR approval_status = $5)
+   ORDER BY id DESC LIMIT $6`,
+  `$6::int = 1 OR octet_length(answers::text) <= ${pageWeight}`,
+);
