@@ -147,6 +147,20 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
+/**
+ * Waits until nobody else has locked the same name, and locks it until the transaction ends. It locks
+ * no rows: nobody waits but who asks for it.
+ *
+ * @param kind a number that no other kind of advisory lock has
+ */
+export async function lockNamed(run: Query, kind: number, name: string): Promise<void> {
+  await run({
+    name: 'lock-name',
+    text: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
+    values: [kind, name],
+  });
+}
+
 /** Whether Prisma refused a row because another one has its key (P2002). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -2,7 +2,7 @@ import { forgetAnswers } from '../events/forget.ts';
 import { insertEvents } from '../events/outbox.ts';
 import { lockSubject, type Subject } from '../events/subject.ts';
 import { assertForm } from '../forms/forms.ts';
-import { inTransaction, type Query } from '../kernel/db.ts';
+import { inTransaction, lockNamed, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
@@ -101,11 +101,7 @@ export async function removeResponses(
   const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubject(run, formId);
     // One at a time: what one has counted so far is locked, and the other might have what it wants next.
-    await run({
-      name: 'lock-deletions',
-      text: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
-      values: [deletionLock, formId],
-    });
+    await lockNamed(run, deletionLock, formId);
     const sums = form ? await removeParts(kernel, run, form, deletion, limit) : nothing;
     if (sums.deleted > 0) await note?.(run, sums.deleted);
     return sums;

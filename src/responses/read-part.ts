@@ -39,7 +39,7 @@ export async function readPart(
   if (!isId('form', formId)) throw notFound('form');
   const values = [formId, workspaceId, notBelow ?? belowAllIds, last(above), first(below), take];
   const { rows } = await db.pool.query<StoredResponse | Nothing>({
-    name: `read-responses ${order} ${approval ?? ''}`,
+    name: `read-responses ${order} ${approval ?? 'any'}`,
     text: partSql(order, approval),
     values,
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
+import { fillForm } from '../support/responses.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -277,13 +279,8 @@ it('of very many is told a part at a time, and all of it in one transaction', as
     body: { url: 'https://receiver.example', events: ['response.deleted'], form_id: form.id },
   });
   await add(form.id, '2026-03-01T12:00:00Z');
-  const ids = Array.from({ length: 2100 }, () => world.kernel.ids.next('resp'));
-  const { pool, prisma } = world.kernel.db;
-  await pool.query(
-    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
-     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
-    [form.id, ids, now],
-  );
+  await fillForm(world.kernel, form.id, 2100, { at: now });
+  const { prisma } = world.kernel.db;
   const statements = await statementsOf(world, async () => {
     expect((await remove(form.id, { filter: {} })).body).toEqual({ deleted: 2101 });
   });
@@ -297,36 +294,19 @@ it('of very many is told a part at a time, and all of it in one transaction', as
 it('of many waits for another one of the same form, which may want what it has', async () => {
   const form = await build();
   await remove(form.id, { ids: [await add(form.id, '2026-03-01T12:00:00Z')] });
-  const ids = Array.from({ length: 1001 }, () => world.kernel.ids.next('resp'));
+  const ids = await fillForm(world.kernel, form.id, 1001, { at: now });
   const { pool } = world.kernel.db;
-  await pool.query(
-    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
-     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
-    [form.id, ids, now],
-  );
-  const waiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const found = await pool.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        );
-        return found.rows.length;
-      })
-      .toBe(count);
-  const holder = await pool.connect();
-  try {
-    await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM response_counts WHERE form_id = $1 FOR UPDATE', [form.id]);
-    const all = remove(form.id, { filter: {} });
-    await waiting(1);
-    const last = remove(form.id, { ids: ids.slice(-1) });
-    await waiting(2);
-    await holder.query('COMMIT');
-    expect((await all).body).toEqual({ deleted: 1001 });
-    expect((await last).body).toEqual({ deleted: 0 });
-  } finally {
-    holder.release(true);
-  }
+  const asked: ReturnType<typeof remove>[] = [];
+  const counts = 'SELECT 1 FROM response_counts WHERE form_id = $1 FOR UPDATE';
+  await whileHeld(pool, counts, [form.id], async () => {
+    asked.push(remove(form.id, { filter: {} }));
+    await untilWaiting(pool, 1);
+    asked.push(remove(form.id, { ids: ids.slice(-1) }));
+    await untilWaiting(pool, 2);
+  });
+  const [all, last] = await Promise.all(asked);
+  expect(all?.body).toEqual({ deleted: 1001 });
+  expect(last?.body).toEqual({ deleted: 0 });
 });
 
 describe('under load', () => {

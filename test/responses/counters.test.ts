@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyCounters } from '../../src/responses/counters/verify.ts';
 import { sweepResponses } from '../../src/responses/retention.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { fillForm } from '../support/responses.ts';
 import { createWorld } from '../support/world.ts';
 
 // What is kept of responses, beside what counting them gives.
@@ -221,12 +222,7 @@ describe('what differs', () => {
 
   it('is found among very many, which are read part by part', async () => {
     const form = await build();
-    const ids = Array.from({ length: 10_000 }, () => world.kernel.ids.next('resp'));
-    await pool.query(
-      `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
-       SELECT $1, id, 1, 'WEB', '{}', '2026-05-01' FROM unnest($2::text[]) AS id`,
-      [form.id, ids],
-    );
+    await fillForm(world.kernel, form.id, 10_000, { at: new Date('2026-05-01') });
     const seen = new Set<number>();
     const { differences } = await verifyCounters(world.kernel, {
       repair: true,

@@ -6,6 +6,7 @@ import { extentOf, readPages } from '../../src/responses/read-pages.ts';
 import { listResponses } from '../../src/responses/responses.ts';
 import type { Viewer } from '../../src/workspaces/viewer.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { fillForm } from '../support/responses.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
@@ -13,16 +14,11 @@ const alice = await world.client();
 const { pool } = world.kernel.db;
 
 /** Fills a form with so many responses, with answers of so many characters each. */
-async function fill(formId: string, count: number, length = 10): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => world.kernel.ids.next('resp'));
-  await pool.query(
-    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
-     SELECT $1, id, 1, 'WEB', json_build_object('name', repeat('x', $3)), $4
-     FROM unnest($2::text[]) AS id`,
-    [formId, ids, length, new Date('2026-01-31T12:00:00.120Z')],
-  );
-  return ids;
-}
+const fill = (formId: string, count: number, length = 10) =>
+  fillForm(world.kernel, formId, count, {
+    at: new Date('2026-01-31T12:00:00.120Z'),
+    answers: { name: 'x'.repeat(length) },
+  });
 
 /** A kernel whose only connection has such settings. */
 function kernelOn(options?: string): Kernel {

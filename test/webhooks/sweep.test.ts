@@ -4,6 +4,7 @@ import { sweepExpired } from '../../src/kernel/expired.ts';
 import { sweepResponses } from '../../src/responses/retention.ts';
 import { sweepDeliveries } from '../../src/webhooks/sweep.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { fillForm } from '../support/responses.ts';
 import { adjustableClock, buildWebhook, deliveriesOf } from '../support/webhooks.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -77,12 +78,7 @@ it('takes very many, a part at a time', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 1 } });
   const line = `POST /public/forms/${form.slug}/submissions`;
   await visitor.rest(line, { body: { answers: { name: 'Ann' } } });
-  const ids = Array.from({ length: 1200 }, () => kernel.ids.next('resp'));
-  await kernel.db.pool.query(
-    `INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
-     SELECT $1, id, 1, 'WEB', '{}', $3 FROM unnest($2::text[]) AS id`,
-    [form.id, ids, clock.now()],
-  );
+  await fillForm(kernel, form.id, 1200, { at: clock.now() });
   await kernel.db.pool.query('UPDATE response_counts SET count = count + 1200 WHERE form_id = $1', [
     form.id,
   ]);

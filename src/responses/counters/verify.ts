@@ -1,4 +1,4 @@
-import { inTransaction } from '../../kernel/db.ts';
+import { inTransaction, lockNamed } from '../../kernel/db.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { compare, type FigureDifference } from './ledger.ts';
 import { type Progress, readKept, recount } from './recount.ts';
@@ -94,7 +94,7 @@ function verifyAndRepair(
 ): Promise<FigureDifference[]> {
   return inTransaction(db.pool, async (run) => {
     // A lock that only repairs know: no visitor waits for it.
-    await run('SELECT pg_advisory_xact_lock($1, hashtext($2))', [repairLock, formId]);
+    await lockNamed(run, repairLock, formId);
     const differences = await verifyForm(db, formId, progress);
     if (differences.length > 0) await repair(run, formId, differences);
     return differences;
