@@ -14,7 +14,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { Failure, Path } from '../src/kernel/problem.ts';
-import { isStorable, unstorable } from '../src/kernel/text.ts';
+import { textFault } from '../src/kernel/text.ts';
 import { snake } from './naming.ts';
 
 type Report = (path: Path, code: string, message: string) => void;
@@ -102,9 +102,8 @@ function readScalar(sent: unknown, type: GraphQLScalarType, path: Path, report: 
   if (type.name === 'ID' && typeof sent !== 'string') {
     return report(path, 'wrong_type', 'Must be a string.');
   }
-  if (type.name === 'String' && typeof sent === 'string' && !isStorable(sent)) {
-    return report(path, 'invalid_text', unstorable);
-  }
+  const fault = type.name === 'String' && typeof sent === 'string' ? textFault(sent) : undefined;
+  if (fault !== undefined) return report(path, 'invalid_text', fault);
   try {
     return type.parseValue(sent);
   } catch (error) {

@@ -5,7 +5,7 @@ import { type IncomingFile, incomingFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
 import { type IdKind, isId } from './kernel/ids.ts';
 import { largestPage } from './kernel/paging.ts';
-import { isStorable, unstorable } from './kernel/text.ts';
+import { textFault } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
 // How the values of scalars are read: what is wrong with one is told with a code.
@@ -93,7 +93,8 @@ export function timeSpan(value: unknown): TimeSpan {
 
 export function searchText(value: unknown): string {
   if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
-  if (!isStorable(value)) refuse('invalid_text', unstorable);
+  const fault = textFault(value);
+  if (fault !== undefined) refuse('invalid_text', fault);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { unlockBodyLimit } from '../../src/forms/lock.ts';
 import { publicForm } from '../../src/forms/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,6 +34,7 @@ export const publicEndpoints = [
     summary: 'Unlock a form by its password',
     document: UnlockFormDocument,
     limit: 'unlock',
+    bodyLimit: unlockBodyLimit,
     examples: { password: { password: 'sesame' } },
     status: 200,
     problems: ['not_found', 'not_protected', 'wrong_password', 'validation_failed'],

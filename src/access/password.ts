@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { type Failure, unavailable } from '../kernel/problem.ts';
-import { codePoints, isStorable, unstorable } from '../kernel/text.ts';
+import { codePoints, textFault } from '../kernel/text.ts';
 
 /** The most characters of a password. */
-const longest = 128;
+export const passwordLimit = 128;
+
+/** The most UTF-16 units that a character has, as far as keyboards compose it of several. */
+const unitsOfCharacter = 4;
 
 /**
  * Hashing is made to be slow and to take memory: two at a time leave the other threads of Node to
@@ -20,9 +23,11 @@ const nobodys =
 /** What is wrong with a text as a password. */
 export function passwordFailure(password: string): Omit<Failure, 'path'> | undefined {
   if (password === '') return { code: 'required', message: 'Is required.' };
-  if (!isStorable(password)) return { code: 'invalid_text', message: unstorable };
-  if (codePoints(canonical(password)) <= longest) return undefined;
-  return { code: 'too_long', message: `Must have at most ${longest} characters.` };
+  const tooLong = { code: 'too_long', message: `Must have at most ${passwordLimit} characters.` };
+  if (password.length > passwordLimit * unitsOfCharacter) return tooLong;
+  const fault = textFault(password);
+  if (fault !== undefined) return { code: 'invalid_text', message: fault };
+  return codePoints(canonical(password)) > passwordLimit ? tooLong : undefined;
 }
 
 /** Argon2id (RFC 9106) with 19 MiB and two passes, as a PHC string. Not on the event loop. */

@@ -4,6 +4,9 @@ import type { Visitor } from '../access/visitor.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import { type FormsKernel, isPublished, type LiveForm } from './live.ts';
 
+/** The most bytes of a body with a password, which has few characters. */
+export const unlockBodyLimit = 4096;
+
 /** What opens a form from then on. */
 export interface FormAccess {
   /** To be sent in the header `X-Form-Access`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, isStorable, unstorable } from './text.ts';
+import { codePoints, textFault } from './text.ts';
 
 /**
  * Text, trimmed, of at most `max` code points.
@@ -15,7 +15,8 @@ export function text(min: 0 | 1, max: number) {
         addIssue({ code: 'custom', params: { code }, message, continue: true });
       if (value.length < min) add('required', 'Is required.');
       if (codePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
-      if (!isStorable(value)) add('invalid_text', unstorable);
+      const fault = textFault(value);
+      if (fault !== undefined) add('invalid_text', fault);
     })
     .meta({ minLength: min, maxLength: max });
 }

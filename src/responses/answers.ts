@@ -1,4 +1,6 @@
+import type { Given } from '../forms/definition/conditions/comparison.ts';
 import {
+  type Answered,
   type Comparable,
   compileCondition,
   type Predicate,
@@ -12,7 +14,7 @@ import { isBlank } from '../forms/definition/values/blank.ts';
 import { idsOf } from '../forms/definition/values/options.ts';
 import type { Uploads } from '../forms/definition/values/refs.ts';
 import type { Failure } from '../kernel/problem.ts';
-import { isStorableJson, unstorable } from '../kernel/text.ts';
+import { jsonTextFault } from '../kernel/text.ts';
 import { perVersion } from './per-version.ts';
 
 /** Answers by question id, as they are stored. */
@@ -31,6 +33,8 @@ export type AnswerCheck = (sent: Sent, uploads?: Uploads) => Checked;
 
 export interface Checked {
   readonly answers: Answers;
+  /** The same as criteria see them: what conditions were compared by need not be computed again. */
+  readonly given: Answered;
   /** Ids of the files that the answers hold. */
   readonly fileIds: readonly string[];
   readonly failures: readonly Failure[];
@@ -75,15 +79,19 @@ export const answerCheckOf = perVersion((definition: Definition): AnswerCheck =>
 
   return (sent, uploads = noUploads) => {
     const failures: Failure[] = [];
-    const answers = new Map<string, Json>();
+    const answers: Answers = {};
+    const given = new Map<string, Given>();
     for (const rule of rules) {
-      if (!rule.shown.every((holds) => holds(answers))) continue;
+      if (!rule.shown.every((holds) => holds(given))) continue;
       const answer = read(rule, own(sent, rule.id), uploads, failures);
-      if (answer !== undefined) answers.set(rule.id, answer);
+      if (answer === undefined) continue;
+      answers[rule.id] = answer;
+      given.set(rule.id, { answer });
     }
     return {
-      answers: Object.fromEntries(answers),
-      fileIds: uploading.flatMap((id) => fileIdsIn(answers.get(id))),
+      answers,
+      given,
+      fileIds: uploading.flatMap((id) => fileIdsIn(given.get(id)?.answer)),
       failures: [...failures, ...unknown(sent, failureLimit - failures.length)],
     };
   };
@@ -150,9 +158,10 @@ function read(
     return undefined;
   };
   const answer = isBlank(value) ? absent : accept(value, fail, uploads);
-  if (!isStorableJson(value)) {
+  const fault = jsonTextFault(value);
+  if (fault !== undefined) {
     const isTold = failures.slice(before).some(({ code }) => code === 'invalid_text');
-    if (!isTold) fail('invalid_text', unstorable);
+    if (!isTold) fail('invalid_text', fault);
   }
   if (failures.length > before) return undefined;
   if (answer === undefined && required) return fail('required', 'An answer is required.');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
-import { compileComparison } from '../forms/definition/conditions/compile.ts';
+import { type Answered, compileComparison } from '../forms/definition/conditions/compile.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Definition } from '../forms/definition/model.ts';
-import { type Answers, comparables } from './answers.ts';
+import { comparables } from './answers.ts';
 import { perVersion } from './per-version.ts';
 
 /** What the criteria say of a set of answers. */
@@ -25,7 +25,7 @@ const automatic = z.object({
 export type AutomaticDecision = z.output<typeof automatic>;
 
 /** Decides on answers; null where there is nothing to decide by. */
-export type Decide = (answers: Answers) => AutomaticDecision | null;
+export type Decide = (given: Answered) => AutomaticDecision | null;
 
 /** The decision rule of a version: a pure function of its criteria and the answers. */
 export const decisionRuleOf = perVersion((definition: Definition): Decide => {
@@ -38,8 +38,7 @@ export const decisionRuleOf = perVersion((definition: Definition): Decide => {
   });
   const maxScore = sum(criteria);
 
-  return (answers) => {
-    const given = new Map(Object.entries(answers));
+  return (given) => {
     const matched = criteria.filter(({ holds }) => holds(given));
     const failed = criteria.filter((one) => one.required && !matched.includes(one));
     const score = sum(matched);

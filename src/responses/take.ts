@@ -154,7 +154,7 @@ async function check(
   }
   const { definition } = version;
   const uploads = await findUploads(kernel, form.id, uploadRefsIn(definition, input.answers));
-  const { answers, fileIds, failures } = answerCheckOf(definition)(input.answers, uploads);
+  const { answers, given, fileIds, failures } = answerCheckOf(definition)(input.answers, uploads);
   if (failures.length > 0) throw validationFailed(failures);
 
   const captcha = await solve(form);
@@ -170,7 +170,7 @@ async function check(
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, longestDuration),
     answers,
-    decision: decisionRuleOf(definition)(answers),
+    decision: decisionRuleOf(definition)(given),
     createdAt,
   };
   const response = toResponse(checked);

@@ -175,6 +175,8 @@ describe('unlocking', () => {
     ['a number', { password: 7 }, 'wrong_type'],
     ['an empty text', { password: '' }, 'required'],
     ['129 characters', { password: 'x'.repeat(129) }, 'too_long'],
+    ['129 characters of several units', { password: '\u{1d15e}'.repeat(129) }, 'too_long'],
+    ['31 combining marks', { password: `a${'\u0301'.repeat(31)}` }, 'invalid_text'],
   ])('is refused with %s', async (_, body, code) => {
     const form = await buildLocked();
     const refused = await unlock(form.slug, body);
@@ -194,6 +196,15 @@ describe('unlocking', () => {
     }
     const problem = await ask(mutation, { slug: form.slug, password: 'sesamf' });
     expect(problem).toMatchObject({ status: 403, code: 'wrong_password' });
+  });
+
+  it('is refused for a body of more than 4 KB, and by GraphQL for a text as long', async () => {
+    const { slug } = await buildLocked();
+    const password = `a${'\u0315\u0300'.repeat(2000)}`;
+    const { status, body } = await unlock(slug, { password });
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
+    const { errors } = await ask(mutation, { slug, password });
+    expect(errors).toMatchObject([{ path: 'password', code: 'too_long' }]);
   });
 
   it('is refused where there is nothing to unlock', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answered } from '../../src/forms/definition/conditions/compile.ts';
 import type { Answers } from '../../src/responses/answers.ts';
 import { decisionRuleOf } from '../../src/responses/approval.ts';
 import { parse } from '../support/definitions.ts';
@@ -33,7 +34,7 @@ const definitionWith = (approval: object) => ({
   approval: { enabled: true, ...approval },
 });
 const decide = (approval: object, answers: Answers) =>
-  decisionRuleOf(parse(definitionWith(approval)))(answers);
+  decisionRuleOf(parse(definitionWith(approval)))(answered(answers));
 
 /** A criterion on its own, `id` by `id`. */
 const wants = (id: string, question_id: string, op: string, expected?: unknown, more?: object) => ({

@@ -1,8 +1,11 @@
-import { compileCondition, type Predicate } from '../../src/forms/definition/conditions/compile.ts';
+import {
+  type Answered,
+  compileCondition,
+  type Predicate,
+} from '../../src/forms/definition/conditions/compile.ts';
 import type { Condition } from '../../src/forms/definition/conditions/model.ts';
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import type { Definition, Element } from '../../src/forms/definition/model.ts';
-import type { Json } from '../../src/forms/definition/question-type.ts';
 import type { Upload } from '../../src/forms/definition/values/refs.ts';
 import { answerCheckOf, comparables } from '../../src/responses/answers.ts';
 import type { Schema } from '../page/view.ts';
@@ -36,9 +39,9 @@ export function rulesOf(schema: Schema): Rules {
   const check = answerCheckOf(definition);
   const shown = visibilityOf(schema, elementsOf(definition));
   return (sent, uploads) => {
-    const { answers, failures } = check(sent, uploads);
+    const { given, failures } = check(sent, uploads);
     return {
-      ...shown(new Map(Object.entries(answers))),
+      ...shown(given),
       failures: failures.map(({ path, ...fault }) => ({ ...fault, path: path.join('.') })),
     };
   };
@@ -54,12 +57,12 @@ function visibilityOf(schema: Schema, elements: readonly Element[]) {
     holds: predicate(section.visible_if),
     elements: section.elements.map(({ id, visible_if }) => ({ id, holds: predicate(visible_if) })),
   }));
-  return (answers: ReadonlyMap<string, Json>) => {
-    const visible = sections.filter(({ holds }) => holds(answers));
+  return (given: Answered) => {
+    const visible = sections.filter(({ holds }) => holds(given));
     const within = visible.flatMap((section) => section.elements);
     return {
       sections: new Set(visible.map(({ id }) => id)),
-      elements: new Set(within.filter(({ holds }) => holds(answers)).map(({ id }) => id)),
+      elements: new Set(within.filter(({ holds }) => holds(given)).map(({ id }) => id)),
     };
   };
 }

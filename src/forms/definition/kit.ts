@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { instantOf, isDay, isTimeOfDay } from '../../kernel/calendar.ts';
 import { text } from '../../kernel/text-model.ts';
+import { definitionLimits, textLimits } from './limits.ts';
 import { countryCode } from './values/countries.ts';
 import { canonicalDomain } from './values/email.ts';
-import { addressLimit, isWebAddress } from './values/web-address.ts';
+import { isWebAddress } from './values/web-address.ts';
 
 /**
  * The vocabulary in which the question types declare their members. It is handed to them, so that
@@ -46,7 +47,7 @@ export const kit = {
 
   /** An absolute http(s) URL. */
   url: () =>
-    text(1, addressLimit)
+    text(1, textLimits.url)
       .refine((value) => value === '' || isWebAddress(value), {
         params: { code: 'invalid_url' },
         error: 'Must be an absolute http(s) URL.',
@@ -128,7 +129,7 @@ export const kit = {
         }),
       )
       .min(1)
-      .max(500)
+      .max(definitionLimits.options)
       .prefault([]),
 
   /** Rows or columns. */
@@ -136,7 +137,7 @@ export const kit = {
     z
       .array(z.strictObject({ id: kit.id(), label: kit.title(500) }))
       .min(1)
-      .max(500)
+      .max(definitionLimits.options)
       .prefault([]),
 };
 

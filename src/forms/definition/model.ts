@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { comparand, condition } from './conditions/model.ts';
 import { ops } from './conditions/ops.ts';
 import { kit } from './kit.ts';
+import { definitionLimits } from './limits.ts';
 import type { ContentType, QuestionType } from './question-type.ts';
 import {
   type AnyElementType,
@@ -75,12 +76,12 @@ const section = z
     title: kit.text(500).optional(),
     description: kit.text(2000).optional(),
     visible_if: condition.optional(),
-    elements: z.array(element).max(500).default([]),
+    elements: z.array(element).max(definitionLimits.elements).default([]),
   })
   .meta({ id: 'section' });
 
 const schema = z.strictObject({
-  sections: z.array(section).max(100).default([]),
+  sections: z.array(section).max(definitionLimits.sections).default([]),
 });
 
 /** What an expected answer is worth. */
@@ -101,7 +102,7 @@ const approval = z.strictObject({
   pass_percent: kit.integer(0, 100).default(100),
   approved_message: kit.text(2000).optional(),
   rejected_message: kit.text(2000).optional(),
-  criteria: z.array(criterion).max(500).default([]),
+  criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 
 /** The whole definition. Both members may be left out and are always there afterwards. */

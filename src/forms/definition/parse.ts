@@ -1,12 +1,10 @@
 import type { Ids } from '../../kernel/ids.ts';
 import { type Failure, formatPath, validationFailed } from '../../kernel/problem.ts';
 import { readBy } from '../../kernel/read-by.ts';
+import { definitionLimits } from './limits.ts';
 import { type Definition, definitionModel, type Element } from './model.ts';
 import { questionTypeOf } from './question-types.ts';
 import { checkStructure } from './structure.ts';
-
-/** The most bytes of a normalised definition, as JSON. */
-const byteLimit = 256 * 1024;
 
 /**
  * Reads a definition that a client sent and normalises it.
@@ -21,7 +19,8 @@ export function parseDefinition(input: unknown, ids: Ids): Definition {
   if (!data || failures.length > 0) throw validationFailed(failures);
 
   giveIds(data, ids);
-  if (Buffer.byteLength(JSON.stringify(data)) > byteLimit) throw validationFailed([tooLarge]);
+  if (Buffer.byteLength(JSON.stringify(data)) > definitionLimits.bytes)
+    throw validationFailed([tooLarge]);
   return data;
 }
 
@@ -47,7 +46,7 @@ const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 const tooLarge: Failure = {
   path: ['schema'],
   code: 'too_large',
-  message: `The definition may have at most ${byteLimit / 1024} KB of JSON.`,
+  message: `The definition may have at most ${definitionLimits.bytes / 1024} KB of JSON.`,
 };
 
 /** Gives an id to everything that was sent without one, wherever it lies. */

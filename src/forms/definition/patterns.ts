@@ -2,16 +2,8 @@ import { RE2JS } from 're2js';
 import type { Failure } from '../../kernel/problem.ts';
 import { type Found, member } from './input.ts';
 import { kit } from './kit.ts';
+import { definitionLimits } from './limits.ts';
 import { questionTypes } from './question-types.ts';
-
-/**
- * The most steps of a compiled pattern. Time grows with steps times text: this many take some
- * 0.2 s at worst. `.{0,1000}` has 2002.
- */
-const patternLimit = 2500;
-
-/** How much the patterns of one definition may cost, in steps. */
-const definitionLimit = 20_000;
 
 /** Types whose questions may have a pattern. */
 const typesWithPattern = new Set<unknown>(
@@ -31,11 +23,12 @@ export function checkPatterns(elements: readonly Found[]): Failure[] {
       { path: [...path, 'pattern'], code: 'invalid_pattern', message },
     ];
     used += costOfReading(pattern);
-    if (used > definitionLimit) return fails('The patterns of the definition are too large.');
+    if (used > definitionLimits.allPatternSteps)
+      return fails('The patterns of the definition are too large.');
     const size = sizeOf(pattern);
     if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
     used += size;
-    return size > patternLimit ? fails('The pattern is too large.') : [];
+    return size > definitionLimits.patternSteps ? fails('The pattern is too large.') : [];
   });
 }
 

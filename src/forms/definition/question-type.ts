@@ -34,6 +34,11 @@ export interface ContentType<Type extends string, Members extends z.ZodRawShape>
 export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
   extends ContentType<Type, Members> {
   /**
+   * The most characters of its answers, where these are compared as text: what is compared with them
+   * has the same limit.
+   */
+  readonly longest?: number;
+  /**
    * What conditions and criteria can compare its answers by; without it they can only ask whether
    * there is one.
    *

@@ -1,17 +1,20 @@
 import type { Failure, Path } from '../../kernel/problem.ts';
+import { codePoints, textFault } from '../../kernel/text.ts';
 import type { ComparingOp } from './conditions/ops.ts';
 import { comparingOps, presenceOps } from './conditions/ops.ts';
 import { entriesOf, type Found, member } from './input.ts';
+import { definitionLimits } from './limits.ts';
 import { type AnyQuestionType, contentTypes, questionTypeOf } from './question-types.ts';
 
-/** How many groups may lie in each other. */
-const depthLimit = 5;
+const depthLimit = definitionLimits.groupDepth;
 
 /** What a condition or criterion can name. */
 interface Target {
   /** Undefined where the type is unknown: then nothing more can be said. */
   readonly row: AnyQuestionType | undefined;
   readonly optionIds: ReadonlySet<string>;
+  /** The most characters of an answer that is compared as text. */
+  readonly longest: number;
 }
 
 type Targets = ReadonlyMap<unknown, Target>;
@@ -32,10 +35,23 @@ export function checkReferences(
   const all = new Map(sections.flatMap(({ elements }) => elements.flatMap(targetOf)).reverse());
   const earlier = new Set<unknown>();
   const failures: Failure[] = [];
+  let comparisons = 0;
+  const check = (found: Found) => {
+    const condition = {
+      path: [...found.path, 'visible_if'],
+      value: member(found.value, 'visible_if'),
+    };
+    failures.push(...checkCondition(condition, all, earlier, 0));
+    const before = comparisons;
+    comparisons += comparisonsIn(condition, 0);
+    if (before <= definitionLimits.comparisons && comparisons > definitionLimits.comparisons) {
+      failures.push(failure(condition.path, 'too_many', tooManyComparisons));
+    }
+  };
   for (const section of sections) {
-    failures.push(...checkVisibility(section, all, earlier));
+    check(section);
     for (const element of section.elements) {
-      failures.push(...checkVisibility(element, all, earlier));
+      check(element);
       earlier.add(member(element.value, 'id'));
     }
   }
@@ -50,12 +66,36 @@ function targetOf({ value }: Found): [unknown, Target][] {
   const options = entriesOf({ path: [], value }, 'options');
   const ids = options.map((option) => member(option.value, 'id'));
   const optionIds = new Set(ids.filter((id) => typeof id === 'string'));
-  return [[member(value, 'id'), { row: questionTypeOf(type), optionIds }]];
+  const row = questionTypeOf(type);
+  return [[member(value, 'id'), { row, optionIds, longest: longestAnswer(row, value) }]];
 }
 
-function checkVisibility({ value, path }: Found, all: Targets, earlier: ReadonlySet<unknown>) {
-  const condition = { path: [...path, 'visible_if'], value: member(value, 'visible_if') };
-  return checkCondition(condition, all, earlier, 0);
+/** The limit of the question itself, where it has one below that of its type. */
+function longestAnswer(row: AnyQuestionType | undefined, question: unknown): number {
+  const own = member(question, 'max_length');
+  const longest = row?.longest ?? Number.POSITIVE_INFINITY;
+  const limits = typeof own === 'number' && Number.isInteger(own) && own > 0;
+  return limits ? Math.min(own, longest) : longest;
+}
+
+const tooManyComparisons = `All conditions of a form may have at most ${definitionLimits.comparisons} comparisons.`;
+
+/** What lies in a condition: groups, or nothing in one that compares. */
+function partsOf(condition: Found): Found[] {
+  const not = { path: [...condition.path, 'not'], value: member(condition.value, 'not') };
+  return [
+    ...entriesOf(condition, 'all'),
+    ...entriesOf(condition, 'any'),
+    ...(not.value === undefined ? [] : [not]),
+  ];
+}
+
+/** How often a condition compares; what is nested too deep is a failure of its own. */
+function comparisonsIn(condition: Found, groups: number): number {
+  if (condition.value === undefined || groups > depthLimit) return 0;
+  const parts = partsOf(condition);
+  if (parts.length === 0) return 1;
+  return parts.reduce((sum, part) => sum + comparisonsIn(part, groups + 1), 0);
 }
 
 function checkCondition(
@@ -64,15 +104,9 @@ function checkCondition(
   earlier: ReadonlySet<unknown>,
   groups: number,
 ): Failure[] {
-  const { path, value } = found;
-  const not = { path: [...path, 'not'], value: member(value, 'not') };
-  const inner = [
-    ...entriesOf(found, 'all'),
-    ...entriesOf(found, 'any'),
-    ...(not.value === undefined ? [] : [not]),
-  ];
+  const inner = partsOf(found);
   if (inner.length > 0 && groups === depthLimit) {
-    return [failure(path, 'too_deep', `Groups may be nested ${depthLimit} deep.`)];
+    return [failure(found.path, 'too_deep', `Groups may be nested ${depthLimit} deep.`)];
   }
   if (inner.length === 0) return checkLeaf(found, all, earlier);
   return inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1));
@@ -101,7 +135,7 @@ function checkCriterion({ value, path }: Found, all: Targets): Failure[] {
 
 /** @param name the member that holds what the answer is compared with */
 function checkComparison(
-  { row, optionIds }: Target,
+  { row, optionIds, longest }: Target,
   { value, path }: Found,
   name: 'value' | 'expected',
 ): Failure[] {
@@ -117,11 +151,34 @@ function checkComparison(
   if (!operator) return [failure([...path, 'op'], 'unfit_op', unfit(row, op))];
   if (compared === undefined) return [failure(at, 'required', 'Is required.')];
 
-  const failures: Failure[] = [];
+  const failures = checkTexts({ path: at, value: compared }, longest);
+  if (failures.length > 0) return failures;
   operator(compared, (code, message, ...rest) => {
     failures.push(failure([...at, ...rest], code, message));
   });
   return failures;
+}
+
+/** Checked before anything is made of them: to fold a text takes a while. */
+function checkTexts({ path, value }: Found, longest: number): Failure[] {
+  if (Array.isArray(value)) {
+    return value
+      .slice(0, definitionLimits.comparedEntries)
+      .flatMap((entry: unknown, index) =>
+        typeof entry === 'string'
+          ? checkTexts({ path: [...path, index], value: entry }, longest)
+          : [],
+      );
+  }
+  if (typeof value !== 'string') return [];
+  const text = value.trim();
+  const fault = textFault(text);
+  return [
+    ...(fault === undefined ? [] : [failure(path, 'invalid_text', fault)]),
+    ...(codePoints(text) <= longest
+      ? []
+      : [failure(path, 'too_long', `Must have at most ${longest} characters.`)]),
+  ];
 }
 
 function unfit({ type, compare }: AnyQuestionType, op: ComparingOp): string {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Failure } from '../../kernel/problem.ts';
+import type { Failure, Path } from '../../kernel/problem.ts';
 import { entriesOf, type Found, member } from './input.ts';
 import { kit } from './kit.ts';
+import { definitionLimits } from './limits.ts';
 import { checkPatterns } from './patterns.ts';
 import type { Fail } from './question-type.ts';
 import { type AnyElementType, contentTypes, questionTypes } from './question-types.ts';
 import { checkReferences } from './references.ts';
 
-/** The most elements in a form. */
-const elementLimit = 500;
+const elementLimit = definitionLimits.elements;
 
 /** Lists in an element whose entries have ids, and what an entry is called. */
 const listed = { options: 'option', rows: 'row', columns: 'column' };
@@ -40,6 +40,7 @@ export function checkStructure(input: unknown): Failure[] {
       ),
       ...contradictions(element),
     ]),
+    ...checkCells(elements),
     ...checkPatterns(elements),
     ...checkReferences(sections, criteria),
   ];
@@ -52,6 +53,30 @@ function tooMany(elementsOf: readonly Found[][]): Failure[] {
   if (!first) return [];
   const message = `A form may have at most ${elementLimit} questions.`;
   return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
+}
+
+/** The cells of matrices, each of which is drawn, counted and exported on its own. */
+function checkCells(elements: readonly Found[]): Failure[] {
+  const { matrixCells, formCells } = definitionLimits;
+  let all = 0;
+  return elements.flatMap((element): Failure[] => {
+    if (member(element.value, 'type') !== 'matrix') return [];
+    const [rows, columns] = [entriesOf(element, 'rows'), entriesOf(element, 'columns')];
+    const cells = rows.length * columns.length;
+    const before = all;
+    all += Math.min(cells, matrixCells);
+    const tooMany = (path: Path, whose: string, most: number) => {
+      const message = `${whose} may have at most ${most} cells, rows times columns.`;
+      return [{ path, code: 'too_many', message }];
+    };
+    const longer = rows.length < columns.length ? 'columns' : 'rows';
+    return [
+      ...(cells > matrixCells ? tooMany([...element.path, longer], 'A matrix', matrixCells) : []),
+      ...(before <= formCells && all > formCells
+        ? tooMany(element.path, 'All matrices of a form together', formCells)
+        : []),
+    ];
+  });
 }
 
 /** Each type's `check`: it needs the type's own members only, whatever else is wrong. */

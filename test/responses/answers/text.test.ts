@@ -11,6 +11,7 @@ const untouched = [
   ['a family of seven code points', {}, family],
   ['a flag and a skin tone', {}, '🇩🇪 👋🏽'],
   ['a mark that combines with nothing', {}, '\u0301'],
+  ['30 combining marks, twice', {}, `a${'\u0301'.repeat(30)}b${'\u0301'.repeat(30)}`],
   ['a space of no width', {}, '\u200b'],
   ['the last code point', {}, '\u{10ffff}'],
   ['the replacement character', {}, '\ufffd'],
@@ -28,6 +29,14 @@ const broken = [
   ['a lone high surrogate', {}, 'a\ud83e', 'invalid_text'],
   ['a lone low surrogate', {}, '\udd8a', 'invalid_text'],
   ['a pair the wrong way round', {}, '\udd8a\ud83e', 'invalid_text'],
+  ['31 combining marks in a row', {}, `a${'\u0301'.repeat(31)}`, 'invalid_text'],
+  ['31 marks beyond the first plane', {}, `ab${'\u{1e94a}'.repeat(31)}c`, 'invalid_text'],
+  [
+    '31 half-width voiced marks',
+    {},
+    `${'x'.repeat(50)}${'\uff9e\u0315'.repeat(16)}`,
+    'invalid_text',
+  ],
 ] as const;
 
 const breaks = ['\n', '\v', '\f', '\r', '\r\n', '\u0085', '\u2028', '\u2029'];

@@ -1,10 +1,16 @@
 import { instantOf, isDay, isTimeOfDay } from '../../../kernel/calendar.ts';
-import { isStorable, unstorable } from '../../../kernel/text.ts';
+import { hasLongRun } from '../../../kernel/text.ts';
+import { definitionLimits } from '../limits.ts';
 import type { Fail, Json } from '../question-type.ts';
 import type { ComparingOp } from './ops.ts';
 
+/** An answer as conditions and criteria see it: one object for each answer of a submission. */
+export interface Given {
+  readonly answer: Json;
+}
+
 /** Tells of an answer whether it compares as asked. */
-export type Test = (answer: Json) => boolean;
+export type Test = (given: Given) => boolean;
 
 /** Reads what to compare with; undefined after a failure. */
 export type Operator = (value: unknown, fail: Fail) => Test | undefined;
@@ -15,17 +21,28 @@ export type Comparison = Readonly<Partial<Record<ComparingOp, Operator>>>;
 /** Reads one thing to compare with; undefined after a failure. */
 type Reader<Value> = (value: unknown, fail: Fail) => Value | undefined;
 
-/** The most entries of a list to compare with. */
-const listLimit = 500;
+const listLimit = definitionLimits.comparedEntries;
+
+/** What an answer is compared by, computed once for each answer, however many tests ask for it. */
+function oncePerAnswer<Value>(read: (answer: Json) => Value): (given: Given) => Value {
+  const kept = new WeakMap<Given, { readonly value: Value }>();
+  return (given) => {
+    const known = kept.get(given);
+    if (known) return known.value;
+    const value = read(given.answer);
+    kept.set(given, { value });
+    return value;
+  };
+}
 
 /** An op from the reader of what it compares with and the test itself. */
 function operator<Value>(
   read: Reader<Value>,
-  test: (answer: Json, value: Value) => boolean,
+  test: (given: Given, value: Value) => boolean,
 ): Operator {
   return (sent, fail) => {
     const value = read(sent, fail);
-    return value === undefined ? undefined : (answer) => test(answer, value);
+    return value === undefined ? undefined : (given) => test(given, value);
   };
 }
 
@@ -33,7 +50,7 @@ function operator<Value>(
 function negated(op: Operator): Operator {
   return (value, fail) => {
     const test = op(value, fail);
-    return test && ((answer) => !test(answer));
+    return test && ((given) => !test(given));
   };
 }
 
@@ -54,14 +71,14 @@ function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
 }
 
 /** `of` turns an answer into what the reader makes of a value, so that `===` compares them. */
-function equality<Value>(read: Reader<Value>, of: (answer: Json) => unknown) {
-  const equals = operator(read, (answer, value) => of(answer) === value);
+function equality<Value>(read: Reader<Value>, of: (given: Given) => unknown) {
+  const equals = operator(read, (given, value) => of(given) === value);
   return { equals, not_equals: negated(equals) };
 }
 
-function membership<Value>(read: Reader<Value>, of: (answer: Json) => unknown) {
-  const within = operator(listOf(read), (answer, values) => {
-    const compared = of(answer);
+function membership<Value>(read: Reader<Value>, of: (given: Given) => unknown) {
+  const within = operator(listOf(read), (given, values) => {
+    const compared = of(given);
     return values.some((value) => value === compared);
   });
   return { in: within, not_in: negated(within) };
@@ -69,11 +86,11 @@ function membership<Value>(read: Reader<Value>, of: (answer: Json) => unknown) {
 
 function order<Value extends string | number>(
   read: Reader<Value>,
-  of: (answer: Json) => Value | undefined,
+  of: (given: Given) => Value | undefined,
 ) {
   const compared = (holds: (a: Value, b: Value) => boolean) =>
-    operator(read, (answer, value) => {
-      const own = of(answer);
+    operator(read, (given, value) => {
+      const own = of(given);
       return own !== undefined && holds(own, value);
     });
   return {
@@ -85,31 +102,34 @@ function order<Value extends string | number>(
 }
 
 /**
- * A text as it is compared: without regard to case, width and the blanks around it. Folded letter
- * by letter, by way of the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`.
+ * A text as it is compared: without regard to case, width and the blanks around it. Folded by way of
+ * the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`, and `ς` is `σ` wherever
+ * it stands.
  */
 function fold(text: string): string {
-  const letters = [...text.trim().normalize('NFKC')];
-  return letters
-    .map((letter) => (letter === 'ı' ? letter : letter.toUpperCase().toLowerCase()))
-    .join('')
-    .normalize('NFKC');
+  const folded = composed(text.trim())
+    .split('ı')
+    .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+    .join('ı');
+  return composed(folded);
 }
+
+/** Definitions from before the limit may have text that takes too long: it stays as it is. */
+const composed = (text: string) => (hasLongRun(text) ? text : text.normalize('NFKC'));
 
 const readText: Reader<string> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  if (!isStorable(value)) return fail('invalid_text', unstorable);
   return fold(value) || fail('required', 'Must say something.');
 };
 
-const foldAnswer = (answer: Json) => (typeof answer === 'string' ? fold(answer) : undefined);
+const folded = oncePerAnswer((answer) => (typeof answer === 'string' ? fold(answer) : undefined));
 
-const contains = operator(readText, (answer, part) => foldAnswer(answer)?.includes(part) ?? false);
+const contains = operator(readText, (given, part) => folded(given)?.includes(part) ?? false);
 
 /** Trimmed, NFKC, case-folded. */
 export const textComparison: Comparison = {
-  ...equality(readText, foldAnswer),
-  ...membership(readText, foldAnswer),
+  ...equality(readText, folded),
+  ...membership(readText, folded),
   contains,
   not_contains: negated(contains),
 };
@@ -119,7 +139,7 @@ const readNumber: Reader<number> = (value, fail) =>
     ? value
     : fail('wrong_type', 'Must be a number.');
 
-const numberOf = (answer: Json) => (typeof answer === 'number' ? answer : undefined);
+const numberOf = ({ answer }: Given) => (typeof answer === 'number' ? answer : undefined);
 
 export const numberComparison: Comparison = {
   ...equality(readNumber, numberOf),
@@ -130,7 +150,7 @@ export const numberComparison: Comparison = {
 const readBoolean: Reader<boolean> = (value, fail) =>
   typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.');
 
-export const booleanComparison: Comparison = equality(readBoolean, (answer) => answer);
+export const booleanComparison: Comparison = equality(readBoolean, ({ answer }) => answer);
 
 /** A reader of texts in one notation. */
 function notation(fits: (text: string) => boolean, example: string): Reader<string> {
@@ -140,7 +160,7 @@ function notation(fits: (text: string) => boolean, example: string): Reader<stri
   };
 }
 
-const stringOf = (answer: Json) => (typeof answer === 'string' ? answer : undefined);
+const stringOf = ({ answer }: Given) => (typeof answer === 'string' ? answer : undefined);
 
 const readDay = notation(isDay, '2026-01-31');
 
@@ -163,8 +183,9 @@ const readInstant: Reader<number> = (value, fail) => {
   return instantOf(value) ?? fail('invalid_value', `Must be written like ${example}.`);
 };
 
-const instantOfAnswer = (answer: Json) =>
-  typeof answer === 'string' ? instantOf(answer) : undefined;
+const instantOfAnswer = oncePerAnswer((answer) =>
+  typeof answer === 'string' ? instantOf(answer) : undefined,
+);
 
 /** As instants: two offsets may name the same one. */
 export const instantComparison: Comparison = {
@@ -188,20 +209,20 @@ export function optionComparison(optionIds: ReadonlySet<string>): Comparison {
 /** Several options: as a set, or some of them. */
 export function optionsComparison(optionIds: ReadonlySet<string>): Comparison {
   const read = listOf(optionReader(optionIds));
-  const equals = operator(read, (answer, values) => {
-    const chosen = entriesOf(answer);
+  const equals = operator(read, (given, values) => {
+    const chosen = entriesOf(given);
     const wanted = new Set(values);
     return chosen.size === wanted.size && values.every((value) => chosen.has(value));
   });
   return {
     equals,
     not_equals: negated(equals),
-    includes_any: operator(read, (answer, values) => {
-      const chosen = entriesOf(answer);
+    includes_any: operator(read, (given, values) => {
+      const chosen = entriesOf(given);
       return values.some((value) => chosen.has(value));
     }),
-    includes_all: operator(read, (answer, values) => {
-      const chosen = entriesOf(answer);
+    includes_all: operator(read, (given, values) => {
+      const chosen = entriesOf(given);
       return values.every((value) => chosen.has(value));
     }),
   };
@@ -218,9 +239,11 @@ export function orderComparison(optionIds: ReadonlySet<string>): Comparison {
     if (ids && ids.length < optionIds.size) return fail('too_few', 'Must name every option.');
     return ids?.join();
   };
-  return equality(read, (answer) => (Array.isArray(answer) ? answer.join() : undefined));
+  return equality(read, orderOf);
 }
 
-function entriesOf(answer: Json): ReadonlySet<unknown> {
-  return new Set(Array.isArray(answer) ? answer : []);
-}
+const orderOf = oncePerAnswer((answer) => (Array.isArray(answer) ? answer.join() : undefined));
+
+const entriesOf = oncePerAnswer(
+  (answer): ReadonlySet<unknown> => new Set(Array.isArray(answer) ? answer : []),
+);

@@ -1,10 +1,16 @@
 import type { Json } from '../question-type.ts';
 import type { AnyQuestionType } from '../question-types.ts';
+import type { Given } from './comparison.ts';
 import type { Condition } from './model.ts';
 import type { Op } from './ops.ts';
 
 /** The answers so far, by question id; a question that is not answered or not shown is missing. */
-export type Answered = ReadonlyMap<string, Json>;
+export type Answered = ReadonlyMap<string, Given>;
+
+/** Stored answers, as conditions and criteria see them. */
+export function answered(answers: Readonly<Record<string, Json>>): Answered {
+  return new Map(Object.entries(answers).map(([id, answer]) => [id, { answer }]));
+}
 
 /** Tells whether the answers are as asked. */
 export type Predicate = (answers: Answered) => boolean;
@@ -57,8 +63,8 @@ export function compileComparison(
   const test = comparable?.row.compare?.(comparable.optionIds)[op]?.(value, unfit);
   if (!test) throw new Error(`The definition was not checked: ${op} on ${question}`);
   return (answers) => {
-    const answer = answers.get(question);
-    return answer !== undefined && test(answer);
+    const given = answers.get(question);
+    return given !== undefined && test(given);
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definitionLimits } from '../limits.ts';
 import type { Json } from '../question-type.ts';
 import { type Op, ops } from './ops.ts';
 
@@ -18,7 +19,7 @@ export const comparand: z.ZodType<Json> = z.json().meta({ id: 'comparand' });
 
 const nested: z.ZodType<Condition> = z.lazy(() => condition);
 
-const group = z.array(nested).min(1).max(100);
+const group = z.array(nested).min(1).max(definitionLimits.groupSize);
 
 export const condition: z.ZodType<Condition> = z
   .union([

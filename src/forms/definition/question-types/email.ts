@@ -1,4 +1,5 @@
 import { textComparison } from '../conditions/comparison.ts';
+import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
 import { canonicalDomain, domainOf, readEmail } from '../values/email.ts';
 
@@ -9,6 +10,8 @@ export const email = questionType({
     placeholder: kit.text(500).optional(),
     allowed_domains: kit.listOf(kit.domain()).default([]),
   }),
+
+  longest: textLimits.email,
 
   compare: () => textComparison,
 

@@ -1,9 +1,10 @@
 import { textComparison } from '../conditions/comparison.ts';
+import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
 import { contradictoryLengths, lengthMembers } from '../values/lengths.ts';
 import { readText } from '../values/text.ts';
 
-const limit = 20_000;
+const limit = textLimits.long_text;
 
 export const longText = questionType({
   type: 'long_text',
@@ -14,6 +15,8 @@ export const longText = questionType({
   }),
 
   check: (lengths, fail) => contradictoryLengths(lengths, fail),
+
+  longest: limit,
 
   compare: () => textComparison,
 

@@ -1,4 +1,5 @@
 import { textComparison } from '../conditions/comparison.ts';
+import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
 import { hasPhoneNumbers, readPhoneNumber } from '../values/phone.ts';
 
@@ -11,6 +12,8 @@ export const phoneNumber = questionType({
     if (default_country === undefined || hasPhoneNumbers(default_country)) return;
     fail('invalid_value', 'Has no phone numbers of its own.', 'default_country');
   },
+
+  longest: textLimits.phone_number,
 
   compare: () => textComparison,
 

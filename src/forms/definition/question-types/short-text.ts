@@ -1,11 +1,12 @@
 import { RE2JS } from 're2js';
 import { codePoints } from '../../../kernel/text.ts';
 import { textComparison } from '../conditions/comparison.ts';
+import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
 import { contradictoryLengths, lengthMembers } from '../values/lengths.ts';
 import { readText } from '../values/text.ts';
 
-const limit = 1000;
+const limit = textLimits.short_text;
 
 export const shortText = questionType({
   type: 'short_text',
@@ -18,6 +19,8 @@ export const shortText = questionType({
   }),
 
   check: (lengths, fail) => contradictoryLengths(lengths, fail),
+
+  longest: limit,
 
   compare: () => textComparison,
 

@@ -1,9 +1,13 @@
+import { textLimits } from '../limits.ts';
 import type { Fail } from '../question-type.ts';
 import { readText } from './text.ts';
 import { parseUrl } from './web-address.ts';
 
-/** What RFC 5321 leaves for a path, without its brackets. */
-const limit = 254;
+/** The most characters of an address. */
+const limit = textLimits.email;
+
+/** The most UTF-16 units of a domain, however it is written: as ASCII it has at most 253. */
+const domainUnits = 2 * 253;
 
 /**
  * Letters, digits and what WHATWG's "valid e-mail address" allows before the @, and beyond ASCII
@@ -32,7 +36,7 @@ const domain = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
 
 /** A domain in lower case and, beyond ASCII, in Punycode; undefined if the text is none. */
 export function canonicalDomain(text: string): string | undefined {
-  if (/[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
+  if (text.length > domainUnits || /[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }

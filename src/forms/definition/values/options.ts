@@ -1,8 +1,6 @@
+import { textLimits } from '../limits.ts';
 import type { Fail, Json } from '../question-type.ts';
 import { readText } from './text.ts';
-
-/** The most characters of an answer that is not among the options. */
-const otherLimit = 500;
 
 /** A list of things with ids: options, rows, columns. */
 type Listed = readonly { readonly id: string }[];
@@ -62,6 +60,6 @@ export function readOther(
   fail: Fail,
 ): Json | undefined {
   if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
-  const text = readText(other, { min: 1, max: otherLimit }, fail, 'other');
+  const text = readText(other, { min: 1, max: textLimits.other }, fail, 'other');
   return text === undefined ? undefined : { other: text };
 }

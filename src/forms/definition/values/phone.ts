@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { textLimits } from '../limits.ts';
 import type { Fail } from '../question-type.ts';
 import { readText } from './text.ts';
 
@@ -19,7 +20,7 @@ export function readPhoneNumber(
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
-  const text = readText(value, { max: 100, singleLine: true }, fail, ...at);
+  const text = readText(value, { max: textLimits.phone_number, singleLine: true }, fail, ...at);
   if (text === undefined) return undefined;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text.normalize('NFKC'), {

@@ -1,4 +1,4 @@
-import { codePoints, isStorable, unstorable } from '../../../kernel/text.ts';
+import { codePoints, textFault } from '../../../kernel/text.ts';
 import type { Fail } from '../question-type.ts';
 
 /** What a text may be. Lengths are in code points. */
@@ -29,7 +29,8 @@ export function readText(
   const text = value.trim();
   const length = codePoints(text);
   const faults: [code: string, message: string][] = [];
-  if (!isStorable(text)) faults.push(['invalid_text', unstorable]);
+  const fault = textFault(text);
+  if (fault !== undefined) faults.push(['invalid_text', fault]);
   if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
   if (length < min) {
     faults.push([
