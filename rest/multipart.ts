@@ -129,7 +129,7 @@ function missing(itemId: string | undefined): Problem {
  * Lets a client that is still sending finish, within bounds: else its connection breaks before it
  * can read why its body was refused.
  */
-async function drained({ req }: Context): Promise<void> {
+export async function drained({ req }: Context): Promise<void> {
   if (req.readableEnded || req.destroyed) return;
   let bytes = 0;
   const ended = new Promise<void>((resolve) => {

@@ -2,12 +2,13 @@ import type { GraphQLParams } from 'graphql-yoga';
 import type Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
+import { drained } from '../rest/multipart.ts';
 import { createContext, type Reply } from './context.ts';
 import { createGraphQL } from './graphql/graphql.ts';
 import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
 import { readOperation, type SentOperation } from './graphql/sent-operation.ts';
-import { readUploads } from './graphql/uploads.ts';
+import { readUploads, type Uploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins } from './http-headers.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { problem } from './kernel/problem.ts';
@@ -58,12 +59,21 @@ interface Incoming {
 }
 
 async function read(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Incoming> {
-  if (ctx.is('multipart/form-data')) return { ...(await readUploads(ctx, kernel)), body: null };
+  if (ctx.is('multipart/form-data')) return { ...(await readFiles(ctx, kernel)), body: null };
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
   const bytes = await readBytes(ctx);
   const size = bytes.length;
   const asked = ctx.is('application/json') ? readOperation(bytes) : undefined;
   return { asked, operation: asked, body: asked ? null : new Uint8Array(bytes), size };
+}
+
+async function readFiles(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Uploads> {
+  try {
+    return await readUploads(ctx, kernel);
+  } catch (error) {
+    await drained(ctx);
+    throw error;
+  }
 }
 
 function whenClosed({ res }: Koa.Context): (end: () => void) => void {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { Upload } from 'graphql-upload-minimal';
 import { problem } from '../kernel/problem.ts';
 
@@ -18,16 +18,51 @@ export class IncomingUpload {
   }
 }
 
+/** What each upload of a multipart request is read by: by one reader, however many variables name it. */
+const files = new WeakMap<Upload, Promise<IncomingFile>>();
+
 /** The file that a variable stands for, whichever door parsed it; undefined if it is none. */
 export function incomingFile(value: unknown): Promise<IncomingFile> | undefined {
   if (value instanceof IncomingUpload) return Promise.resolve(value.file);
   if (!(value instanceof Upload)) return undefined;
-  const file = value.promise.then(
-    ({ filename, createReadStream }) => ({ name: filename, content: createReadStream() }),
+  const file = files.get(value) ?? fileOf(value);
+  files.set(value, file);
+  return file;
+}
+
+function fileOf({ promise }: Upload): Promise<IncomingFile> {
+  const file = promise.then(
+    ({ filename, createReadStream }) => readOnce(filename, createReadStream),
     (cause: unknown) => {
       throw problem('bad_request', 'The request names a file that it does not hold.', { cause });
     },
   );
   file.catch(() => undefined); // if nobody asks for it, nobody needs to know
   return file;
+}
+
+/** A file that comes in once can be read once. */
+function readOnce(name: string, open: () => Readable): IncomingFile {
+  let taken = false;
+  return {
+    name,
+    get content() {
+      if (taken) throw problem('bad_request', 'The operation uses a file more than once.');
+      taken = true;
+      return whole(open);
+    },
+  };
+}
+
+/** Whatever breaks while a file comes in is the body: the client hung up, or sent what is malformed. */
+function whole(open: () => Readable): Readable {
+  const content = new PassThrough().on('error', () => undefined); // those who read it are told
+  const fail = (cause: unknown) =>
+    content.destroy(problem('bad_request', 'The body ended early.', { cause }));
+  try {
+    open().on('error', fail).pipe(content);
+  } catch (cause) {
+    fail(cause);
+  }
+  return content;
 }

@@ -1,14 +1,14 @@
 import { processRequest } from 'graphql-upload-minimal';
-import type { GraphQLParams } from 'graphql-yoga';
 import type { Context } from 'koa';
 import type { Kernel } from '../kernel/kernel.ts';
-import { Problem, problem } from '../kernel/problem.ts';
-
-/** The most bytes of the operation beside its files. */
-const fieldLimit = 512 * 1024;
+import { problem } from '../kernel/problem.ts';
+import { fieldLimit, type Multipart, readMultipart } from './multipart.ts';
+import { readOperation, type SentOperation } from './sent-operation.ts';
+import { mostFiles, readUploadMap, type UploadMap } from './upload-map.ts';
+import { VettedRequest } from './vetted-request.ts';
 
 export interface Uploads {
-  readonly operation: GraphQLParams;
+  readonly operation: SentOperation;
   /** Bytes of the operation beside its files. */
   readonly size: number;
 }
@@ -17,27 +17,58 @@ export interface Uploads {
  * Reads an operation with files (GraphQL multipart request specification). The files are not read
  * here: whoever takes them reads them while they come in.
  *
+ * graphql-upload-minimal sets a file at any path that a request names, inherited members included. So
+ * it is given a body that is written here, of fields that were checked.
+ *
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
-export async function readUploads(ctx: Context, { config }: Kernel): Promise<Uploads> {
-  try {
-    const operation = await processRequest(ctx.req, ctx.res, {
-      maxFieldSize: fieldLimit,
-      maxFileSize: config.MAX_UPLOAD_BYTES + 1,
-      maxFiles: 10,
-    });
-    if (Array.isArray(operation)) throw problem('bad_request', 'Send one operation at a time.');
-    const { query, operationName, variables } = operation;
-    const params = {
-      query,
-      ...(operationName && { operationName }),
-      variables: Object(variables),
-    };
-    return { operation: params, size: JSON.stringify(operation).length };
-  } catch (cause) {
-    if (cause instanceof Problem) throw cause;
-    const { status, message } = Object(cause);
-    const code = status === 413 ? 'payload_too_large' : 'bad_request';
-    throw problem(code, String(message), { cause });
+export async function readUploads(ctx: Context, { config, ids }: Kernel): Promise<Uploads> {
+  const fileLimit = config.MAX_UPLOAD_BYTES + 1;
+  const multipart = await readMultipart(ctx, fileLimit);
+  const operation = readOperation(Buffer.from(multipart.operations));
+  if (!operation) throw problem('bad_request', 'The field "operations" is not an operation.');
+  const map = readUploadMap(multipart.map, operation);
+
+  const boundary = ids.random(32); // nobody can guess what would end a part
+  const request = new VettedRequest(
+    `multipart/form-data; boundary=${boundary}`,
+    write(multipart, map, boundary),
+  );
+  ctx.res.once('close', () => request.destroy());
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: mostFiles };
+  const { variables } = Object(await processRequest(request, ctx.res, limits));
+  const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
+  return { operation: { ...operation, variables: Object(variables) }, size };
+}
+
+/** The same body in one spelling: the fields as they were checked, then the files that they name. */
+async function* write(
+  { operations, files }: Multipart,
+  map: UploadMap,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  const part = (name: string | number, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const names = [...map.keys()];
+  const paths = Object.fromEntries([...map.values()].entries());
+  yield Buffer.from(`${part('operations')}${operations}\r\n`);
+  yield Buffer.from(`${part('map')}${JSON.stringify(paths)}\r\n`);
+  const awaited = new Set(names);
+  for await (const { name, fileName, content } of files) {
+    if (awaited.delete(name)) {
+      yield Buffer.from(part(names.indexOf(name), describe(fileName)));
+      yield* content;
+      yield Buffer.from('\r\n');
+    } else {
+      content.resume(); // nothing refers to it
+    }
   }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** The rest of a file's headers (RFC 8187): nothing in the name can end them. */
+function describe(fileName: string | undefined): string {
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+  const name = encodeURIComponent((fileName || 'file').toWellFormed()).replace(/['()*]/g, encode);
+  return `; filename*=utf-8''${name}\r\nContent-Type: application/octet-stream`;
 }
