@@ -63,7 +63,7 @@ export const responses = [
     document: ExportResponsesDocument,
     download: [{ type: 'text/csv' }, { type: 'application/json', listOf: 'Response' }],
     status: 200,
-    problems: ['not_found'],
+    problems: ['not_found', 'validation_failed'],
   }),
   endpoint({
     method: 'GET',

@@ -3,17 +3,19 @@ import type { Json } from '../forms/definition/question-type.ts';
 import { type Decision, decisionOn } from './approval.ts';
 import type { TimedResponse } from './bundle.ts';
 import { type Cell, questionsOf } from './cells.ts';
+import { perVersion } from './per-version.ts';
 
-/** A published version, as far as a table needs it. */
-export interface TableVersion {
-  readonly version: number;
-  readonly definition: Definition;
-}
+/** The columns of questions: their titles by the questions' ids, in the order of the columns. */
+export type Titles = ReadonlyMap<string, string>;
 
 /** Makes lines of a table, RFC 4180, 2. */
 export interface Table {
   readonly head: string;
-  lines(responses: readonly TimedResponse[]): string;
+  /**
+   * @param definition of the version that these responses answer; an answer reads as its own
+   *   version's question would have it
+   */
+  lines(definition: Definition, responses: readonly TimedResponse[]): string;
 }
 
 /** What is known of every response; then follows a column for each question. */
@@ -32,58 +34,76 @@ const fixed: Record<
   approval_percent: (_, { percent }) => percent,
 };
 
-/** The column of a question. */
+/** A question of one version at its place in the table. */
 interface Column {
   readonly id: string;
-  /** How its answers read; undefined where the version does not ask it. */
-  readonly read: Cell | undefined;
+  readonly read: Cell;
+  /** Separators of the columns between the question before it and this one. */
+  readonly gap: string;
 }
 
-/**
- * A table over several versions: a column for each question that any of them has, those of the
- * newest first. An answer reads as its own version's question would have it.
- *
- * @param versions newest first
- */
-export function createTable(versions: readonly TableVersion[]): Table {
-  const titles = new Map<string, string>();
-  const questions = new Map<number, ReadonlyMap<string, Cell>>();
-  for (const { version, definition } of versions) {
-    const asked = questionsOf(definition);
-    for (const { element } of asked) {
-      if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
-    }
-    questions.set(version, new Map(asked.map(({ element, read }) => [element.id, read])));
-  }
+/** The columns of one version: no more than it has questions, however many the table has. */
+interface Columns {
+  readonly asked: readonly Column[];
+  /** Separators of the columns that follow. */
+  readonly rest: string;
+}
 
-  const columnsOf = (asked?: ReadonlyMap<string, Cell>): Column[] =>
-    [...titles.keys()].map((id) => ({ id, read: asked?.get(id) }));
-  const columns = new Map([...questions].map(([version, asked]) => [version, columnsOf(asked)]));
-  const unasked = columnsOf();
+/** Adds a column for each question that has none yet. Versions are added from the newest on. */
+export function addTitles(titles: Map<string, string>, definition: Definition): void {
+  for (const { element } of questionsOf(definition)) {
+    if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
+  }
+}
+
+export function createTable(titles: Titles): Table {
+  const places = new Map([...titles.keys()].map((id, place) => [id, place]));
+  const columnsOf = perVersion((definition) => placed(definition, places));
   const known = Object.values(fixed);
 
-  function lineOf(response: TimedResponse): string {
+  function lineOf(response: TimedResponse, { asked, rest }: Columns): string {
     const decision = decisionOn(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
     // None of the first ones is ever in need of quotes.
     let line = '';
     for (const value of known) line += `${value(response, decision) ?? ''},`;
-    for (const { id, read } of columns.get(response.formVersion) ?? unasked) {
+    for (const { id, read, gap } of asked) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      if (read && answer !== undefined) line += field(read(answer));
+      line += gap;
+      if (answer !== undefined) line += field(read(answer));
       line += ',';
     }
-    return `${line.slice(0, -1)}\r\n`;
+    return `${(line + rest).slice(0, -1)}\r\n`;
   }
 
   return {
     head: `${[...Object.keys(fixed), ...headings(titles)].map(field).join(',')}\r\n`,
-    lines: (responses) => responses.map(lineOf).join(''),
+    lines(definition, responses) {
+      const columns = columnsOf(definition);
+      return responses.map((response) => lineOf(response, columns)).join('');
+    },
   };
 }
 
+/** Puts a version's questions in the order of the table. */
+function placed(definition: Definition, places: ReadonlyMap<string, number>): Columns {
+  const found = questionsOf(definition).flatMap(({ element: { id }, read }) => {
+    const place = places.get(id);
+    return place === undefined ? [] : [{ id, read, place }];
+  });
+  let next = 0;
+  const asked = found
+    .sort((a, b) => a.place - b.place)
+    .map(({ id, read, place }): Column => {
+      const gap = ','.repeat(place - next);
+      next = place + 1;
+      return { id, read, gap };
+    });
+  return { asked, rest: ','.repeat(places.size - next) };
+}
+
 /** Titles; where two columns would read alike, each with its id. */
-function headings(titles: ReadonlyMap<string, string>): string[] {
+function headings(titles: Titles): string[] {
   const named = new Set<string>();
   for (;;) {
     const found = [...titles].map(([id, title]) => (named.has(id) ? `${title} (${id})` : title));
@@ -104,10 +124,11 @@ function field(value: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const needsQuotes = /[",\r\n]/;
+/** Some spreadsheets part cells at semicolons: what follows one would begin a cell of its own. */
+const needsQuotes = /[",;\r\n]/;
 
 /** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
-const isFormula = /^[=+\-@\t\r]/;
+const isFormula = /^[=+\-@\t\r＝＋－＠]/;
 
 const isSpecial = new RegExp(`${needsQuotes.source}|${isFormula.source}`);
 

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { definitionModel } from '../forms/definition/model.ts';
+import { type Definition, definitionModel } from '../forms/definition/model.ts';
 import { findForm } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { setNewest } from '../kernel/newest.ts';
+import { notFound, type Problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { TimedResponse } from './bundle.ts';
-import { createTable } from './csv.ts';
+import { addTitles, createTable, type Titles } from './csv.ts';
 import type { ResponseFilter } from './filter.ts';
 import { type Extent, extentOf, readPages, versionsWithin } from './read-pages.ts';
 import { toWireParts } from './wire.ts';
@@ -17,8 +19,15 @@ export interface ExportRequest {
   readonly bom: boolean;
 }
 
-/** The most responses of an export: the newest. */
-const exportLimit = 100_000;
+export const exportLimits = {
+  /** Responses: the newest. */
+  responses: 100_000,
+  /** Columns of a table for questions, over all versions that it has responses of. */
+  columns: 5000,
+} as const;
+
+/** How many definitions are in memory at once, whatever the number of versions. */
+const definitionsAtOnce = 16;
 
 /**
  * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
@@ -33,7 +42,7 @@ export async function exportResponses(
 ): Promise<Download> {
   const { slug } = await findForm(kernel, viewer, formId, { select: { slug: true } });
   const day = kernel.clock.now().toISOString().slice(0, 10);
-  const write = format === 'csv' ? writeCsv(kernel, bom) : writeJson;
+  const write = format === 'csv' ? writeCsv(bom) : writeJson;
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
@@ -55,7 +64,7 @@ async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
   })();
 }
 
-type Write = (pages: AsyncIterable<TimedResponse[]>, extent: Extent) => AsyncIterable<string>;
+type Write = (kernel: Kernel, extent: Extent) => AsyncIterable<string>;
 
 async function* chunksOf(
   kernel: Kernel,
@@ -63,13 +72,12 @@ async function* chunksOf(
   filter: ResponseFilter,
   write: Write,
 ): AsyncGenerator<string> {
-  const extent = await extentOf(kernel, formId, filter, exportLimit);
-  yield* write(readPages(kernel, extent), extent);
+  yield* write(kernel, await extentOf(kernel, formId, filter, exportLimits.responses));
 }
 
-async function* writeJson(pages: AsyncIterable<TimedResponse[]>): AsyncGenerator<string> {
+async function* writeJson(kernel: Kernel, extent: Extent): AsyncGenerator<string> {
   let opening = '[';
-  for await (const page of pages) {
+  for await (const page of readPages(kernel, extent)) {
     const parts: string[] = [];
     for (const response of page) {
       parts.push(opening, ...toWireParts(response));
@@ -80,19 +88,83 @@ async function* writeJson(pages: AsyncIterable<TimedResponse[]>): AsyncGenerator
   yield opening === '[' ? '[]\n' : ']\n';
 }
 
-function writeCsv(kernel: Kernel, bom: boolean): Write {
-  return async function* (pages, extent) {
-    const rows = await kernel.db.prisma.formVersion.findMany({
-      where: { formId: extent.formId, version: { in: await versionsWithin(kernel, extent) } },
+function writeCsv(bom: boolean): Write {
+  return async function* (kernel, extent) {
+    const versions = createVersionReader(kernel, extent.formId);
+    const titles = await readTitles(versions, await versionsWithin(kernel, extent));
+    const table = createTable(titles);
+    yield (bom ? '\ufeff' : '') + table.head;
+    for await (const page of readPages(kernel, extent, titles.size)) {
+      let lines = '';
+      for (const group of byVersion(page)) {
+        const [{ formVersion }] = group;
+        lines += table.lines(await versions.one(formVersion), group);
+      }
+      yield lines;
+    }
+  };
+}
+
+/** Definitions of a form's versions, the last few of which are kept. */
+interface VersionReader {
+  /** At most `definitionsAtOnce` of them, by one statement; newest first. */
+  some(versions: readonly number[]): Promise<Definition[]>;
+  one(version: number): Promise<Definition>;
+}
+
+function createVersionReader({ db }: Kernel, formId: string): VersionReader {
+  const kept = new Map<number, Definition>();
+
+  async function some(versions: readonly number[]): Promise<Definition[]> {
+    const rows = await db.prisma.formVersion.findMany({
+      where: { formId, version: { in: [...versions] } },
       orderBy: { version: 'desc' },
     });
-    const table = createTable(
-      rows.map(({ version, definition }) => ({
-        version,
-        definition: definitionModel.parse(definition),
-      })),
-    );
-    yield (bom ? '\ufeff' : '') + table.head;
-    for await (const page of pages) yield table.lines(page);
+    return rows.map((row) => {
+      const definition = definitionModel.parse(row.definition);
+      setNewest(kept, definitionsAtOnce, row.version, definition);
+      return definition;
+    });
+  }
+
+  return {
+    some,
+    async one(version) {
+      const [definition] = kept.has(version) ? [kept.get(version)] : await some([version]);
+      if (!definition) throw notFound('version');
+      return definition;
+    },
   };
+}
+
+/** @throws {Problem} `validation_failed` for more columns than a table may have */
+async function readTitles(versions: VersionReader, numbers: readonly number[]): Promise<Titles> {
+  const titles = new Map<string, string>();
+  const newestFirst = [...numbers].sort((a, b) => b - a);
+  for (let from = 0; from < newestFirst.length; from += definitionsAtOnce) {
+    const some = await versions.some(newestFirst.slice(from, from + definitionsAtOnce));
+    for (const definition of some) addTitles(titles, definition);
+    if (titles.size > exportLimits.columns) throw tooManyColumns();
+  }
+  return titles;
+}
+
+function tooManyColumns(): Problem {
+  const message =
+    `These responses answer more than ${exportLimits.columns} questions over all versions: ` +
+    'export them as JSON (format=json), or fewer of them (from, to).';
+  return validationFailed([{ path: ['query', 'format'], code: 'too_many', message }]);
+}
+
+type Group = [TimedResponse, ...TimedResponse[]];
+
+/** Neighbours that answer the same version. */
+function byVersion(page: readonly TimedResponse[]): Group[] {
+  const groups: Group[] = [];
+  for (const response of page) {
+    const last = groups.at(-1);
+    if (last?.[0].formVersion === response.formVersion) last.push(response);
+    else groups.push([response]);
+  }
+  return groups;
 }

@@ -59,10 +59,15 @@ const pageWeight = 60_000;
 const firstPage = 20;
 const longestPage = 200;
 
-/** Pages by key, newest first. PostgreSQL reads the next one while one is being written. */
+/**
+ * Pages by key, newest first. PostgreSQL reads the next one while one is being written.
+ *
+ * @param rowWeight characters that are written of each response, whatever its answers
+ */
 export async function* readPages(
   { db }: Kernel,
   { formId, filter: { approval }, oldest, newest }: Extent,
+  rowWeight = 0,
 ): AsyncGenerator<TimedResponse[]> {
   const read = (below: string, size: number) => {
     const reading = db.pool.query<Bundle>({
@@ -81,7 +86,8 @@ export async function* readPages(
     const long = found.findIndex(({ answers }) => answers === '');
     const whole = long < 0 ? found : found.slice(0, long);
     below = whole.at(-1)?.id ?? below;
-    reading = below === oldest ? undefined : read(below, long < 0 ? sizeAfter(whole) : 1);
+    reading =
+      below === oldest ? undefined : read(below, long < 0 ? sizeAfter(whole, rowWeight) : 1);
     // The driver sends in a turn of its own: without it, not before this page is written.
     await nextTurn();
     if (whole.length > 0) yield whole;
@@ -89,8 +95,8 @@ export async function* readPages(
 }
 
 /** How long the next page should be. */
-function sizeAfter(page: readonly TimedResponse[]): number {
-  const weight = page.reduce((sum, { answers }) => sum + answers.length, 0);
+function sizeAfter(page: readonly TimedResponse[], rowWeight: number): number {
+  const weight = page.reduce((sum, { answers }) => sum + answers.length + rowWeight, 0);
   const fitting = Math.floor((pageWeight * page.length) / Math.max(1, weight));
   return Math.max(1, Math.min(fitting, longestPage));
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { createTable } from '../../src/responses/csv.ts';
+import type { TimedResponse } from '../../src/responses/bundle.ts';
+import { addTitles, createTable } from '../../src/responses/csv.ts';
 import { definitions, parse } from '../support/definitions.ts';
 
-/** The cells of a table, RFC 4180: every line ends with CRLF, every bare cell is free of breaks. */
+/** The cells of a table, RFC 4180: every line ends with CRLF, every bare cell is free of separators. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|\r\n)/y;
   let row: string[] = [];
   while (cell.lastIndex < csv.length) {
     const at = cell.lastIndex;
@@ -27,13 +28,21 @@ const fixed = [
   ...['approval_score', 'approval_max_score', 'approval_percent'],
 ];
 
-const tableOf = (...versions: (readonly object[])[]) =>
-  createTable(
-    versions.map((elements, index) => ({
-      version: versions.length - index,
-      definition: parse({ schema: { sections: [{ elements }] } }),
-    })),
-  );
+/** A table of several versions, the newest first, and the lines of responses by their versions. */
+function tableOf(...versions: (readonly object[])[]) {
+  const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
+  const titles = new Map<string, string>();
+  for (const definition of definitions) addTitles(titles, definition);
+  const { head, lines } = createTable(titles);
+  const definitionOf = (version: number) => definitions.at(-version) ?? unasked;
+  return {
+    head,
+    lines: (responses: readonly TimedResponse[]) =>
+      responses.map((one) => lines(definitionOf(one.formVersion), [one])).join(''),
+  };
+}
+
+const unasked = parse({ schema: { sections: [] } });
 
 const responseOf = (
   answers: Record<string, string | number | boolean | object>,
@@ -104,7 +113,7 @@ describe('a table', () => {
   });
 
   it('without a version has its fixed columns only', () => {
-    expect(createTable([]).head).toBe(`${fixed.join()}\r\n`);
+    expect(createTable(new Map()).head).toBe(`${fixed.join()}\r\n`);
   });
 
   it('has no column for what is never answered', () => {
@@ -212,11 +221,29 @@ describe('what a spreadsheet would run', () => {
   it.each([
     ...['=1+1', '+1+cmd', '-1+1', '@SUM(A1)', '\t=1', '=', '+', '-', '@', '--', '=5'],
     ...['+49x', '-x', '-5%', '-1e5e5', '-1e', '-e5', '+49/30', '-1;2', '-1:2', '-1\r\n=1', '-1\t'],
-    ...['=HYPERLINK("https://evil.example","x")', '@5', '\t5', '-(A1)', '-５', '-1*2', '=1,2'],
+    ...[
+      '＝1+1',
+      '＋1',
+      '－5',
+      '＠SUM(A1)',
+      '=HYPERLINK("https://evil.example","x")',
+      '@5',
+      '\t5',
+      '-(A1)',
+      '-５',
+      '-1*2',
+      '=1,2',
+    ],
   ])('is marked as text: %j', (text) => {
     expect(cell('long_text', text)).toBe(`'${text}`);
     expect(cell('single_choice', { other: text }, choice)).toBe(`'${text}`);
     if (text.trim() === text) expect(heading(text)).toBe(`'${text}`);
+  });
+
+  it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('is quoted with its semicolons: %j', (text) => {
+    const table = tableOf([{ id: 'q', type: 'short_text', title: text }]);
+    expect(table.head).toMatch(/,"[^"]*;[^"]*"\r\n$/);
+    expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*"\r\n$/);
   });
 
   it('is marked as text after a carriage return', () => {
@@ -224,7 +251,16 @@ describe('what a spreadsheet would run', () => {
   });
 
   it.each([
-    ...['+49 30 901820', '-5', '-1.5', '(030) 901820', '+1 (212) 555-2368', '-1,234.50', '+5'],
+    ...[
+      'x＝1',
+      '+49 30 901820',
+      '-5',
+      '-1.5',
+      '(030) 901820',
+      '+1 (212) 555-2368',
+      '-1,234.50',
+      '+5',
+    ],
     ...['-1e-7', '+1e+21', '-1e5', '+.5', '-5.', '5', 'x=1', ' =1', "'=1", 'a-b', '1+1', '#1'],
   ])('is not what a number, a phone number or any other text is: %j', (text) => {
     expect(cell('long_text', text)).toBe(text);
@@ -325,9 +361,11 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(definitions, (drawn) => {
         const definition = parse(drawn);
-        const { head, lines } = createTable([{ version: 1, definition }]);
+        const titles = new Map<string, string>();
+        addTitles(titles, definition);
+        const { head, lines } = createTable(titles);
         const [columns = []] = cellsOf(head.replaceAll(/(?<!\r)\n|\r(?!\n)/g, ' '));
-        const [row] = cellsOf(lines([responseOf({})]));
+        const [row] = cellsOf(lines(definition, [responseOf({})]));
         expect(row).toHaveLength(columns.length);
       }),
     );
