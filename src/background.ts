@@ -9,20 +9,35 @@ import { sweepDeliveries } from './webhooks/sweep.ts';
 import type { Transport } from './webhooks/transport.ts';
 import { sweepAudit } from './workspaces/audit-log.ts';
 
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
 /** All that is done in the background by itself. */
 export function backgroundJobs(kernel: Kernel): Job[] {
   const jobs: Job[] = [
+    { name: 'relay-events', every: 15, run: () => relayEvents(kernel) },
+    { name: 'remove-files', every: minute, run: () => removeFiles(kernel) },
     {
-      ...{ name: 'relay-events', cron: '* * * * *', everySeconds: 15 },
-      run: () => relayEvents(kernel),
+      name: 'sweep-audit',
+      every: day,
+      offset: 3 * hour + 50 * minute,
+      run: () => sweepAudit(kernel),
     },
-    { name: 'remove-files', cron: '* * * * *', run: () => removeFiles(kernel) },
-    { name: 'sweep-audit', cron: '50 3 * * *', run: () => sweepAudit(kernel) },
-    { name: 'sweep-deliveries', cron: '20 * * * *', run: () => sweepDeliveries(kernel) },
-    { name: 'sweep-expired', cron: '*/10 * * * *', run: () => sweepExpired(kernel) },
-    { name: 'sweep-files', cron: '*/10 * * * *', run: () => sweepFiles(kernel) },
-    { name: 'sweep-orphans', cron: '30 3 * * *', run: () => sweepOrphans(kernel) },
-    { name: 'sweep-responses', cron: '10 * * * *', run: () => sweepResponses(kernel) },
+    {
+      ...{ name: 'sweep-deliveries', every: hour, offset: 20 * minute },
+      run: () => sweepDeliveries(kernel),
+    },
+    { name: 'sweep-expired', every: 10 * minute, run: () => sweepExpired(kernel) },
+    { name: 'sweep-files', every: 10 * minute, run: () => sweepFiles(kernel) },
+    {
+      ...{ name: 'sweep-orphans', every: day, offset: 3 * hour + 30 * minute },
+      run: () => sweepOrphans(kernel),
+    },
+    {
+      ...{ name: 'sweep-responses', every: hour, offset: 10 * minute },
+      run: () => sweepResponses(kernel),
+    },
   ];
   return jobs.map((job) => ({ ...job, run: counted(kernel, job) }));
 }

@@ -3,6 +3,7 @@ import { publicUrl } from './kernel/kernel.ts';
 import { openKernel } from './kernel/open.ts';
 import { listen } from './server.ts';
 import { startTracing } from './tracing.ts';
+import { logUnhandledRejections } from './unhandled-rejections.ts';
 import { bootstrap } from './workspaces/workspaces.ts';
 
 /** Starts the service: configuration, database, first key, HTTP; and stops it in reverse. */
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
     opened.kernel.log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
     process.exit(1);
   });
+  logUnhandledRejections(opened.kernel.log);
   const stopTracing = await startTracing(opened.kernel.config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const secret = await bootstrap(opened.kernel);
   const { kernel, stop } = await listen(opened.kernel).catch(async (error: unknown) => {
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
     throw error;
   });
   if (kernel.config.ROLE !== 'web') {
-    await kernel.jobs.work(backgroundJobs(kernel), backgroundErrands(kernel));
+    kernel.jobs.work(backgroundJobs(kernel), backgroundErrands(kernel));
   }
 
   say(opened.announcement, welcome(publicUrl(kernel.config), secret));

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { type Clock, systemClock } from './clock.ts';
 import type { Query } from './db.ts';
 import type { Log } from './log.ts';
-import { type Pump, startPump } from './pump.ts';
+import { type Ask, type Pump, type Queue, startPump } from './pump.ts';
 
 /**
  * Work that is done in the background, by name. `limit`: how many seconds one run may take before it
@@ -21,7 +22,7 @@ const jobNames = {
 };
 
 /** The same of errands. */
-const errandNames = { 'deliver-webhook': { limit: 25 } };
+const errandNames = { 'deliver-webhook': { limit: 25, look: 1 } };
 
 export type JobName = keyof typeof jobNames;
 export type ErrandName = keyof typeof errandNames;
@@ -29,10 +30,10 @@ export type ErrandName = keyof typeof errandNames;
 /** One kind of background work that looks for itself what there is to do. */
 export interface Job {
   readonly name: JobName;
-  /** When it runs by itself, in cron's notation, UTC. */
-  readonly cron: string;
-  /** Each working server asks for it so often too, in seconds, where a minute is too long. */
-  readonly everySeconds?: number;
+  /** How often it runs by itself, in seconds. */
+  readonly every: number;
+  /** How many seconds after the beginning of each such period, counted from midnight UTC. */
+  readonly offset?: number;
   /** May run again after a crash or a failure: it carries on with what is left to do. */
   run(): Promise<unknown>;
 }
@@ -56,7 +57,7 @@ export interface Order {
 
 /** The queue of background work. It lies in the database: what was sent is done, by some server. */
 export interface Jobs {
-  /** Asks for a job soon; one that waits already is enough. Never fails: cron asks again. */
+  /** Asks for a job soon; one that waits already is enough. Never fails: its schedule asks again. */
   nudge(name: JobName): void;
   /**
    * Sends errands, in one statement.
@@ -64,30 +65,44 @@ export interface Jobs {
    * @param query of a transaction: they are done if it commits, and only then
    */
   send(query: Query, orders: readonly Order[]): Promise<void>;
-  /** Does jobs and errands in this process until it is stopped. */
-  work(jobs: readonly Job[], errands?: readonly Errand[]): Promise<void>;
+  /** Does jobs and errands in this process until it is stopped. Needs no database to begin with. */
+  work(jobs: readonly Job[], errands?: readonly Errand[]): void;
   /** Lets what runs finish. */
   stop(): Promise<void>;
 }
 
-/** Dead jobs are found soon, and done ones not kept long: what they did is written elsewhere. */
-const upkeep = {
-  maintenanceIntervalSeconds: 15,
-  archiveCompletedAfterSeconds: 600,
-  deleteAfterHours: 24,
-};
+/** The schema that the queue's tables are in, unless another one is named. */
+export const defaultJobsSchema = 'pgboss';
+
+/** Done jobs are not kept long: what they did is written elsewhere. */
+const retention = { archiveCompletedAfterSeconds: 600, deleteAfterHours: 24 };
+
+/** How many seconds pass between two looks for jobs whose worker died, and for those to be removed. */
+const upkeepPause = 15;
+
+/** Servers that ask for one planned run within so many seconds get one. */
+const planWindow = 60;
 
 /** How long, in milliseconds, a job that runs may take once a stop was asked for. */
 const drainTime = 8000;
 
-function connect(pool: pg.Pool, options: PgBoss.ConstructorOptions): PgBoss {
+interface JobsOptions {
+  readonly clock?: Clock;
+  readonly schema?: string;
+}
+
+/**
+ * The statements of pg-boss, without its workers, timers and monitors: those do not wait for what they
+ * send, so that a connection that breaks would end the process.
+ */
+function statementsOf(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  return new PgBoss({ ...options, db });
+  return new PgBoss({ ...retention, db, schema, migrate, supervise: false, schedule: false });
 }
 
 /** Brings the queue's own tables up to date; part of the migration. */
-export async function installJobs(pool: pg.Pool): Promise<void> {
-  const boss = connect(pool, { supervise: false, schedule: false });
+export async function installJobs(pool: pg.Pool, schema = defaultJobsSchema): Promise<void> {
+  const boss = statementsOf(pool, schema, true);
   await boss.start();
   // A job that waits stands for all who ask meanwhile; of errands each counts.
   const queues = [
@@ -107,50 +122,75 @@ export async function installJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Opens the queue; nothing is done here before `work`. */
-export function openJobs(pool: pg.Pool, log: Log): Jobs {
-  const noted = (error: unknown) => log.warn({ err: error }, 'background jobs');
-  let sender: Promise<PgBoss> | undefined;
-  let worker: PgBoss | undefined;
+export function openJobs(
+  pool: pg.Pool,
+  log: Log,
+  { clock = systemClock, schema = defaultJobsSchema }: JobsOptions = {},
+): Jobs {
+  const boss = statementsOf(pool, schema);
+  const ask = createAsk(pool, log);
   let pumps: readonly Pump[] = [];
   const timers: NodeJS.Timeout[] = [];
-
-  function open(options: PgBoss.ConstructorOptions): Promise<PgBoss> {
-    const boss = connect(pool, { migrate: false, ...options });
-    boss.on('error', noted);
-    return boss.start();
-  }
-
-  function openSender(): Promise<PgBoss> {
-    sender ??= open({ supervise: false, schedule: false }).catch((error: unknown) => {
-      sender = undefined; // the next one tries again
-      throw error;
-    });
-    return sender;
-  }
 
   /** Jobs that are being asked for; true where somebody has asked again since. */
   const asking = new Map<JobName, boolean>();
 
-  async function ask(name: JobName): Promise<void> {
-    try {
-      const boss = await openSender();
-      do {
-        asking.set(name, false);
-        await boss.send(name, {});
-      } while (asking.get(name));
-    } catch (error) {
-      noted(error);
-    } finally {
-      asking.delete(name);
-    }
+  async function send(name: JobName): Promise<void> {
+    do {
+      asking.set(name, false);
+      await ask(boss.send(name, {}));
+    } while (asking.get(name));
+    asking.delete(name);
   }
 
   function nudge(name: JobName): void {
     if (asking.has(name)) asking.set(name, true);
-    else {
-      asking.set(name, false);
-      void ask(name);
-    }
+    else void send(name);
+  }
+
+  /** Runs `work`, which never fails, at once and then again and again, one run at a time. */
+  function repeat(seconds: number, work: () => Promise<unknown>): void {
+    let isRunning = false;
+    const once = async () => {
+      if (isRunning) return;
+      isRunning = true;
+      await work();
+      isRunning = false;
+    };
+    timers.push(setInterval(once, seconds * 1000).unref());
+    void once();
+  }
+
+  /** Asks for a job whenever one of its periods begins; again, where that failed. */
+  function plan({ name, every, offset = 0 }: Job): void {
+    const period = () => Math.floor((clock.now().getTime() / 1000 - offset) / every);
+    let asked = period();
+    repeat(1, async () => {
+      const now = period();
+      // Another one, not a later one: where the clock was put back, it does not wait for it.
+      if (now === asked) return;
+      const options = { singletonSeconds: Math.min(every, planWindow) };
+      if ((await ask(boss.send(name, {}, options))) !== undefined) asked = now;
+    });
+  }
+
+  function queueOf(name: JobName | ErrandName, finish: Queue['finish']): Queue {
+    return {
+      async take(batchSize) {
+        let failure: unknown;
+        // pg-boss takes a failure for an empty queue.
+        const executeSql = (text: string, values: unknown[]) =>
+          pool.query(text, values).catch((error: unknown) => {
+            failure = error;
+            throw error;
+          });
+        const taken = await boss.fetch(name, { batchSize, db: { executeSql } });
+        if (failure !== undefined) throw failure;
+        return taken;
+      },
+      finish,
+      fail: (id, error) => boss.fail(name, id, { message: String(error) }),
+    };
   }
 
   return {
@@ -158,7 +198,6 @@ export function openJobs(pool: pg.Pool, log: Log): Jobs {
 
     async send(query, orders) {
       if (orders.length === 0) return;
-      const boss = await openSender();
       const jobs = orders.map(({ name, data, delaySeconds = 0 }) => ({
         ...{ name, data, startAfter: `${delaySeconds} seconds` },
       }));
@@ -166,28 +205,45 @@ export function openJobs(pool: pg.Pool, log: Log): Jobs {
       await boss.insert(jobs, { db: { executeSql } });
     },
 
-    async work(jobs, errands = []) {
-      await openSender(); // before transactions that wait for it take all connections
-      const boss = await open(upkeep);
-      worker = boss;
-      for (const { name, cron, everySeconds, run } of jobs) {
-        await boss.work(name, { pollingIntervalSeconds: jobNames[name].look }, async () => {
-          await run();
-        });
-        await boss.schedule(name, cron, {}, { tz: 'UTC' });
-        if (everySeconds) timers.push(setInterval(() => nudge(name), everySeconds * 1000).unref());
-      }
-      pumps = errands.map((errand) => startPump(boss, errand, noted));
+    work(jobs, errands = []) {
+      repeat(upkeepPause, () => ask(boss.maintain()));
+      jobs.forEach(plan);
+      pumps = [
+        ...jobs.map(({ name, run }) => {
+          // It stays for a while, so that its period is not asked for twice.
+          const queue = queueOf(name, (id) => boss.complete(name, id));
+          return startPump(queue, { name, concurrency: 1, ...jobNames[name], run }, log, ask);
+        }),
+        ...errands.map(({ name, concurrency, run }) => {
+          const queue = queueOf(name, (id) => boss.deleteJob(name, id));
+          return startPump(queue, { name, concurrency, ...errandNames[name], run }, log, ask);
+        }),
+      ];
     },
 
     async stop() {
       timers.forEach(clearInterval);
-      await Promise.all([
-        ...pumps.map((pump) => pump.stop(drainTime)),
-        worker?.stop({ graceful: true, wait: true, timeout: drainTime, close: false }),
-      ]);
-      const boss = await sender?.catch(() => undefined);
-      await boss?.stop({ graceful: false, close: false });
+      await Promise.all(pumps.map((pump) => pump.stop(drainTime)));
     },
+  };
+}
+
+/** Of several failures in a row the first is logged, and that the queue answers again. */
+function createAsk(pool: pg.Pool, log: Log): Ask {
+  let isAway = false;
+  return async (request) => {
+    try {
+      const result = await request;
+      if (isAway) log.info('the queue of background jobs answers again');
+      isAway = false;
+      return result;
+    } catch (error) {
+      // While the service stops, what it could not do is done after the next start.
+      if (!isAway && !pool.ending) {
+        isAway = true;
+        log.warn({ err: error }, 'the queue of background jobs does not answer');
+      }
+      return undefined;
+    }
   };
 }

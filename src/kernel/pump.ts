@@ -1,41 +1,70 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
-import type { Errand } from './jobs.ts';
+import type { Log } from './log.ts';
 
-/** Does errands as they come. */
+/** One entry of a queue that was taken to be done. */
+export interface Taken {
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/** A queue as a worker uses it. Each call may fail: the database may be away. */
+export interface Queue {
+  take(count: number): Promise<readonly Taken[]>;
+  finish(id: string): Promise<unknown>;
+  /** Puts it back, to be tried again. */
+  fail(id: string, error: unknown): Promise<unknown>;
+}
+
+export interface Work {
+  readonly name: string;
+  /** How many run at once. */
+  readonly concurrency: number;
+  /** How many seconds pass between two looks at an empty queue. */
+  readonly look: number;
+  /** After how many seconds the queue takes a run for dead and gives it to another worker. */
+  readonly limit: number;
+  run(data: unknown): Promise<unknown>;
+}
+
+/** Does the work of one queue. */
 export interface Pump {
-  /** Takes no more, and waits at most so many milliseconds for those that run. */
+  /** Takes no more, and waits at most so many milliseconds for what runs. */
   stop(patience: number): Promise<void>;
 }
 
-/** How many milliseconds pass between two looks at an empty queue. */
-const pause = 1000;
+/** Waits for what the queue is asked and never fails: undefined where the queue does not answer. */
+export type Ask = <Result>(request: Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Takes errands out of the queue, as many as may run at once, and each by itself: one that takes
- * long holds up no other. What fails is tried again, and what was broken off by a crash too, once
- * its time is over.
+ * Takes entries out of a queue, as many as may run at once, and each by itself: one that takes long
+ * holds up no other. What fails is logged and tried again, and what was broken off by a crash too, once
+ * its time is over. No failure ends the pump. Pauses are durations: the system clock may be changed.
  */
 export function startPump(
-  boss: PgBoss,
-  { name, concurrency, run }: Errand,
-  noted: (error: unknown) => void,
+  queue: Queue,
+  { name, concurrency, look, limit, run }: Work,
+  log: Log,
+  ask: Ask,
 ): Pump {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
+  /** After a stop that did not wait for all: their connections are gone, their leases expire. */
+  let abandoned = false;
 
-  async function perform({ id, data }: PgBoss.Job<unknown>): Promise<void> {
+  async function perform({ id, data }: Taken): Promise<void> {
     try {
-      await run(data);
-      await boss.deleteJob(name, id);
+      await within(2 * limit, run(data));
     } catch (error) {
-      noted(error);
-      await boss.fail(name, id).catch(noted);
+      if (abandoned) return;
+      log.error({ err: error, job: name }, 'background job failed');
+      if (!(error instanceof Stuck)) await ask(queue.fail(id, error));
+      return;
     }
+    await ask(queue.finish(id));
   }
 
-  function begin(job: PgBoss.Job<unknown>): void {
-    const done = perform(job).finally(() => running.delete(done));
+  function begin(taken: Taken): void {
+    const done = perform(taken).finally(() => running.delete(done));
     running.add(done);
   }
 
@@ -43,28 +72,43 @@ export function startPump(
     while (!stopping.signal.aborted) {
       const began = performance.now();
       const free = concurrency - running.size;
-      const jobs = free > 0 ? await boss.fetch(name, { batchSize: free }).catch(failed) : [];
-      jobs.forEach(begin);
+      const taken = (free > 0 && (await ask(queue.take(free)))) || [];
+      taken.forEach(begin);
       if (running.size === concurrency) await Promise.race(running);
-      else if (jobs.length < free) await rest(began + pause, stopping.signal);
+      else if (taken.length < free) await rest(began + look * 1000, stopping.signal);
     }
   }
-
-  const failed = (error: unknown): PgBoss.Job<unknown>[] => {
-    noted(error);
-    return [];
-  };
 
   const pumping = pumpOn();
   return {
     async stop(patience) {
       stopping.abort();
-      await Promise.race([
-        pumping.then(() => Promise.all(running)),
-        sleep(patience, undefined, { ref: false }),
-      ]);
+      const drained = pumping.then(() => Promise.all(running)).then(() => true);
+      const late = sleep(patience, false, { ref: false });
+      abandoned = !(await Promise.race([drained, late]));
     },
   };
+}
+
+/** A run that does not come to an end. The queue has given it to another worker already. */
+class Stuck extends Error {
+  override readonly name = 'Stuck';
+}
+
+/** @throws {Stuck} when the time is over; the work itself goes on, and what becomes of it is ignored */
+async function within(seconds: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: over.signal }).then(
+    () => {
+      throw new Stuck(`It took longer than ${seconds} s`);
+    },
+    () => undefined,
+  );
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** @param end as `performance.now` counts */

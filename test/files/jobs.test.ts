@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { installJobs, type Job, type JobName, type Jobs, openJobs } from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createClient } from '../support/client.ts';
@@ -25,16 +26,32 @@ async function openQueue() {
     () => database.drop(),
     () => pool.end(),
   );
-  const open = (): Jobs => {
-    const jobs = openJobs(pool, createLog('silent'));
+  const open = (clock: Clock = systemClock): Jobs => {
+    const jobs = openJobs(pool, createLog('silent'), { clock });
     undo.push(() => jobs.stop());
     return jobs;
   };
   return { pool, open };
 }
 
+/** A clock that goes by itself and can be moved, by seconds. */
+function movedClock(start: Date) {
+  const began = Date.now();
+  let ahead = start.getTime() - began;
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return new Date(Date.now() + ahead);
+  };
+  const passes = (seconds: number) => {
+    ahead += seconds * 1000;
+  };
+  const clock: Clock = { ...systemClock, now };
+  return { clock, passes, looks: () => looks };
+}
+
 /** A job that never comes up by itself while a test runs. */
-const job = (name: JobName, run: () => Promise<unknown>): Job => ({ name, cron: '0 0 1 1 *', run });
+const job = (name: JobName, run: () => Promise<unknown>): Job => ({ name, every: 1e9, run });
 
 describe('the queue', () => {
   it('can be installed again, by many at a time, and keeps what waits', async () => {
@@ -54,22 +71,51 @@ describe('the queue', () => {
     ]);
   });
 
-  it('does what is nudged, whoever nudged it, and plans the rest', async () => {
-    const { pool, open } = await openQueue();
-    let runs = 0;
-    const count = async () => {
-      runs += 1;
-    };
-    await open().work([job('remove-files', count), job('sweep-files', async () => undefined)]);
+  it('does what is nudged, whoever nudged it, and nothing else', async () => {
+    const { open } = await openQueue();
+    const runs: string[] = [];
+    const names = ['remove-files', 'sweep-files'] as const;
+    open().work(names.map((name) => job(name, async () => runs.push(name))));
     open().nudge('remove-files');
+    await expect.poll(() => runs, patient).toEqual(['remove-files']);
+  });
+
+  it('does a job once when one of its periods begins, on whichever server', async () => {
+    const { open } = await openQueue();
+    const { clock, passes, looks } = movedClock(new Date('2026-03-01T03:49:58Z'));
+    let runs = 0;
+    const daily: Job = {
+      ...{ name: 'sweep-audit', every: 86_400, offset: 3 * 3600 + 50 * 60 },
+      run: async () => {
+        runs += 1;
+      },
+    };
+    open(clock).work([daily]);
+    open(clock).work([daily]);
+    expect(runs).toBe(0);
+    passes(3);
     await expect.poll(() => runs, patient).toBe(1);
-    const { rows } = await pool.query(
-      'SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name',
-    );
-    expect(rows).toEqual([
-      { name: 'remove-files', cron: '0 0 1 1 *', timezone: 'UTC' },
-      { name: 'sweep-files', cron: '0 0 1 1 *', timezone: 'UTC' },
-    ]);
+    passes(3600);
+    const looked = looks();
+    await expect.poll(() => looks() - looked, patient).toBeGreaterThan(4); // both, and twice
+    expect(runs).toBe(1);
+  });
+
+  it('goes on though the clock is put back by an hour', async () => {
+    const { open } = await openQueue();
+    const { clock, passes } = movedClock(new Date('2026-03-01T12:00:00Z'));
+    let runs = 0;
+    const often: Job = {
+      ...{ name: 'relay-events', every: 15 },
+      run: async () => {
+        runs += 1;
+      },
+    };
+    open(clock).work([often]);
+    passes(-3600);
+    await expect.poll(() => runs, patient).toBe(1);
+    passes(16);
+    await expect.poll(() => runs, { ...patient, timeout: 30_000 }).toBe(2);
   });
 
   it('does once what many have asked for meanwhile, and again what was asked for later', async () => {
@@ -81,7 +127,7 @@ describe('the queue', () => {
 
     let runs = 0;
     const worker = open();
-    await worker.work([
+    worker.work([
       job('remove-files', async () => {
         runs += 1;
         if (runs === 1) asking.nudge('remove-files'); // there is more to do than was known
@@ -98,7 +144,7 @@ describe('the queue', () => {
     await expect.poll(waiting, patient).toBe(1);
     await asking.stop();
     let runs = 0;
-    await open().work([
+    open().work([
       job('sweep-files', async () => {
         runs += 1;
       }),
@@ -110,7 +156,7 @@ describe('the queue', () => {
     const { open } = await openQueue();
     let runs = 0;
     const jobs = open();
-    await jobs.work([
+    jobs.work([
       job('remove-files', async () => {
         runs += 1;
         if (runs === 1) throw new Error('storage is away');
@@ -124,7 +170,7 @@ describe('the queue', () => {
     const { open } = await openQueue();
     let [begun, done] = [false, false];
     const jobs = open();
-    await jobs.work([
+    jobs.work([
       job('remove-files', async () => {
         begun = true;
         await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -195,23 +241,10 @@ describe('a server', { timeout: 60_000 }, () => {
     const removals = async () => (await pool.query('SELECT 1 FROM file_removals')).rowCount;
     const waiting = `SELECT name FROM pgboss.job WHERE state = 'created' AND name = 'remove-files'`;
     await expect.poll(async () => (await pool.query(waiting)).rowCount, patient).toBe(1);
-    // The web server plans nothing either: whatever waits was nudged.
-    expect((await pool.query('SELECT 1 FROM pgboss.schedule')).rowCount).toBe(0);
     expect(await removals()).toBe(1);
 
     const worker = await startServer({ ...environment, ROLE: 'worker' });
     await expect.poll(removals, patient).toBe(0);
-    const planned = await pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name');
-    expect(planned.rows).toEqual([
-      { name: 'relay-events', cron: '* * * * *' },
-      { name: 'remove-files', cron: '* * * * *' },
-      { name: 'sweep-audit', cron: '50 3 * * *' },
-      { name: 'sweep-deliveries', cron: '20 * * * *' },
-      { name: 'sweep-expired', cron: '*/10 * * * *' },
-      { name: 'sweep-files', cron: '*/10 * * * *' },
-      { name: 'sweep-orphans', cron: '30 3 * * *' },
-      { name: 'sweep-responses', cron: '10 * * * *' },
-    ]);
 
     for (const [path, status] of [
       ['/healthz', 200],

@@ -51,7 +51,7 @@ it('does nothing of what was sent in a transaction that is undone', async () => 
   expect(await waiting(pool)).toBe(0);
   await inTransaction(pool, (run) => jobs.send(run, [order('one'), order('two')]));
   const done: string[] = [];
-  await jobs.work([], [errand(async (mark) => done.push(mark))]);
+  jobs.work([], [errand(async (mark) => done.push(mark))]);
   await expect.poll(() => done.sort(), patient).toEqual(['one', 'two']);
   await expect.poll(() => waiting(pool), patient).toBe(0);
 });
@@ -62,7 +62,7 @@ it('waits as long as it was told, and not for those that wait', async () => {
   await inTransaction(pool, (run) => jobs.send(run, [order('late', 2), order('soon')]));
   const began = performance.now();
   const done: [string, number][] = [];
-  await jobs.work([], [errand(async (mark) => done.push([mark, performance.now() - began]))]);
+  jobs.work([], [errand(async (mark) => done.push([mark, performance.now() - began]))]);
   await expect.poll(() => done.map(([mark]) => mark), patient).toEqual(['soon', 'late']);
   expect(done[1]?.[1]).toBeGreaterThan(1500);
 });
@@ -89,7 +89,7 @@ it('lets none that takes long hold up another, and does no more at once than it 
       marks.map((mark) => order(mark)),
     ),
   );
-  await jobs.work([], [errand(run, 2)]);
+  jobs.work([], [errand(run, 2)]);
   await expect.poll(() => done.length, patient).toBe(20);
   expect([done.includes('slow'), most]).toEqual([false, 2]);
   end.abort();
@@ -108,7 +108,7 @@ it('tries again what has failed, and goes on with the others meanwhile', async (
     done.push(mark);
   };
   await inTransaction(pool, (query) => jobs.send(query, [order('poison'), order('good')]));
-  await jobs.work([], [errand(run, 1)]);
+  jobs.work([], [errand(run, 1)]);
   await expect.poll(() => done, patient).toEqual(['good', 'poison']);
 });
 
@@ -122,7 +122,7 @@ it('finishes what runs when it is stopped, and leaves the rest', async () => {
     await sleep(500);
     done.push(mark);
   };
-  await jobs.work([], [errand(run, 1)]);
+  jobs.work([], [errand(run, 1)]);
   await expect.poll(() => begun.length, patient).toBe(1);
   await jobs.stop();
   expect([begun.length, done.length, await waiting(pool)]).toEqual([1, 1, 1]);

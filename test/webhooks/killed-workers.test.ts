@@ -111,7 +111,7 @@ it('does what can be done, though more orders than it takes at once cannot be', 
     ...job,
     ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('poison')) }),
   }));
-  await jobs.work(failing, backgroundErrands(kernel));
+  jobs.work(failing, backgroundErrands(kernel));
   kernel.jobs.nudge('sweep-expired');
   await alice.rest(`POST /webhooks/${id}/test`);
   await expect.poll(() => receiver.received.length, patient).toBe(1);

@@ -35,9 +35,7 @@ it('delivers everything once with two workers, though a slow receiver is among t
   const forms = await Promise.all(Array.from({ length: 30 }, () => buildForm(alice)));
 
   const workers = [0, 1].map(() => openJobs(kernel.db.pool, createLog('silent')));
-  await Promise.all(
-    workers.map((jobs) => jobs.work(backgroundJobs(kernel), backgroundErrands(kernel))),
-  );
+  for (const jobs of workers) jobs.work(backgroundJobs(kernel), backgroundErrands(kernel));
   await Promise.all(forms.map(({ id }) => alice.rest(`POST /forms/${id}/publish`)));
   await expect.poll(() => receiver.received.length, patient).toBe(30);
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
