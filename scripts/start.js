@@ -2,6 +2,6 @@ import { build } from './build.js';
 
 // Libraries then check less for their users' mistakes.
 process.env.NODE_ENV ??= 'production';
-// One process from `npm start` to the server, so that signals reach it.
+// The same process goes on to be the server: signals that npm forwards reach it.
 await build();
 await import('../dist/main.js');

@@ -13,8 +13,14 @@ import { metricsPage } from './metrics-page.ts';
 import { aroundRequest } from './request.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
+interface AppOptions {
+  readonly metrics: Metrics | undefined;
+  /** Whether a stop was asked for: then the server is not ready for more. */
+  isStopping(): boolean;
+}
+
 /** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
-export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
+export function createApp(kernel: ResponsesKernel, { metrics, isStopping }: AppOptions): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   setHeadersPlainly(app);
@@ -23,7 +29,7 @@ export function createApp(kernel: ResponsesKernel, metrics?: Metrics): Koa {
   const routes = kernel.config.ROLE === 'worker' ? [] : compileRoutes();
   app.use(publicDoor(kernel, routes));
   app.use(withSecurityHeaders());
-  app.use(health(kernel));
+  app.use(health(kernel, isStopping));
   if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
   if (kernel.config.ROLE !== 'worker') {
     app.use(graphqlDoor(kernel));
@@ -48,12 +54,17 @@ function setHeadersPlainly({ response }: Koa): void {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
-function health({ db, storage }: Kernel): Koa.Middleware {
+function health({ db, storage }: Kernel, isStopping: () => boolean): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();
     ctx.state['endpoint'] = ctx.path;
-    if (ctx.path === '/readyz') await Promise.all([db.pool.query('SELECT 1'), storage.check()]);
     ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/readyz' && isStopping()) {
+      ctx.status = 503;
+      ctx.body = { status: 'stopping' };
+      return;
+    }
+    if (ctx.path === '/readyz') await Promise.all([db.pool.query('SELECT 1'), storage.check()]);
     ctx.body = { status: 'ok' };
   };
 }

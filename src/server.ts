@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccess } from './access/access.ts';
 import { createApp } from './app.ts';
 import { createLiveForms } from './forms/live.ts';
+import type { Config } from './kernel/config.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { createMetrics } from './metrics.ts';
 import { createResponsesKernel } from './responses/kernel.ts';
@@ -15,39 +16,100 @@ const drainTime = 10_000;
 /** How long, in milliseconds, a request that has arrived may take to be noticed. */
 const readTime = 100;
 
-export interface Running {
-  /** The kernel with the port that was really taken. */
-  readonly kernel: Kernel;
-  /** Takes no new requests, lets those that run finish, and closes the rest. */
-  stop(): Promise<void>;
+/** A socket that listens. What arrives before it is served waits. */
+export interface Bound {
+  readonly server: Server;
+  /** Begins to answer: first what has waited. */
+  answerBy(handle: RequestListener): void;
+  close(): Promise<void>;
 }
 
 /**
  * Listens where the configuration says.
  *
- * @throws {Error} with code `EADDRINUSE` and the like
+ * @throws {ListenError} if it cannot
  */
-export async function listen(kernel: Kernel): Promise<Running> {
+export async function bind({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Bound> {
   const server = createServer();
+  const waiting: Parameters<RequestListener>[] = [];
+  const wait: RequestListener = (...exchange) => void waiting.push(exchange);
+  server.on('request', wait);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(kernel.config.PORT, kernel.config.HOST, resolve);
+    server.once('error', (error) => reject(new ListenError(HOST, PORT, error)));
+    server.listen(PORT, HOST, resolve);
   });
-  const metrics = kernel.config.METRICS_TOKEN === undefined ? undefined : createMetrics(kernel);
-  const bound: Kernel = {
-    ...kernel,
+  return {
+    server,
+    answerBy(handle) {
+      server.off('request', wait).on('request', handle);
+      for (const [request, response] of waiting.splice(0)) handle(request, response);
+    },
+    async close() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The address cannot be listened on; the message says why. */
+class ListenError extends Error {
+  override readonly name = 'ListenError';
+
+  constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
+    const why = reasons[cause.code ?? ''] ?? `${cause.message}.`;
+    super(`The server cannot listen on ${host}, port ${port}: ${why}`, { cause });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process does. Stop it, or set PORT.',
+  EACCES: 'this user may not. Set PORT to 1024 or more.',
+  EADDRNOTAVAIL: 'the address is none of this machine. Set HOST.',
+};
+
+export interface Running {
+  /** The kernel with the port that was really taken. */
+  readonly kernel: Kernel;
+  /** Begins to answer. */
+  open(): void;
+  /** `/readyz` says from now on that the server stops; everything else is served as before. */
+  announceStop(): void;
+  /** Takes no new requests, lets those that run finish, and closes the rest. */
+  stop(): Promise<void>;
+}
+
+/** Listens where the configuration says, and answers. */
+export async function listen(kernel: Kernel): Promise<Running> {
+  const running = serve(await bind(kernel.config), kernel);
+  running.open();
+  return running;
+}
+
+/** Makes the service for a socket; it answers once it is opened. */
+export function serve(bound: Bound, opened: Kernel): Running {
+  const { server } = bound;
+  const metrics = opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened);
+  const kernel: Kernel = {
+    ...opened,
     ...(metrics && { meter: metrics.meter }),
-    config: { ...kernel.config, PORT: portOf(server) },
+    config: { ...opened.config, PORT: portOf(server) },
   };
   const service = createResponsesKernel({
-    ...createAccess(bound),
-    liveForms: createLiveForms(bound),
-    authenticate: createAuthentication(bound),
+    ...createAccess(kernel),
+    liveForms: createLiveForms(kernel),
+    authenticate: createAuthentication(kernel),
   });
-  server.on('request', createApp(service, metrics).callback());
+  let isStopping = false;
+  const announceStop = () => {
+    isStopping = true;
+  };
+  const handle = createApp(service, { metrics, isStopping: () => isStopping }).callback();
   return {
-    kernel: bound,
+    kernel,
+    open: () => bound.answerBy(handle),
+    announceStop,
     async stop() {
+      announceStop();
       service.live.stop();
       await drain(server);
       await service.limits.stop();
@@ -61,6 +123,8 @@ function portOf(server: Server): number {
 }
 
 async function drain(server: Server): Promise<void> {
+  // Answers from now on close their connection: no client sends another request on it.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Not the HTTP server's own close: it also ends connections whose request was not read yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const deadline = setTimeout(() => server.closeAllConnections(), drainTime);

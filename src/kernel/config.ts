@@ -64,6 +64,15 @@ export const environment = z.object({
     })
     .default(10 * 1024 * 1024)
     .meta({ unset: '10485760', meaning: 'The most bytes of an uploaded file' }),
+  SHUTDOWN_DELAY: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be a number of seconds, 0 to 9999' })
+    .transform(Number)
+    .default(0)
+    .meta({
+      unset: '0',
+      meaning: 'Seconds that a stop goes on serving, while `/readyz` answers 503',
+    }),
   ROLE: z
     .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
     .default('all')

@@ -10,16 +10,13 @@ import { noMeter } from './meter.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
+import { DatabaseError, startPatience } from './reach.ts';
 import { openSecret } from './secret.ts';
+import { withStartLock } from './start-lock.ts';
 import { openStorage } from './storage/open.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
 const checkout = findCheckout();
-
-/** The database is not there, or does not let us in; the message says why. */
-class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-}
 
 export interface Opened {
   readonly kernel: Kernel;
@@ -28,8 +25,16 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Breaks the start off: what has been opened is closed again, and the reason thrown. */
+  readonly stop?: AbortSignal;
+  /** Done while no other server starts on the same database, once it is up to date. */
+  setUp?(kernel: Kernel): Promise<void>;
+}
+
 /**
- * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date.
+ * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date. A
+ * server waits for a database that is away.
  *
  * @param onLost the embedded PostgreSQL went away for good
  * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
@@ -39,11 +44,13 @@ export async function openKernel(
   env: Readonly<Record<string, string | undefined>>,
   purpose: Purpose,
   onLost: (error: unknown) => void,
+  { stop = new AbortController().signal, setUp }: StartOptions = {},
 ): Promise<Opened> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
   const { db, dataDir, announcement, close } = await openStore(config, log, purpose, onLost);
-  try {
+  const patience = purpose === 'server' ? startPatience : 0;
+  const open = async (): Promise<Kernel> => {
     await bringUpToDate(db);
     const clock = systemClock;
     const kernel: Kernel = {
@@ -57,6 +64,12 @@ export async function openKernel(
       meter: noMeter,
       secret: await openSecret(config.SECRET_KEY, dataDir),
     };
+    await setUp?.(kernel);
+    return kernel;
+  };
+  try {
+    const kernel = await withStartLock(db.pool.options, { patience, log, stop }, open);
+    stop.throwIfAborted();
     return { kernel, announcement, close };
   } catch (error) {
     await close();
@@ -70,14 +83,8 @@ async function bringUpToDate({ pool }: Database): Promise<void> {
     await installJobs(pool);
   } catch (error) {
     if (error instanceof MigrationError) throw error;
-    throw new DatabaseError(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new DatabaseError(error);
   }
-}
-
-/** Where a host has several addresses, Node's error has no message, only a code. */
-function reasonOf(error: unknown): string {
-  const { message, code } = Object(error);
-  return String(message || code || error);
 }
 
 interface Store {

@@ -79,3 +79,8 @@ export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
   }
   return config.BOOTSTRAP_API_KEY === undefined ? secret : undefined;
 }
+
+/** Whether a request was ever made with a key, of whichever workspace. */
+export async function isAnyKeyUsed({ db }: Kernel): Promise<boolean> {
+  return (await db.prisma.apiKey.findFirst({ where: { lastUsedAt: { not: null } } })) !== null;
+}

@@ -32,37 +32,49 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** A process that was started, and what it has printed so far. */
+export interface Launched {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<Ended>;
+  /** Waits until standard output matches; fails if the process ends first. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
 /** Runs a script of the project to its end. */
 export async function runScript(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  return start(script, args, env).ended;
+  return launch(process.execPath, [script, ...args], env).ended;
 }
 
 /** Starts a server and waits until it says that it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, ended, stdout } = start('scripts/start.js', [], { PORT: '0', ...env });
-  const url = await Promise.race([
-    waitFor(() => /GraphQL\s+(\S+)\/graphql/.exec(stdout())?.[1]),
-    ended.then(({ stderr }) => {
-      throw new Error(`The server ended: ${stderr}`);
-    }),
-  ]);
-  return {
-    url,
-    key: /API key\s+(\S+)/.exec(stdout())?.[1],
-    stdout,
-    kill(signal) {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  const started = launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
+  return { ...(await readyServer(started)), kill: (signal) => terminate(started, signal) };
 }
 
-function start(script: string, args: readonly string[], env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+/** Waits until a server that was launched says that it is ready. */
+export async function readyServer({ said, stdout }: Launched) {
+  const [, url = ''] = await said(/GraphQL\s+(\S+)\/graphql/);
+  return { url, key: /API key\s+(\S+)/.exec(stdout())?.[1], stdout };
+}
+
+function terminate({ child, ended }: Launched, signal: NodeJS.Signals): Promise<Ended> {
+  child.kill(signal);
+  return ended;
+}
+
+/** Starts a process in the project's folder; it is gone after the test. */
+export function launch(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Launched {
+  const child: ChildProcess = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,13 +94,17 @@ function start(script: string, args: readonly string[], env: Record<string, stri
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   });
-  return { child, ended, stdout: () => out };
-}
-
-async function waitFor(look: () => string | undefined): Promise<string> {
-  for (;;) {
-    const found = look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(out);
+        if (!found) return;
+        child.stdout?.off('data', look);
+        resolve(found);
+      };
+      child.stdout?.on('data', look);
+      look();
+      void ended.then(({ stderr }) => reject(new Error(`The process ended: ${stderr}`)));
+    });
+  return { child, ended, stdout: () => out, said };
 }

@@ -16,6 +16,8 @@ export const key = 'fw_a_key_for_tests_only_0001';
 /** A database and a folder that servers in processes of their own share. */
 export interface Installation {
   readonly pool: pg.Pool;
+  /** What its servers find in their environment. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Runs a script of the project on it, to its end. */
@@ -45,6 +47,7 @@ export async function createInstallation(): Promise<Installation> {
   };
   return {
     pool,
+    environment,
     start: (env) => startServer({ ...environment, ...env }),
     run: (script, args) => runScript(script, args, environment),
   };

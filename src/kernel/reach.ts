@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** The database is not there, or does not let us in; the message says why. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+
+  constructor(cause: unknown) {
+    super(`The database cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** How long, in milliseconds, a server waits at its start for a database that is away. */
+export const startPatience = 30_000;
+
+/** How long, in milliseconds, between two attempts to connect. */
+const pause = 250;
+
+export interface ReachOptions {
+  /** How long, in milliseconds, a database that is away is waited for. */
+  readonly patience: number;
+  readonly log: Pick<Log, 'warn'>;
+  /** Ends the wait. */
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Connects to the database. One that is away, or starting, or has no connection to spare is waited
+ * for; a wrong password or a database that does not exist is an error at once.
+ *
+ * @throws {DatabaseError} if it cannot be reached
+ */
+export async function connectPatiently(
+  connection: pg.ClientConfig,
+  { patience, log, stop }: ReachOptions,
+): Promise<pg.Client> {
+  const end = AbortSignal.timeout(patience);
+  const said = new Set<string>();
+  for (;;) {
+    stop.throwIfAborted();
+    try {
+      return await connect(connection);
+    } catch (error) {
+      if (!isAway(error) || patience === 0 || end.aborted) throw new DatabaseError(error);
+      const reason = reasonOf(error);
+      if (!said.has(reason)) {
+        log.warn({ reason }, `waiting for the database, for up to ${patience / 1000} seconds`);
+      }
+      said.add(reason);
+      await sleep(pause, undefined, { signal: stop });
+    }
+  }
+}
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined); // a connection that breaks fails the statement that needs it
+  await client.connect();
+  return client;
+}
+
+/** Where a host has several addresses, Node's error has no message, only a code. */
+function reasonOf(error: unknown): string {
+  const { message, code } = Object(error);
+  return String(message || code || error);
+}
+
+/** PostgreSQL stops, has crashed or starts (57P01–57P03), or all its connections are taken (53300). */
+const busy = /^(57P0[123]|53300)$/;
+
+/** The driver gives no code to a connection that ended early, or was not made in time. */
+const broken = /^(Connection terminated|timeout expired)/;
+
+/** Of the system: the host is not found, refuses, or hangs up. */
+const systemCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isAway);
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error) return systemCalls.has(String(error.syscall));
+  return 'code' in error ? busy.test(String(error.code)) : broken.test(error.message);
+}

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { type Launched, launch, readyServer, temporaryFolder } from '../support/process.ts';
+import { createInstallation, key } from '../support/two-servers.ts';
+
+const startNode = (env: Record<string, string>) =>
+  launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
+const startNpm = (env: Record<string, string>) =>
+  launch('npm', ['start'], { PORT: '0', npm_config_update_notifier: 'false', ...env });
+
+const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}`) &&
+  !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+
+/** The status of an answer, or `refused` where no connection was to be had or it broke. */
+async function probe(url: string): Promise<number | 'refused'> {
+  try {
+    // A connection of its own each time, as a load balancer's health check makes it.
+    const { status } = await fetch(url, { headers: { Connection: 'close' } });
+    return status;
+  } catch {
+    return 'refused';
+  }
+}
+
+/** Sends requests one after another until one is refused. */
+async function untilRefused(send: () => Promise<number | 'refused'>) {
+  const seen: (number | 'refused')[] = [];
+  for (;;) {
+    const outcome = await send();
+    seen.push(outcome);
+    if (outcome === 'refused') return seen;
+  }
+}
+
+describe('SIGTERM to the process of npm start', () => {
+  it('loses nothing acknowledged and refuses nothing before /readyz said 503', async () => {
+    const installation = await createInstallation();
+    const started = startNpm({ ...installation.environment, SHUTDOWN_DELAY: '1' });
+    const { url } = await readyServer(started);
+    const form = await buildPublishedForm(createClient(url, key, undefined));
+
+    const order: string[] = [];
+    const acknowledged: string[] = [];
+    const submit = async () => {
+      try {
+        const response = await fetch(`${url}/api/v1/public/forms/${form.slug}/submissions`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Connection: 'close' },
+          body: JSON.stringify({ answers: { name: 'Ann' } }),
+        });
+        const body: { id: string } = await response.json();
+        if (response.status === 201) acknowledged.push(body.id);
+        return response.status;
+      } catch {
+        order.push('refused');
+        return 'refused' as const;
+      }
+    };
+    const ready = async () => {
+      const outcome = await probe(`${url}/readyz`);
+      order.push(outcome === 'refused' ? outcome : `ready ${outcome}`);
+      return outcome;
+    };
+    const load = Promise.all([
+      ...[1, 2, 3, 4].map(() => untilRefused(submit)),
+      untilRefused(ready),
+    ]);
+    while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    started.child.kill('SIGTERM');
+
+    const seen = await load;
+    const { code } = await started.ended;
+    expect(code).toBe(0);
+    expect(order).toContain('ready 503');
+    expect(order.indexOf('ready 503')).toBeLessThan(order.indexOf('refused'));
+    for (const outcomes of seen.slice(0, 4)) {
+      expect(new Set(outcomes.slice(0, -1))).toEqual(new Set([201]));
+    }
+    const { rows } = await installation.pool.query<{ id: string }>(
+      'SELECT id FROM responses WHERE form_id = $1',
+      [form.id],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  });
+});
+
+describe('a stop', () => {
+  it('is told by /readyz on a connection that is open, without a delay too', async () => {
+    const { environment } = await createInstallation();
+    const started = startNode(environment);
+    const { url } = await readyServer(started);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>(
+        (resolve, reject) => {
+          const sent = request(`${url}/readyz`, { agent }, (answer) => {
+            answer.resume().once('end', () => {
+              resolve({ status: answer.statusCode, connection: answer.headers.connection });
+            });
+          });
+          sent.once('error', reject).end();
+        },
+      );
+    expect((await ask()).status).toBe(200);
+    started.child.kill('SIGTERM');
+    let last = await ask();
+    while (last.status === 200) last = await ask();
+    expect(last.status).toBe(503);
+    while (last.connection !== 'close') last = await ask(); // it is closed in an orderly way
+    expect(last.status).toBe(503);
+    expect((await started.ended).code).toBe(0);
+  });
+
+  it('keeps /healthz and the API served for SHUTDOWN_DELAY, and a second signal cuts it short', async () => {
+    const { environment } = await createInstallation();
+    const started = startNode({ ...environment, SHUTDOWN_DELAY: '600' });
+    const { url } = await readyServer(started);
+    started.child.kill('SIGTERM');
+    while ((await probe(`${url}/readyz`)) === 200);
+    expect(await probe(`${url}/readyz`)).toBe(503);
+    expect(await probe(`${url}/healthz`)).toBe(200);
+    expect((await createClient(url, key, undefined).rest('POST /forms')).status).toBe(201);
+
+    // npm passes a signal of the terminal on, which the server then gets twice: that is one request.
+    started.child.kill('SIGTERM');
+    expect(await probe(`${url}/healthz`)).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    started.child.kill('SIGTERM');
+    expect((await started.ended).code).toBe(143);
+  });
+});
+
+describe('SIGTERM during a start', () => {
+  /** When the signal is sent: what is there by then. */
+  const moments: [string, (data: string, started: Launched) => boolean][] = [
+    ['while the cluster is made', (data) => existsSync(join(data, 'postgres'))],
+    [
+      'when PostgreSQL has been started',
+      (data) => existsSync(join(data, 'postgres/cluster/postmaster.pid')),
+    ],
+  ];
+  it.each(moments)('%s ends it with 0 and leaves no process behind', async (_, reached) => {
+    const data = join(temporaryFolder(), 'data');
+    const started = startNode({ DATA_DIR: data });
+    while (!reached(data, started)) await new Promise((resolve) => setTimeout(resolve, 2));
+    const lockFile = join(data, 'postgres/cluster/postmaster.pid');
+    const postmaster =
+      existsSync(lockFile) && Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+    started.child.kill('SIGTERM');
+    const { code, stdout } = await started.ended;
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Formwright is ready');
+    expect(existsSync(lockFile)).toBe(false);
+    if (postmaster) expect(isAlive(postmaster)).toBe(false);
+
+    const next = startNode({ DATA_DIR: data });
+    expect((await readyServer(next)).key).toMatch(/^fw_/); // no start before it has used it up
+  });
+});
