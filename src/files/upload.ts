@@ -73,14 +73,15 @@ export async function uploadFile(
   });
 
   const meter = createMeter(limit);
-  try {
-    await Promise.all([
-      storage.put(objectKey(formId, id), meter.stream),
-      pipeline(whole, meter.stream),
-    ]);
-  } catch (error) {
+  const outcomes = await Promise.allSettled([
+    storage.put(objectKey(formId, id), meter.stream),
+    pipeline(whole, meter.stream),
+  ]);
+  // Where storage fails, it breaks the stream off, which then fails too: the first says why.
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') {
     if (!(await discard(kernel, formId, id))) throw notFound('form'); // deleted meanwhile
-    throw meter.exceeded ? tooLarge(limit) : error;
+    throw meter.exceeded ? tooLarge(limit) : failed.reason;
   }
 
   const { count } = await db.prisma.file.updateMany({
@@ -187,19 +188,26 @@ function createMeter(limit: number): Meter {
 }
 
 /**
- * Forgets an upload that failed. What cannot be removed now is left to the sweep.
+ * Forgets an upload that failed. What storage may still hold of it is removed by a job: storage may be
+ * what failed, and the client waits.
  *
  * @returns false if it was forgotten already, with its form
  */
 async function discard(
-  { db, storage, log }: FormsKernel,
+  { db, clock, jobs, log }: FormsKernel,
   formId: string,
   id: string,
 ): Promise<boolean> {
   try {
-    await storage.remove([objectKey(formId, id)]);
-    const { count } = await db.prisma.file.deleteMany({ where: { formId, id } });
-    return count > 0;
+    const { rowCount } = await db.pool.query({
+      name: 'discard-upload',
+      text: `WITH discarded AS (DELETE FROM files WHERE form_id = $1 AND id = $2 RETURNING id)
+             INSERT INTO file_removals (form_id, file_id, created_at)
+             SELECT $1, id, $3 FROM discarded`,
+      values: [formId, id, clock.now()],
+    });
+    jobs.nudge('remove-files');
+    return rowCount === 1;
   } catch (error) {
     log.warn({ err: error }, 'a broken upload is left to the sweep');
     return true;

@@ -53,13 +53,22 @@ export async function openKernel(
   const open = async (): Promise<Kernel> => {
     await bringUpToDate(db);
     const clock = systemClock;
+    const storage = await openStorage(config.STORAGE_URL, dataDir, async () =>
+      Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } })),
+    );
+    await storage.check().catch((error: unknown) => {
+      log.error(
+        { err: error },
+        'The storage of files is not usable; uploads are refused until it is',
+      );
+    });
     const kernel: Kernel = {
       config,
       db,
       clock,
       ids: createIds(clock),
       log,
-      storage: await openStorage(config.STORAGE_URL, dataDir),
+      storage,
       jobs: openJobs(db.pool, log),
       meter: noMeter,
       secret: await openSecret(config.SECRET_KEY, dataDir),

@@ -96,10 +96,10 @@ async function contentOf(storage: Storage): Promise<StoredObject[]> {
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The files in a folder and below it, whatever they are. */
+/** The files in a folder and below it, whatever they are, but for the marker that names the folder. */
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== '.formwright-storage')
     .map(({ name }) => name);
 
 /** A stream that does not say how long it is, in chunks that fit nothing. */
@@ -272,7 +272,7 @@ describe('only a folder', () => {
 
   it('lists and removes what a killed process left of an upload', async () => {
     const { storage, folder: own } = await inFolder();
-    mkdirSync(join(own, 'form_1'));
+    mkdirSync(join(own, 'form_1'), { recursive: true });
     writeFileSync(join(own, 'form_1/file_1.part'), 'hal');
     expect(await contentOf(storage)).toEqual([{ key: 'form_1/file_1.part', size: 3 }]);
     await storage.remove(['form_1/file_1']);

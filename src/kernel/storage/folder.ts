@@ -1,43 +1,58 @@
-import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type ByteRange, type Storage, StorageError, type StoredObject } from './storage.ts';
+import type { Readable } from 'node:stream';
+import { openRoot, type RootOptions } from './root.ts';
+import { sourceOf } from './source.ts';
+import {
+  type ByteRange,
+  reasonOf,
+  type Storage,
+  StorageError,
+  type StoredObject,
+} from './storage.ts';
 
 /** Ends the name of what is not complete yet. */
 const partial = '.part';
 
 /** Keeps files in a folder of this machine. */
-export function folderStorage(root: string): Storage {
+export function folderStorage(path: string, options: RootOptions = {}): Storage {
+  const root = openRoot(path, options);
   const pathOf = (key: string) => {
     if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`No key of ours: ${key}`);
-    return join(root, key);
+    return join(path, key);
   };
 
   return {
     async put(key, content) {
-      const path = pathOf(key);
+      const target = pathOf(key);
+      const source = sourceOf(content);
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await pipeline(content, createWriteStream(path + partial, { mode: 0o600, flush: true }));
-        await rename(path + partial, path);
+        await root.verify();
+        await makeFolder(dirname(target));
+        await write(target + partial, source.bytes);
+        await rename(target + partial, target);
         // The name is durable only when its folder is, and that of a new folder when its own is.
-        await sync(dirname(path));
-        await sync(root);
+        await sync(dirname(target));
+        await sync(path);
+        await root.verify(); // what was written elsewhere meanwhile is not stored
       } catch (error) {
-        await rm(path + partial, { force: true }).catch(() => undefined);
-        throw content.errored ?? new StorageError(`Cannot write ${key}`, { cause: error });
+        content.destroy();
+        await rm(target + partial, { force: true }).catch(() => undefined);
+        const failure = source.failure();
+        if (failure !== undefined) throw failure;
+        throw new StorageError(`Cannot write ${key}: ${reasonOf(error)}`, { cause: error });
       }
     },
 
-    async get(key, range?: ByteRange) {
+    async get(key, range?: ByteRange): Promise<Readable> {
       const file = await open(pathOf(key)).catch((cause: unknown) => {
-        throw new StorageError(`Cannot read ${key}`, { cause });
+        throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
       });
       return file.createReadStream(range);
     },
 
     async remove(keys) {
+      if (keys.length > 0) await root.verify();
       for (const key of keys) {
         await rm(pathOf(key), { force: true });
         await rm(pathOf(key) + partial, { force: true });
@@ -45,20 +60,42 @@ export function folderStorage(root: string): Storage {
     },
 
     async *list(): AsyncGenerator<StoredObject> {
-      for (const folder of await readdir(root, { withFileTypes: true })) {
+      await root.verify();
+      for (const folder of await readdir(path, { withFileTypes: true })) {
         if (!folder.isDirectory()) continue;
-        for (const name of await readdir(join(root, folder.name))) {
-          const found = await stat(join(root, folder.name, name)).catch(() => undefined);
+        for (const name of await readdir(join(path, folder.name))) {
+          const found = await stat(join(path, folder.name, name)).catch(() => undefined);
           if (found?.isFile()) yield { key: `${folder.name}/${name}`, size: found.size };
         }
       }
     },
 
-    check: () =>
-      access(root, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
-        throw new StorageError(`Cannot reach ${root}`, { cause });
-      }),
+    check: () => root.verify(),
+
+    async space() {
+      const { bavail, blocks, bsize } = await statfs(path).catch((cause: unknown) => {
+        throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
+      });
+      return { free: bavail * bsize, total: blocks * bsize };
+    },
   };
+}
+
+/** Only the folder itself: what it is in must be there. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (Object(error).code !== 'EEXIST') throw error;
+  });
+}
+
+async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of bytes) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function sync(folder: string): Promise<void> {

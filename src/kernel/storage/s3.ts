@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type Storage, StorageError, type StoredObject } from './storage.ts';
+import { sourceOf } from './source.ts';
+import { reasonOf, type Storage, StorageError, type StoredObject } from './storage.ts';
 
 /** Where an S3-compatible store is, from `s3://bucket/prefix?region=…&endpoint=…`. */
 interface Location {
@@ -14,21 +16,49 @@ interface Location {
 /** The most keys that S3 deletes at once. */
 const batch = 1000;
 
+/** How many milliseconds a store may stay silent. None of it bounds how long a transfer may take. */
+export interface Timeouts {
+  /** Until a connection is made, or one is free. */
+  readonly connect: number;
+  /** Within a request or an answer that is under way. */
+  readonly stall: number;
+  /** For a check as a whole. */
+  readonly check: number;
+}
+
+const usualTimeouts: Timeouts = { connect: 3000, stall: 15_000, check: 3000 };
+
+/** How often a request is sent: a second time after a failure that may pass. */
+const maxAttempts = 2;
+
+/** How many connections a server has to the store; a download holds one until its reader is done. */
+const maxSockets = 512;
+
 /**
  * Keeps files in an S3-compatible store. Credentials come from where the AWS SDK looks for them. The
  * SDK is loaded only here: it is large.
  */
-export async function s3Storage(url: string): Promise<Storage> {
+export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<Storage> {
   const { bucket, prefix, region, endpoint } = locationOf(url);
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const client: S3Client = new s3.S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // The newer defaults append checksums that other makers' stores take for content.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const connect = (requestHandler: object): S3Client =>
+    new s3.S3Client({
+      region,
+      maxAttempts,
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      // The newer defaults append checksums that other makers' stores take for content.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+        ...{ connectionTimeout: timeouts.connect, ...requestHandler },
+      },
+    });
+  const client = connect({ socketTimeout: timeouts.stall });
+  // The socket of a download is also silent while its reader is slow: only until the answer begins is
+  // that the store's fault, and afterwards `unstalled` tells the two apart.
+  const reader = connect({ requestTimeout: timeouts.stall, throwOnRequestTimeout: true });
   const named = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   /**
@@ -50,23 +80,29 @@ export async function s3Storage(url: string): Promise<Storage> {
 
   return {
     async put(key, content) {
-      const upload = new Upload({ client, params: { ...named(key), Body: content } });
-      content.once('error', () => upload.abort().catch(() => undefined));
+      const source = sourceOf(content);
+      const Body = Readable.from(source.bytes, { objectMode: false });
+      const upload = new Upload({ client, params: { ...named(key), Body } });
+      Body.once('error', () => upload.abort().catch(() => undefined));
       try {
         await upload.done();
       } catch (cause) {
-        throw content.errored ?? new StorageError(`Cannot write ${key}`, { cause });
+        content.destroy();
+        const failure = source.failure();
+        if (failure !== undefined) throw failure;
+        throw new StorageError(`Cannot write ${key}: ${reasonOf(cause)}`, { cause });
       }
     },
 
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client
+      const { Body } = await reader
         .send(new s3.GetObjectCommand({ ...named(key), Range }))
         .catch((cause: unknown) => {
-          throw new StorageError(`Cannot read ${key}`, { cause });
+          throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
         });
-      if (Body instanceof Readable) return Body;
+      if (Body instanceof Readable)
+        return Readable.from(unstalled(Body, timeouts.stall), { objectMode: false });
       throw new StorageError(`${key} has no content`);
     },
 
@@ -92,10 +128,18 @@ export async function s3Storage(url: string): Promise<Storage> {
     },
 
     async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
-        throw new StorageError(`Cannot reach the bucket ${bucket}`, { cause });
+      const abortSignal = AbortSignal.timeout(timeouts.check);
+      // Credentials may be looked for over the network too, which no signal ends.
+      const silence = once(abortSignal, 'abort').then(() => {
+        throw new Error(`There is no answer within ${timeouts.check} ms`);
+      });
+      const answer = client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+      await Promise.race([answer, silence]).catch((cause: unknown) => {
+        throw new StorageError(`Cannot use the bucket ${bucket}: ${reasonOf(cause)}`, { cause });
       });
     },
+
+    space: () => Promise.resolve(undefined),
   };
 }
 
@@ -108,4 +152,19 @@ function locationOf(url: string): Location {
     region: searchParams.get('region') ?? 'us-east-1',
     endpoint: searchParams.get('endpoint') ?? undefined,
   };
+}
+
+/** The same bytes; fails where the next of them do not come in time once they are asked for. */
+async function* unstalled(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  const stall = () => body.destroy(new StorageError(`Nothing came for ${milliseconds} ms`));
+  let timer = setTimeout(stall, milliseconds);
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer);
+      yield chunk;
+      timer = setTimeout(stall, milliseconds);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -29,11 +29,26 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   /** Everything that is stored, leftovers of interrupted `put`s included. */
   list(): AsyncIterable<StoredObject>;
-  /** @throws {StorageError} if it does not answer */
+  /** @throws {StorageError} if it cannot be used, or does not answer in time */
   check(): Promise<void>;
+  /** How many bytes there are in all, and how many of them are free; undefined where nobody can tell. */
+  space(): Promise<Space | undefined>;
 }
 
-/** Storage does not do what it should; the cause says why. */
+/** Bytes of the disk that a storage writes to. */
+export interface Space {
+  readonly free: number;
+  readonly total: number;
+}
+
+/** Storage does not do what it should; the message and the cause say why, to the operator. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
+}
+
+/** Why something failed, in a few words: an error's code, or the name and message of one that has none. */
+export function reasonOf(error: unknown): string {
+  const { code, name, message } = Object(error);
+  if (typeof code === 'string') return code;
+  return name === undefined || name === 'Error' ? String(message ?? error) : `${name} ${message}`;
 }
