@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../kernel/problem.ts';
 import type { ResponsesKernel } from './kernel.ts';
+import type { SubmissionInput } from './take.ts';
 
 /** How many milliseconds a key stands for what it was first used for. */
 const lifetime = 86_400_000;
@@ -11,8 +12,8 @@ export interface Repeatable {
   /** Id of the API key, or `public`: keys of different callers have nothing to do with each other. */
   readonly caller: string;
   readonly key: string;
-  /** What was sent; compared as a JSON value. */
-  readonly input: object;
+  /** What was sent; compared as a JSON value, without the captcha, which is proof and not content. */
+  readonly input: SubmissionInput;
 }
 
 /** A key on its way into the database, with what its respondent is told. */
@@ -68,8 +69,8 @@ export async function findFirstUse(
   return use;
 }
 
-function digestOf(input: object): Buffer {
-  return createHash('sha256').update(canonical(input)).digest();
+function digestOf({ captchaToken: _, ...content }: SubmissionInput): Buffer {
+  return createHash('sha256').update(canonical(content)).digest();
 }
 
 /** JSON with members in one order, so that equal values are equal texts. */

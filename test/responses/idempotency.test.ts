@@ -240,8 +240,6 @@ describe('a body', () => {
     ['no duration', { duration_ms: undefined }],
     ['null for a duration', { duration_ms: null }],
     ['a duration that is too long to be kept, as another one', { duration_ms: 2 ** 31 }],
-    ['a captcha', { captcha_token: 'solved' }],
-    ['null for a captcha', { captcha_token: null }],
   ])('with %s is another one', async (_, more) => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
@@ -250,6 +248,17 @@ describe('a body', () => {
     const second = await byVisitor(form, key, { body: { ...before, ...more } });
     expect(refusal(second)).toEqual([409, 'idempotency_key_reused']);
     await expectRepeat(form, first, await byVisitor(form, key, { body: before }));
+  });
+
+  it.each([
+    ['another captcha', { captcha_token: 'solved' }],
+    ['null for a captcha', { captcha_token: null }],
+    ['no captcha', {}],
+  ])('with %s is the same one', async (_, more) => {
+    const form = await buildPublishedForm(alice);
+    const key = freshKey();
+    const first = await byVisitor(form, key, { body: { ...ann, captcha_token: 'first' } });
+    await expectRepeat(form, first, await byVisitor(form, key, { body: { ...ann, ...more } }));
   });
 });
 
@@ -360,6 +369,7 @@ it('asks for no other upload and no other captcha, and spends them once', async 
   await expectRepeat(form, first, await send(key, token, ref));
   now = new Date(now.getTime() + day / 2); // the captcha is too old by now
   await expectRepeat(form, first, await send(key, token, ref));
+  await expectRepeat(form, first, await send(key, await solvedFor(form), ref));
 
   const crowd = [freshKey(), await solvedFor(form), await refOf(alice, form.slug)] as const;
   const outcomes = await fifty(() => send(...crowd));
