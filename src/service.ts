@@ -73,7 +73,7 @@ async function showFirstKey(kernel: Kernel): Promise<void> {
     say(`  API key  ${secret}\n           (every scope, workspace "default"; shown only now)`);
   } else if (kernel.config.BOOTSTRAP_API_KEY === undefined && !(await isAnyKeyUsed(kernel))) {
     say(
-      'No API key has been used yet. If the first one was lost, make another one:\n' +
+      'No key has been used so far. If the first one was lost, make another one by\n' +
         '  npm run cli -- keys create --name first --scopes all',
     );
   }

@@ -35,16 +35,6 @@ describe('a start', () => {
     expect(stderr).not.toContain('short');
   });
 
-  it('refuses a database that is not there, with words for the operator', async () => {
-    const { code, stderr } = await runScript('scripts/start.js', [], {
-      DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none',
-    });
-    expect(code).toBe(1);
-    expect(stderr).toContain('The database cannot be used');
-    expect(stderr).toContain('ECONNREFUSED');
-    expect(stderr).not.toContain('secret');
-  });
-
   it('prints the first key once, and a stop leaves no process behind', async () => {
     const data = join(temporaryFolder(), 'data');
     const first = await startServer({ DATA_DIR: data });

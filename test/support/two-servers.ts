@@ -30,9 +30,13 @@ export interface Door {
   readonly visitor: Client;
 }
 
-/** Without a server yet; gone after the test. */
-export async function createInstallation(): Promise<Installation> {
-  const { connection, drop } = await createDatabase();
+/**
+ * Without a server yet; gone after the test.
+ *
+ * @param template of its database: `template0` for one that no server has seen
+ */
+export async function createInstallation(template?: string): Promise<Installation> {
+  const { connection, drop } = await createDatabase(template);
   onTestFinished(drop);
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
