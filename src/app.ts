@@ -11,6 +11,7 @@ import { notFound } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
 import { aroundRequest } from './request.ts';
+import { withTarget } from './request-target.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
 interface AppOptions {
@@ -26,6 +27,7 @@ export function createApp(kernel: ResponsesKernel, { metrics, isStopping }: AppO
   setHeadersPlainly(app);
   app.silent = true; // what goes wrong is logged with its request's id
   app.use(aroundRequest(kernel));
+  app.use(withTarget());
   const routes = kernel.config.ROLE === 'worker' ? [] : compileRoutes();
   app.use(publicDoor(kernel, routes));
   app.use(withSecurityHeaders());

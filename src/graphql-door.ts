@@ -31,7 +31,7 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     if (hot) return sendHot(ctx, hot, facts.reply);
 
     const response = await yoga.fetch(
-      new URL(ctx.originalUrl, publicUrl(kernel.config)),
+      new URL(ctx.url, publicUrl(kernel.config)),
       { method: ctx.method, headers: headersOf(ctx), body },
       { context, operation },
     );

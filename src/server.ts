@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccess } from './access/access.ts';
 import { createApp } from './app.ts';
 import { createLiveForms } from './forms/live.ts';
-import type { Config } from './kernel/config.ts';
+import { answerMalformed, createHttpServer, type SocketTimes } from './http-server.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { createMetrics } from './metrics.ts';
 import { createResponsesKernel } from './responses/kernel.ts';
@@ -15,6 +15,9 @@ const drainTime = 10_000;
 
 /** How long, in milliseconds, a request that has arrived may take to be noticed. */
 const readTime = 100;
+
+/** A request has arrived; the second one if it expects something before it sends its body. */
+const requestEvents = ['request', 'checkExpectation'] as const;
 
 /** A socket that listens. What arrives before it is served waits. */
 export interface Bound {
@@ -27,13 +30,18 @@ export interface Bound {
 /**
  * Listens where the configuration says.
  *
+ * @param times of connections, where they differ from the usual ones
  * @throws {ListenError} if it cannot
  */
-export async function bind({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Bound> {
-  const server = createServer();
+export async function bind(
+  kernel: Pick<Kernel, 'config' | 'clock' | 'log'>,
+  times: Partial<SocketTimes> = {},
+): Promise<Bound> {
+  const { HOST, PORT } = kernel.config;
+  const server = createHttpServer(kernel, times);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
-  server.on('request', wait);
+  for (const event of requestEvents) server.on(event, wait);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(HOST, PORT, error)));
     server.listen(PORT, HOST, resolve);
@@ -41,7 +49,7 @@ export async function bind({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promi
   return {
     server,
     answerBy(handle) {
-      server.off('request', wait).on('request', handle);
+      for (const event of requestEvents) server.off(event, wait).on(event, handle);
       for (const [request, response] of waiting.splice(0)) handle(request, response);
     },
     async close() {
@@ -79,8 +87,8 @@ export interface Running {
 }
 
 /** Listens where the configuration says, and answers. */
-export async function listen(kernel: Kernel): Promise<Running> {
-  const running = serve(await bind(kernel.config), kernel);
+export async function listen(kernel: Kernel, times: Partial<SocketTimes> = {}): Promise<Running> {
+  const running = serve(await bind(kernel, times), kernel);
   running.open();
   return running;
 }
@@ -104,6 +112,7 @@ export function serve(bound: Bound, opened: Kernel): Running {
     isStopping = true;
   };
   const handle = createApp(service, { metrics, isStopping: () => isStopping }).callback();
+  answerMalformed(server, kernel);
   return {
     kernel,
     open: () => bound.answerBy(handle),

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backgroundErrands, backgroundJobs } from './background.ts';
+import { systemClock } from './kernel/clock.ts';
 import { readConfig } from './kernel/config.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
+import { createLog } from './kernel/log.ts';
 import { openKernel } from './kernel/open.ts';
 import { bind, type Running, serve } from './server.ts';
 import { startTracing } from './tracing.ts';
@@ -38,15 +40,17 @@ export async function runService(env: Environment, stop: AbortSignal): Promise<v
 /** Starts one part after the other: address, database, first key, HTTP, background jobs. */
 async function start(env: Environment, stop: AbortSignal, endings: Ending[]): Promise<Running> {
   // The address comes first: if it is taken, nothing has begun yet.
-  const socket = await bind(readConfig(env));
+  const config = readConfig(env);
+  const log = createLog(config.LOG_LEVEL);
+  logUnhandledRejections(log);
+  const socket = await bind({ config, log, clock: systemClock });
   endings.push(socket.close);
   const onLost = (error: unknown) => {
-    opened.kernel.log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
+    log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
     process.exit(1);
   };
   const opened = await openKernel(env, 'server', onLost, { stop, setUp: showFirstKey });
   endings.push(opened.close);
-  logUnhandledRejections(opened.kernel.log);
   endings.push(await startTracing(opened.kernel.config.OTEL_EXPORTER_OTLP_ENDPOINT));
   const running = serve(socket, opened.kernel);
   const { kernel } = running;

@@ -75,6 +75,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
   not_found: notFound('form'),
   method_not_allowed: problem('method_not_allowed', 'This path takes HEAD, GET.'),
+  request_timeout: problem('request_timeout', 'The request did not arrive in time. Send it again.'),
   revision_conflict: problem('revision_conflict', 'The form is at revision 4, not 3.', {
     members: { current_revision: 4 },
   }),
@@ -85,12 +86,14 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   payload_too_large: problem('payload_too_large', 'The body may have at most 512 KB.'),
   unsupported_media_type: problem('unsupported_media_type', 'Send JSON.'),
   range_not_satisfiable: problem('range_not_satisfiable', 'The file has 5 bytes.'),
+  expectation_failed: problem('expectation_failed', 'Only "Expect: 100-continue" is supported.'),
   validation_failed: validationFailed(
     failed('title', 'too_long', 'Must have at most 500 characters.'),
   ),
   rate_limited: problem('rate_limited', 'Too many requests. Try again in 12 seconds.', {
     members: { retry_after: 12 },
   }),
+  headers_too_large: problem('headers_too_large', 'The headers may have at most 16 KB.'),
   internal_error: problem('internal_error', 'It was logged under the request id.'),
   unavailable: unavailable('The database does not answer.'),
 };

@@ -73,6 +73,12 @@ export const environment = z.object({
       unset: '0',
       meaning: 'Seconds that a stop goes on serving, while `/readyz` answers 503',
     }),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, { error: 'must be a number of connections, 1 to 9999999' })
+    .transform(Number)
+    .default(5000)
+    .meta({ unset: '5000', meaning: 'The most connections of clients; further ones are closed' }),
   ROLE: z
     .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
     .default('all')

@@ -13,6 +13,7 @@ const catalogue = {
   captcha_failed: { status: 403, title: 'The captcha was not solved' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   revision_conflict: { status: 409, title: 'Somebody else changed it meanwhile' },
   form_closed: { status: 409, title: 'The form takes no answers' },
   not_published: { status: 409, title: 'The form was never published' },
@@ -21,8 +22,10 @@ const catalogue = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   range_not_satisfiable: { status: 416, title: 'There are no such bytes' },
+  expectation_failed: { status: 417, title: 'The expectation cannot be met' },
   validation_failed: { status: 422, title: 'Validation failed' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;

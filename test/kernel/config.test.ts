@@ -35,6 +35,7 @@ describe('an environment is refused', () => {
     ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
     ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '0'],
     ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '10MB'],
+    ['MAX_CONNECTIONS must be a number of connections, 1 to 9999999', 'MAX_CONNECTIONS', '0'],
     [
       'MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647',
       'MAX_UPLOAD_BYTES',
@@ -146,6 +147,7 @@ describe('an environment is read', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     MAX_UPLOAD_BYTES: 10_485_760,
+    MAX_CONNECTIONS: 5000,
     ROLE: 'all',
     DEFAULT_PLAN: 'pro',
     RATE_LIMITS: usualLimits,
@@ -194,6 +196,7 @@ describe('an environment is read', () => {
         STORAGE_URL: 's3://forms/files?region=eu-central-1',
         SECRET_KEY: 'x'.repeat(32),
         MAX_UPLOAD_BYTES: '1000',
+        MAX_CONNECTIONS: '250',
         ROLE: 'web',
         DEFAULT_PLAN: 'free',
         RATE_LIMITS: 'submissions=60/60, unlock=3/600',
@@ -216,6 +219,7 @@ describe('an environment is read', () => {
       STORAGE_URL: 's3://forms/files?region=eu-central-1',
       SECRET_KEY: 'x'.repeat(32),
       MAX_UPLOAD_BYTES: 1000,
+      MAX_CONNECTIONS: 250,
       ROLE: 'web',
       DEFAULT_PLAN: 'free',
       RATE_LIMITS: {

@@ -290,6 +290,12 @@ describe('GraphQL', () => {
   });
 });
 
+it('keeps idle connections for longer than proxies do', async () => {
+  const response = await fetch(`${world.url}/healthz`);
+  await response.text();
+  expect(response.headers.get('Keep-Alive')).toBe('timeout=75');
+});
+
 it('tells whether it lives and whether it can work', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(`${world.url}${path}`);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
+import type { SocketTimes } from '../../src/http-server.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { createIds } from '../../src/kernel/ids.ts';
 import { openJobs } from '../../src/kernel/jobs.ts';
 import type { Kernel } from '../../src/kernel/kernel.ts';
-import { createLog } from '../../src/kernel/log.ts';
+import { createLog, type Log } from '../../src/kernel/log.ts';
 import { noMeter } from '../../src/kernel/meter.ts';
 import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import type { Storage } from '../../src/kernel/storage/storage.ts';
@@ -37,6 +38,10 @@ interface WorldOptions {
   readonly env?: Record<string, string>;
   /** Makes the storage, given a folder that is gone afterwards. */
   readonly storage?: (folder: string) => Storage;
+  /** Keeps what is logged, in the place of nothing. */
+  readonly log?: Log;
+  /** Times of sockets that differ from the usual ones. */
+  readonly sockets?: Partial<SocketTimes>;
 }
 
 /** Most stories send more than a visitor may within a minute. */
@@ -45,11 +50,11 @@ const usual = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'of
 /** Starts a server for one test file; it stops when the file is done. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
-  const log = createLog('silent');
+  const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
   const db = openDatabase(database.connection, log);
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
-  const { kernel, stop } = await listen({
+  const opened: Kernel = {
     config: readConfig({ ...usual, ...options.env }),
     db,
     ids: createIds(clock),
@@ -59,7 +64,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     jobs: openJobs(db.pool, log),
     meter: noMeter,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
-  });
+  };
+  const { kernel, stop } = await listen(opened, options.sockets);
   const url = `http://127.0.0.1:${kernel.config.PORT}`;
   afterAll(async () => {
     await stop();

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { guardHeaders } from './http-headers.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { type Problem, problem, problemBody } from './kernel/problem.ts';
+
+/** How long, in milliseconds, a connection may take for what. */
+export interface SocketTimes {
+  /** Without any byte sent or received, while the client's next move is awaited. */
+  readonly stalled: number;
+  /** Idle between two requests. Longer than proxies' 60 s: whoever reuses it must not find it closed. */
+  readonly keepAlive: number;
+  /** Until the headers of a request are complete. */
+  readonly headers: number;
+  /** Until a request is complete; more where files may be large. */
+  readonly request: number;
+  /** Between two looks at the times of requests. */
+  readonly check: number;
+}
+
+const usualTimes: SocketTimes = {
+  stalled: 60_000,
+  keepAlive: 75_000,
+  headers: 80_000,
+  request: 300_000,
+  check: 5_000,
+};
+
+/** The slowest upload that is awaited, in bytes per millisecond: 32 KB/s. */
+const slowestUpload = 32;
+
+/** How many milliseconds pass between two log lines about refused connections. */
+const dropLogInterval = 60_000;
+
+/**
+ * An HTTP server that holds on to no connection whose client does nothing.
+ *
+ * @param times those that differ from the usual ones
+ */
+export function createHttpServer(
+  { config, clock, log }: Pick<Kernel, 'config' | 'clock' | 'log'>,
+  times: Partial<SocketTimes> = {},
+): Server {
+  const usualRequest = Math.max(usualTimes.request, config.MAX_UPLOAD_BYTES / slowestUpload);
+  const { stalled, keepAlive, headers, request, check } = {
+    ...{ ...usualTimes, request: usualRequest },
+    ...times,
+  };
+  const server = createServer({
+    keepAliveTimeout: keepAlive,
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: check,
+    requireHostHeader: false, // the app refuses such requests, as it refuses others
+  });
+  server.maxConnections = config.MAX_CONNECTIONS;
+  endStalled(server, stalled);
+
+  let nextDropLog = 0;
+  server.on('drop', () => {
+    const now = clock.now().getTime();
+    if (now < nextDropLog) return;
+    nextDropLog = now + dropLogInterval;
+    log.warn({ max_connections: config.MAX_CONNECTIONS }, 'connections are refused: too many');
+  });
+  return server;
+}
+
+/**
+ * Ends connections that make no progress because of the client: it is idle, or does not send what it
+ * announced, or does not read. Node's timer starts over with each byte, so slow clients are served;
+ * where the server itself is what takes long, the connection stays.
+ */
+function endStalled(server: Server, stalled: number): void {
+  const remember = (_: unknown, response: ServerResponse) => {
+    if (response.socket) latest.set(response.socket, response);
+  };
+  server.on('request', remember).on('checkExpectation', remember);
+  server.setTimeout(stalled, (socket) => {
+    const response = latest.get(socket);
+    if (response && isServersTurn(response) && socket.writableLength === 0) {
+      socket.setTimeout(stalled);
+    } else socket.destroy();
+  });
+}
+
+/** The response to the latest request of each connection. */
+const latest = new WeakMap<Duplex, ServerResponse>();
+
+/** Whether a request is being served, and nothing that the client has sent is awaited. */
+function isServersTurn({ req, writableFinished }: ServerResponse): boolean {
+  return !writableFinished && (req.complete || req.readableLength > 0);
+}
+
+/** What Node's parser refuses, by its code. */
+const refusals: Readonly<Record<string, () => Problem>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    problem('headers_too_large', 'The request line and the headers may have at most 16 KB.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
+    problem('payload_too_large', 'The extensions of a chunk may have at most 16 KB.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    problem('request_timeout', 'The request did not arrive in time. Send it again.'),
+};
+
+/** @returns undefined where the connection broke and no answer is read */
+function refusalOf({ code = '' }: NodeJS.ErrnoException): Problem | undefined {
+  const known = refusals[code];
+  if (known) return known();
+  return code.startsWith('HPE_')
+    ? problem('bad_request', 'This is not a valid HTTP request.')
+    : undefined;
+}
+
+/**
+ * Answers what never becomes a request of the app: the parser refused it, or it asks for a tunnel. Like
+ * any other refusal it is a problem with a request id, and is counted and logged.
+ */
+export function answerMalformed(
+  server: Server,
+  { clock, log, meter }: Pick<Kernel, 'clock' | 'log' | 'meter'>,
+): void {
+  const refuse = (socket: Duplex, found: Problem) => {
+    const requestId = randomUUID();
+    const { status } = found;
+    socket.write(messageOf(found, requestId, clock.now()));
+    meter.request('none', 'none', status, 0);
+    log.info({ request_id: requestId, endpoint: 'none', status }, 'request');
+  };
+  const refused = new WeakSet<Duplex>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const found = refusalOf(error);
+    if (found && socket.writable && !refused.has(socket) && awaitsAnswer(socket)) {
+      refused.add(socket); // what was sent after it is refused by the parser too
+      refuse(socket, found);
+    }
+    socket.destroy(error);
+  });
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined);
+    refuse(socket, problem('bad_request', 'CONNECT is not supported: this server is no proxy.'));
+    socket.end();
+  });
+}
+
+/** Whether an answer now would be to the message that is refused, and nothing of one was sent yet. */
+function awaitsAnswer(socket: Duplex): boolean {
+  const response = latest.get(socket);
+  if (!response) return true;
+  const { req, headersSent, writableFinished } = response;
+  return req.complete ? writableFinished : !headersSent;
+}
+
+/** A whole HTTP/1.1 message, for sockets that no response object belongs to. */
+function messageOf(found: Problem, requestId: string, now: Date): string {
+  const body = JSON.stringify(problemBody(found, requestId));
+  const fields = {
+    ...guardHeaders,
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Date: now.toUTCString(),
+    Connection: 'close',
+  };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status } = found;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`;
+}

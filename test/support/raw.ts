@@ -1,0 +1,47 @@
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What came back over a socket until it was closed. */
+export interface RawAnswer {
+  /** The status of the first answer; 0 where the connection was closed without one. */
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Connects to a server; what is left of the connection ends with the test. */
+export async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  return socket;
+}
+
+/** Sends bytes as they are and reads until the server closes the connection. */
+export async function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
+  const socket = await openSocket(url);
+  const answer = readAnswer(socket);
+  socket.write(bytes);
+  return answer;
+}
+
+/** Reads until the server closes the connection. */
+export async function readAnswer(socket: Socket): Promise<RawAnswer> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return parse(Buffer.concat(chunks).toString());
+}
+
+function parse(answer: string): RawAnswer {
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = fields.map((field): [string, string] => {
+    const [name = '', ...value] = field.split(':');
+    return [name, value.join(':').trim()];
+  });
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1] ?? 0);
+  return { status, headers: new Headers(headers), text: rest.join('\r\n\r\n') };
+}
