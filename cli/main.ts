@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addCounters } from './commands/counters.ts';
 import { addFiles } from './commands/files.ts';
 import { addKeys } from './commands/keys.ts';
+import { addSecrets } from './commands/secrets.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
 
 /** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
@@ -17,6 +18,7 @@ addWorkspaces(program);
 addKeys(program);
 addFiles(program);
 addCounters(program);
+addSecrets(program);
 
 try {
   await program.parseAsync();

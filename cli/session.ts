@@ -12,13 +12,17 @@ export class UsageError extends Error {
 /** Opens the database, runs the work, prints what it did and closes again. */
 export async function inSession(
   command: Command,
-  work: (kernel: Kernel) => Promise<Result>,
+  work: (kernel: Kernel, dataDir: string) => Promise<Result>,
 ): Promise<void> {
   const environment = { ...process.env, LOG_LEVEL: 'silent' };
-  const { kernel, announcement, close } = await openKernel(environment, 'tool', () => undefined);
+  const { kernel, announcement, dataDir, close } = await openKernel(
+    environment,
+    'tool',
+    () => undefined,
+  );
   if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
   try {
-    print(await work(kernel), command.optsWithGlobals()['json'] === true);
+    print(await work(kernel, dataDir), command.optsWithGlobals()['json'] === true);
   } finally {
     await close();
   }

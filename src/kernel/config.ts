@@ -55,6 +55,14 @@ export const environment = z.object({
     unset: 'generated into DATA_DIR',
     meaning: 'Signs tokens, encrypts webhook secrets; must be the same for all servers',
   }),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional()
+    .meta({
+      unset: 'none',
+      meaning: 'The key before, while `SECRET_KEY` is being replaced: it is accepted too',
+    }),
   MAX_UPLOAD_BYTES: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, { error: 'must be a number of bytes, 1 to 2147483647' })

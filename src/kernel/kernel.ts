@@ -5,10 +5,11 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
+import type { SecretKeys } from './secrets/keys.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every use-case may need. Made once, by `open.ts` or by a test. */
-export interface Kernel {
+export interface Kernel extends SecretKeys {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
@@ -17,8 +18,6 @@ export interface Kernel {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly meter: Meter;
-  /** Signs tokens and links. */
-  readonly secret: Uint8Array;
 }
 
 /** The address that the service is known by, without a slash at its end. */

@@ -11,7 +11,8 @@ import { MigrationError, migrate } from './migrate.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
 import { DatabaseError, startPatience } from './reach.ts';
-import { openSecret } from './secret.ts';
+import { SecretError, type SecretKeys } from './secrets/keys.ts';
+import { openSecrets } from './secrets/open.ts';
 import { withStartLock } from './start-lock.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -22,6 +23,8 @@ export interface Opened {
   readonly kernel: Kernel;
   /** Said to the operator when the data is not where it is expected. */
   readonly announcement: string | undefined;
+  /** Where files and the secret key are kept, if nothing else was said. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,10 @@ export async function openKernel(
   const open = async (): Promise<Kernel> => {
     await bringUpToDate(db);
     const clock = systemClock;
+    const secrets =
+      purpose === 'server'
+        ? await openSecrets({ config, dataDir, pool: db.pool, clock, log })
+        : noSecrets;
     const storage = await openStorage(config.STORAGE_URL, dataDir, async () =>
       Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } })),
     );
@@ -71,7 +78,10 @@ export async function openKernel(
       storage,
       jobs: openJobs(db.pool, log),
       meter: noMeter,
-      secret: await openSecret(config.SECRET_KEY, dataDir),
+      get secret() {
+        return secrets.secret;
+      },
+      ...(secrets.previousSecret && { previousSecret: secrets.previousSecret }),
     };
     await setUp?.(kernel);
     return kernel;
@@ -79,12 +89,19 @@ export async function openKernel(
   try {
     const kernel = await withStartLock(db.pool.options, { patience, log, stop }, open);
     stop.throwIfAborted();
-    return { kernel, announcement, close };
+    return { kernel, announcement, dataDir, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Commands sign and encrypt nothing: they neither need a secret key nor make one. */
+const noSecrets: SecretKeys = {
+  get secret(): Uint8Array {
+    throw new SecretError('A command has no secret key.');
+  },
+};
 
 async function bringUpToDate({ pool }: Database): Promise<void> {
   try {

@@ -1,10 +1,12 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Kernel } from './kernel.ts';
+import { acceptedKeys } from './secrets/keys.ts';
 
 /** What a token permits; one that was signed for something else permits nothing. */
 export type TokenUse = 'file' | 'form-access';
 
-type Signer = Pick<Kernel, 'clock' | 'secret'>;
+/** What tokens are signed and checked with. */
+export type Signer = Pick<Kernel, 'clock' | 'secret' | 'previousSecret'>;
 
 /**
  * A signed token (JWT, RFC 7519, HS256) that says something for a while.
@@ -26,11 +28,14 @@ export function signToken(
 
 /** What a token says; undefined for one that is forged, has expired or is for something else. */
 export async function readToken(
-  { clock, secret }: Signer,
+  { clock, ...keys }: Signer,
   use: TokenUse,
   token: string,
 ): Promise<JWTPayload | undefined> {
   const options = { audience: use, algorithms: ['HS256'], currentDate: clock.now() };
-  const verified = await jwtVerify(token, secret, options).catch(() => undefined);
-  return verified?.payload;
+  for (const key of acceptedKeys(keys)) {
+    const verified = await jwtVerify(token, key, options).catch(() => undefined);
+    if (verified) return verified.payload;
+  }
+  return undefined;
 }

@@ -9,7 +9,7 @@ import { readBy } from '../kernel/read-by.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
-import { newSecret, seal } from './secrets.ts';
+import { newSecret, sealSecret } from './secrets.ts';
 
 /** What a client may send; what is left out of a change stays as it is. */
 export interface WebhookInput {
@@ -53,7 +53,7 @@ export async function createWebhook(
   return db.prisma.$transaction(async (tx) => {
     await outdateListeners(queryOf(tx), workspaceId, data.formId);
     await assertRoom(tx, workspaceId);
-    const secret = seal(kernel, id, plainSecret);
+    const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
     await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { ...(await tx.webhook.create({ data: row })), plainSecret };
@@ -118,8 +118,9 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
     await note(kernel, viewer, tx, 'webhook.secret_rotated', { id, formId });
     const plainSecret = newSecret(clock);
     const now = clock.now();
+    const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
     const data = {
-      ...{ secret: seal(kernel, id, plainSecret), previousSecret, updatedAt: now },
+      ...{ secret, previousSecret, updatedAt: now },
       previousUntil: new Date(now.getTime() + secretOverlap),
     };
     return { ...(await tx.webhook.update({ where: { id }, data })), plainSecret };

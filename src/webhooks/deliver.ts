@@ -3,7 +3,7 @@ import { inSpan } from '../kernel/span.ts';
 import { type Attempt, claim, claimNext, type Result, settle } from './attempt.ts';
 import { type Due, readOrder } from './order.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
-import { unseal } from './secrets.ts';
+import { reportUnreadable, unsealSecret } from './secrets.ts';
 import { signedHeaders } from './signature.ts';
 import type { Exchange, Transport } from './transport.ts';
 
@@ -12,6 +12,9 @@ import type { Exchange, Transport } from './transport.ts';
  * only a part of what it does at once altogether.
  */
 export const share = 4;
+
+/** How many milliseconds pass until a delivery is tried again whose secret cannot be read. */
+const unreadableDelay = 300_000;
 
 /** How many milliseconds an order may go on with what else waits for its webhook. */
 const stint = 5000;
@@ -92,25 +95,28 @@ function deliverOnce(
 async function perform(kernel: Kernel, transport: Transport, attempt: Attempt): Promise<Result> {
   if (!attempt.enabled) return notTried('The webhook is disabled.');
   const secrets = readSecrets(kernel, attempt);
-  if (!secrets) return notTried('The secret cannot be read: SECRET_KEY is another one. Rotate it.');
+  if (!secrets) {
+    const at = new Date(kernel.clock.now().getTime() + unreadableDelay);
+    return { ...notTried(unreadable), status: 'PENDING', next: { at, delay: unreadableDelay } };
+  }
   const { messageId: id, payload } = attempt;
   const headers = signedHeaders({ id, payload, secrets }, kernel.clock.now());
   const exchange = await transport(attempt.url, headers, attempt.payload);
   return judge(kernel, attempt, exchange);
 }
 
-/** Undefined where they were stored under another SECRET_KEY. */
+const unreadable =
+  'The secret of the webhook cannot be read: it was encrypted with another SECRET_KEY.';
+
+/** The secrets that sign; undefined where the present one was stored with another SECRET_KEY. */
 function readSecrets(kernel: Kernel, { webhookId, secret, previousSecret }: Attempt) {
-  const sealed = previousSecret ? [secret, previousSecret] : [secret];
-  try {
-    return sealed.map((bytes) => unseal(kernel, webhookId, bytes));
-  } catch (error) {
-    kernel.log.error(
-      { err: error, webhook_id: webhookId },
-      'the secret of a webhook is unreadable',
-    );
+  const current = unsealSecret(kernel, webhookId, secret);
+  if (current === undefined) {
+    reportUnreadable(kernel, webhookId);
     return undefined;
   }
+  const previous = previousSecret && unsealSecret(kernel, webhookId, previousSecret);
+  return previous ? [current, previous] : [current];
 }
 
 function notTried(error: string): Result {

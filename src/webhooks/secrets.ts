@@ -1,12 +1,14 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
+import type { Query } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Log } from '../kernel/log.ts';
+import { lockStoringKey } from '../kernel/secrets/keys.ts';
+import { seal, unsealWithAny } from '../kernel/secrets/seal.ts';
+import { webhookSecrets as use } from '../kernel/secrets/stored-secrets.ts';
 
 const prefix = 'whsec_';
-const nonceLength = 12;
-const tagLength = 16;
 
-/** A secret as Standard Webhooks writes it: `whsec_` and 32 bytes of chance in base64. */
+/** A secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export function newSecret(clock: Clock): string {
   return prefix + Buffer.from(clock.random(32)).toString('base64');
 }
@@ -17,31 +19,40 @@ export function keyOf(secret: string): Buffer {
 }
 
 /**
- * Encrypts a secret, since it must be read to sign (AES-256-GCM, bound to its webhook): nonce,
- * ciphertext, tag.
+ * Encrypts a secret for storage, since it must be read to sign; bound to its webhook.
+ *
+ * @param run of the transaction that stores it
+ * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
  */
-export function seal(
-  { secret: master, clock }: Kernel,
+export async function sealSecret(
+  kernel: Kernel,
+  run: Query,
   webhookId: string,
   secret: string,
-): Uint8Array<ArrayBuffer> {
-  const nonce = clock.random(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', derive(master), nonce);
-  cipher.setAAD(Buffer.from(webhookId));
-  const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final()]);
-  return new Uint8Array(Buffer.concat([sealed, cipher.getAuthTag()]));
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await lockStoringKey(run, kernel);
+  return seal(key, kernel.clock, { use, owner: webhookId }, secret);
 }
 
-/** @throws {Error} if it was sealed with another SECRET_KEY, or for another webhook */
-export function unseal({ secret: master }: Kernel, webhookId: string, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv('aes-256-gcm', derive(master), bytes.subarray(0, nonceLength));
-  decipher.setAAD(Buffer.from(webhookId));
-  decipher.setAuthTag(bytes.subarray(-tagLength));
-  const text = decipher.update(bytes.subarray(nonceLength, -tagLength));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+/** Undefined if it was sealed with another secret key, or for another webhook. */
+export function unsealSecret(
+  kernel: Kernel,
+  webhookId: string,
+  sealed: Uint8Array,
+): string | undefined {
+  return unsealWithAny(kernel, { use, owner: webhookId }, sealed);
 }
 
-function derive(master: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', 'formwright webhook secrets', 32));
+/** Webhooks that were reported, by log. */
+const reported = new WeakMap<Log, Set<string>>();
+
+/** Logs that the secret of a webhook cannot be read, once for each webhook. */
+export function reportUnreadable({ log }: Kernel, webhookId: string): void {
+  const known = reported.get(log) ?? new Set();
+  if (known.has(webhookId)) return;
+  reported.set(log, known.add(webhookId));
+  log.error(
+    { webhook_id: webhookId },
+    'the secret of a webhook cannot be read: it was encrypted with another SECRET_KEY',
+  );
 }

@@ -21,7 +21,7 @@ export interface Installation {
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Runs a script of the project on it, to its end. */
-  run(script: string, args: readonly string[]): Promise<Ended>;
+  run(script: string, args: readonly string[], env?: Record<string, string>): Promise<Ended>;
 }
 
 /** Somebody's way to one server. */
@@ -53,7 +53,7 @@ export async function createInstallation(template?: string): Promise<Installatio
     pool,
     environment,
     start: (env) => startServer({ ...environment, ...env }),
-    run: (script, args) => runScript(script, args, environment),
+    run: (script, args, env) => runScript(script, args, { ...environment, ...env }),
   };
 }
 

@@ -104,15 +104,43 @@ describe('a message', () => {
     clock.forward(-day);
   });
 
-  it('is given up where the secret cannot be read any more', async () => {
+  it('waits while the secret cannot be read, without using up attempts, and is logged once', async () => {
     const told = await tested();
-    const secret = new Uint8Array(60);
-    await kernel.db.prisma.webhook.update({ where: { id: told.webhook.id }, data: { secret } });
-    await workOnce(kernel);
+    const { id } = told.webhook;
+    await told.alice.rest(`POST /webhooks/${id}/test`);
+    const { secret } = await kernel.db.prisma.webhook.findUniqueOrThrow({ where: { id } });
+    const store = (secret: Uint8Array<ArrayBuffer>) =>
+      kernel.db.prisma.webhook.update({ where: { id }, data: { secret } });
+    const error = vi.fn();
+    const logging = { ...kernel, log: { ...kernel.log, error } };
+
+    await store(new Uint8Array(60));
+    for (let round = 0; round < 12; round += 1) {
+      expect(await workOnce(logging)).toBe(2);
+      expect(await workOnce(logging)).toBe(0);
+      clock.forward(5 * minute);
+    }
     expect(await latest(told)).toMatchObject({
-      ...{ status: 'failed', attempts: 0, last_error: expect.stringContaining('SECRET_KEY') },
+      ...{ status: 'pending', attempts: 0, last_error: expect.stringContaining('SECRET_KEY') },
     });
     expect(receiver.received).toEqual([]);
+    expect(error.mock.calls).toEqual([[{ webhook_id: id }, expect.stringContaining('SECRET_KEY')]]);
+
+    await store(secret);
+    await workOnce(logging);
+    expect(await latest(told)).toMatchObject({ status: 'succeeded', attempts: 1 });
+    expect(receiver.received).toHaveLength(2);
+    clock.forward(-60 * minute);
+  });
+
+  it('is signed by the new secret where the one before cannot be read', async () => {
+    const told = await tested();
+    const { id } = told.webhook;
+    const { body: rotated } = await told.alice.rest(`POST /webhooks/${id}/rotate-secret`);
+    const data = { previousSecret: new Uint8Array(60) };
+    await kernel.db.prisma.webhook.update({ where: { id }, data });
+    await workOnce(kernel);
+    verify(rotated.secret, only(receiver.received));
   });
 
   it('is not sent to a webhook that is disabled', async () => {

@@ -18,6 +18,12 @@ export { Prisma }
 export * as $Enums from './enums.ts'
 export * from './enums.ts';
 /**
+ * Model Installation
+ * What holds for the whole installation, in one row: which secret key its stored secrets are
+ * encrypted with.
+ */
+export type Installation = Prisma.InstallationModel
+/**
  * Model Workspace
  * Owns forms and API keys; a key sees its own workspace only.
  */

@@ -31,8 +31,8 @@ export * from "./enums.ts"
  * const prisma = new PrismaClient({
  *   adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL })
  * })
- * // Fetch zero or more Workspaces
- * const workspaces = await prisma.workspace.findMany()
+ * // Fetch zero or more Installations
+ * const installations = await prisma.installation.findMany()
  * ```
  * 
  * Read more in our [docs](https://pris.ly/d/client).
@@ -41,6 +41,12 @@ export const PrismaClient = $Class.getPrismaClientClass()
 export type PrismaClient<LogOpts extends Prisma.LogLevel = never, OmitOpts extends Prisma.PrismaClientOptions["omit"] = Prisma.PrismaClientOptions["omit"], ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = $Class.PrismaClient<LogOpts, OmitOpts, ExtArgs>
 export { Prisma }
 
+/**
+ * Model Installation
+ * What holds for the whole installation, in one row: which secret key its stored secrets are
+ * encrypted with.
+ */
+export type Installation = Prisma.InstallationModel
 /**
  * Model Workspace
  * Owns forms and API keys; a key sees its own workspace only.

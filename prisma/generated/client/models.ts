@@ -8,6 +8,7 @@
  *
  * 🟢 You can import this file directly.
  */
+export type * from './models/Installation.ts'
 export type * from './models/Workspace.ts'
 export type * from './models/ApiKey.ts'
 export type * from './models/Slug.ts'

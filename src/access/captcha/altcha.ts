@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Kernel, publicUrl } from '../../kernel/kernel.ts';
+import { acceptedKeys } from '../../kernel/secrets/keys.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
 
@@ -42,13 +43,24 @@ const tokenModel = z.object({
 
 type Token = z.output<typeof tokenModel>;
 
+/** What challenges are made and checked with. */
+export type AltchaKernel = Pick<Kernel, 'config' | 'clock' | 'secret' | 'previousSecret'>;
+
 /** Proof of work by ALTCHA: nobody else is asked, and no server remembers its challenges. */
-export function altchaCaptcha({
-  config,
-  clock,
-  secret,
-}: Pick<Kernel, 'config' | 'clock' | 'secret'>): CaptchaProvider {
-  const keys = signingKeys(config.CAPTCHA_SECRET ?? secret);
+export function altchaCaptcha(kernel: AltchaKernel): CaptchaProvider {
+  const { config, clock } = kernel;
+  const own = config.CAPTCHA_SECRET;
+  const keys = signingKeys(own ?? kernel.secret);
+  const accepted = own === undefined ? acceptedKeys(kernel).map(signingKeys) : [keys];
+
+  async function isSolved({ challenge, solution }: Token): Promise<boolean> {
+    for (const keys of accepted) {
+      const { verified } = await verifySolution({ deriveKey, ...keys, challenge, solution });
+      if (verified) return true;
+    }
+    return false;
+  }
+
   return {
     notice: (slug) => ({
       provider: 'altcha',
@@ -69,9 +81,9 @@ export function altchaCaptcha({
     },
 
     async check(token, form) {
-      const { challenge, solution } = readToken(token);
-      const { verified } = await verifySolution({ deriveKey, ...keys, challenge, solution });
-      if (!verified) throw captchaFailed('wrong');
+      const read = readToken(token);
+      if (!(await isSolved(read))) throw captchaFailed('wrong');
+      const { challenge } = read;
       const { form: slug, expires } = challenge.parameters.data;
       const expiresAt = new Date(expires * 1000);
       if (expiresAt <= clock.now()) throw captchaFailed('expired');

@@ -1,5 +1,4 @@
-import type { Kernel } from '../../kernel/kernel.ts';
-import { altchaCaptcha } from './altcha.ts';
+import { type AltchaKernel, altchaCaptcha } from './altcha.ts';
 import {
   type CaptchaProvider,
   captchaFailed,
@@ -30,7 +29,7 @@ export interface Captcha extends Omit<CaptchaProvider, 'check'> {
 }
 
 /** The captcha that the environment asks for. */
-export function createCaptcha(kernel: Pick<Kernel, 'config' | 'clock' | 'secret'>): Captcha {
+export function createCaptcha(kernel: AltchaKernel): Captcha {
   const { config } = kernel;
   const { CAPTCHA_PROVIDER: name } = config;
   const provider = name === 'altcha' ? altchaCaptcha(kernel) : siteverifyCaptcha(config, name);

@@ -397,6 +397,7 @@ type FieldRefInputType<Model, FieldType> = Model extends never ? never : FieldRe
 
 
 export const ModelName = {
+  Installation: 'Installation',
   Workspace: 'Workspace',
   ApiKey: 'ApiKey',
   Slug: 'Slug',
@@ -431,10 +432,84 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
+    Installation: {
+      payload: Prisma.$InstallationPayload<ExtArgs>
+      fields: Prisma.InstallationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.InstallationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.InstallationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        findFirst: {
+          args: Prisma.InstallationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.InstallationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        findMany: {
+          args: Prisma.InstallationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        create: {
+          args: Prisma.InstallationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        createMany: {
+          args: Prisma.InstallationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.InstallationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        delete: {
+          args: Prisma.InstallationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        update: {
+          args: Prisma.InstallationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        deleteMany: {
+          args: Prisma.InstallationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.InstallationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.InstallationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        upsert: {
+          args: Prisma.InstallationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        aggregate: {
+          args: Prisma.InstallationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateInstallation>
+        }
+        groupBy: {
+          args: Prisma.InstallationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.InstallationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationCountAggregateOutputType> | number
+        }
+      }
+    }
     Workspace: {
       payload: Prisma.$WorkspacePayload<ExtArgs>
       fields: Prisma.WorkspaceFieldRefs
@@ -1880,6 +1955,15 @@ export const TransactionIsolationLevel = runtime.makeStrictEnum({
 export type TransactionIsolationLevel = (typeof TransactionIsolationLevel)[keyof typeof TransactionIsolationLevel]
 
 
+export const InstallationScalarFieldEnum = {
+  id: 'id',
+  secretFingerprint: 'secretFingerprint',
+  previousFingerprint: 'previousFingerprint'
+} as const
+
+export type InstallationScalarFieldEnum = (typeof InstallationScalarFieldEnum)[keyof typeof InstallationScalarFieldEnum]
+
+
 export const WorkspaceScalarFieldEnum = {
   id: 'id',
   name: 'name',
@@ -1899,7 +1983,8 @@ export const ApiKeyScalarFieldEnum = {
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   revokedAt: 'revokedAt',
-  lastUsedAt: 'lastUsedAt'
+  lastUsedAt: 'lastUsedAt',
+  createdBy: 'createdBy'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
@@ -2198,6 +2283,20 @@ export type JsonNullValueFilter = (typeof JsonNullValueFilter)[keyof typeof Json
 
 
 /**
+ * Reference to a field of type 'Int'
+ */
+export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
+    
+
+
+/**
+ * Reference to a field of type 'Int[]'
+ */
+export type ListIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int[]'>
+    
+
+
+/**
  * Reference to a field of type 'String'
  */
 export type StringFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'String'>
@@ -2278,20 +2377,6 @@ export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'J
  * Reference to a field of type 'QueryMode'
  */
 export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
-    
-
-
-/**
- * Reference to a field of type 'Int'
- */
-export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
-    
-
-
-/**
- * Reference to a field of type 'Int[]'
- */
-export type ListIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int[]'>
     
 
 
@@ -2522,6 +2607,7 @@ export interface PrismaClientOptionsWithAdapter extends PrismaClientBaseOptions 
  */
 export type PrismaClientOptions = PrismaClientOptionsWithAccelerateUrl | PrismaClientOptionsWithAdapter
 export type GlobalOmitConfig = {
+  installation?: Prisma.InstallationOmit
   workspace?: Prisma.WorkspaceOmit
   apiKey?: Prisma.ApiKeyOmit
   slug?: Prisma.SlugOmit

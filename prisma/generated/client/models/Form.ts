@@ -655,20 +655,8 @@ export type FormUncheckedUpdateManyWithoutWorkspaceNestedInput = {
   deleteMany?: Prisma.FormScalarWhereInput | Prisma.FormScalarWhereInput[]
 }
 
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
-}
-
 export type EnumFormStatusFieldUpdateOperationsInput = {
   set?: $Enums.FormStatus
-}
-
-export type IntFieldUpdateOperationsInput = {
-  set?: number
-  increment?: number
-  decrement?: number
-  multiply?: number
-  divide?: number
 }
 
 export type BoolFieldUpdateOperationsInput = {

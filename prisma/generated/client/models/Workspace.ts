@@ -302,10 +302,6 @@ export type WorkspaceScalarRelationFilter = {
   isNot?: Prisma.WorkspaceWhereInput
 }
 
-export type StringFieldUpdateOperationsInput = {
-  set?: string
-}
-
 export type EnumPlanFieldUpdateOperationsInput = {
   set?: $Enums.Plan
 }

@@ -1,0 +1,309 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openKernel } from '../../src/kernel/open.ts';
+import { listen } from '../../src/server.ts';
+import { bootstrap } from '../../src/workspaces/workspaces.ts';
+import { createClient } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { temporaryFolder } from '../support/process.ts';
+import { createReceiver } from '../support/receiver.ts';
+import { createInstallation, type Installation, key } from '../support/two-servers.ts';
+import { buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
+
+afterEach(() => {
+  receiver.received.length = 0;
+});
+
+const oldKey = 'the first secret key of this test, 1';
+const newKey = 'the other secret key of this test, 2';
+const receiver = await createReceiver();
+
+const newFolder = () => join(temporaryFolder(), 'data');
+const keyFileOf = (folder: string) => join(folder, 'secret-key');
+
+/** Starts a server in this process, with workers that are the test. */
+async function start({ environment }: Installation, env: Record<string, string>) {
+  const opened = await openKernel(
+    { ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env },
+    'server',
+    () => undefined,
+  );
+  await bootstrap(opened.kernel);
+  const running = await listen(opened.kernel);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= running
+      .stop()
+      .then(() => running.kernel.jobs.stop())
+      .then(() => opened.close());
+    return stopped;
+  };
+  onTestFinished(stop);
+  const url = `http://127.0.0.1:${running.kernel.config.PORT}`;
+  return {
+    kernel: running.kernel,
+    alice: createClient(url, key, undefined),
+    visitor: createClient(url, undefined, undefined),
+    stop,
+  };
+}
+
+/** A captcha's challenge that a visitor has solved; the status of a submission with it. */
+async function solved({ alice, visitor }: Server) {
+  const { slug } = await buildPublishedForm(alice, { settings: { require_captcha: true } });
+  const { body } = await visitor.rest(`GET /public/captcha/challenge?form=${slug}`);
+  const solution = await solveChallenge({ challenge: body, deriveKey });
+  const proof = JSON.stringify({ challenge: body, solution });
+  const captcha_token = Buffer.from(proof).toString('base64');
+  return async (server: Server): Promise<number> => {
+    const sent = { body: { answers: { name: 'Ann' }, captcha_token } };
+    return (await server.visitor.rest(`POST /public/forms/${slug}/submissions`, sent)).status;
+  };
+}
+
+type Server = Awaited<ReturnType<typeof start>>;
+
+async function startAndStop(installation: Installation, env: Record<string, string>) {
+  const { stop } = await start(installation, env);
+  await stop();
+}
+
+/** A form that a visitor has unlocked; the status of a submission with what they got for it. */
+async function unlocked({ alice, visitor }: Server) {
+  const { slug } = await buildPublishedForm(alice, { settings: { password: 'open sesame' } });
+  const { body } = await visitor.rest(`POST /public/forms/${slug}/unlock`, {
+    body: { password: 'open sesame' },
+  });
+  const token: string = body.access_token;
+  return async (server: Server): Promise<number> => {
+    const sent = { headers: { 'X-Form-Access': token }, body: { answers: { name: 'Ann' } } };
+    return (await server.visitor.rest(`POST /public/forms/${slug}/submissions`, sent)).status;
+  };
+}
+
+/** Sends a test event to a webhook; fails unless it arrives, signed with its secret. */
+async function isSignedBy(
+  { alice, kernel }: Server,
+  { id, secret }: { id: string; secret: string },
+) {
+  receiver.received.length = 0;
+  await alice.rest(`POST /webhooks/${id}/test`);
+  await workOnce(kernel);
+  const [message] = receiver.received;
+  const signed = (name: string) => String(message?.headers[name]);
+  new Webhook(secret).verify(message?.body ?? '', {
+    'webhook-id': signed('webhook-id'),
+    'webhook-timestamp': signed('webhook-timestamp'),
+    'webhook-signature': signed('webhook-signature'),
+  });
+}
+
+describe('a start', () => {
+  it('with another SECRET_KEY is refused, and is told what to do', async () => {
+    const installation = await createInstallation();
+    await startAndStop(installation, { SECRET_KEY: oldKey });
+    const { code, stderr } = await installation.run('scripts/start.js', [], { SECRET_KEY: newKey });
+    expect(code).toBe(1);
+    expect(stderr).toContain('SECRET_KEY is not the key that this database was started with');
+    expect(stderr).toContain('SECRET_KEY_PREVIOUS');
+    expect(stderr).toContain('npm run cli -- secrets reset');
+    expect(stderr).not.toContain(oldKey);
+    expect(stderr).not.toContain(newKey);
+    await startAndStop(installation, { SECRET_KEY: oldKey });
+  }, 60_000);
+
+  it('takes a key file in DATA_DIR for SECRET_KEY, and does not replace one that is lost', async () => {
+    const installation = await createInstallation();
+    const DATA_DIR = newFolder();
+    await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
+    await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
+    const kept = readFileSync(keyFileOf(DATA_DIR), 'utf8');
+    await startAndStop(installation, { SECRET_KEY: kept, DATA_DIR: newFolder() });
+
+    const elsewhere = newFolder();
+    const lost = start(installation, { SECRET_KEY: '', DATA_DIR: elsewhere });
+    await expect(lost).rejects.toThrow(
+      `SECRET_KEY is not set and there is no key file ${keyFileOf(elsewhere)}`,
+    );
+    expect(existsSync(keyFileOf(elsewhere))).toBe(false);
+
+    const overruled = start(installation, { SECRET_KEY: newKey, DATA_DIR });
+    await expect(overruled).rejects.toThrow(`The key in ${keyFileOf(DATA_DIR)} is.`);
+  });
+
+  it('that generates a key for a database of your own logs that it must be kept', async () => {
+    const installation = await createInstallation();
+    const DATA_DIR = newFolder();
+    const server = await installation.start({ SECRET_KEY: '', DATA_DIR, LOG_LEVEL: 'warn' });
+    const { stdout } = await server.kill('SIGTERM');
+    expect(stdout).toContain('Set SECRET_KEY to the content of this file');
+    expect(stdout).toContain(keyFileOf(DATA_DIR));
+  }, 60_000);
+
+  it('is refused with a key file that holds no key', async () => {
+    const installation = await createInstallation();
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(keyFileOf(DATA_DIR), 'short');
+    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow('holds no key');
+    mkdirSync(join(DATA_DIR, 'folder', 'secret-key'), { recursive: true });
+    await expect(
+      start(installation, { SECRET_KEY: '', DATA_DIR: join(DATA_DIR, 'folder') }),
+    ).rejects.toThrow('cannot be read (EISDIR)');
+  });
+
+  it('succeeds for one of several servers that generate keys of their own', async () => {
+    const installation = await createInstallation();
+    const folders = [newFolder(), newFolder(), newFolder(), newFolder()];
+    const outcomes = await Promise.allSettled(
+      folders.map((DATA_DIR) => start(installation, { SECRET_KEY: '', DATA_DIR })),
+    );
+    const reasons = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(reasons).toEqual(Array(3).fill(expect.stringContaining('SECRET_KEY is not set')));
+    expect(folders.filter((folder) => existsSync(keyFileOf(folder)))).toHaveLength(1);
+  });
+
+  it('on a database from before is refused with a key that reads none of its secrets', async () => {
+    const installation = await createInstallation();
+    const before = await start(installation, { SECRET_KEY: oldKey });
+    const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
+    await before.stop();
+    await installation.pool.query('DELETE FROM installation');
+
+    await expect(start(installation, { SECRET_KEY: newKey })).rejects.toThrow('is not the key');
+    const DATA_DIR = newFolder();
+    const generated = start(installation, { SECRET_KEY: '', DATA_DIR });
+    await expect(generated).rejects.toThrow('SECRET_KEY is not set');
+    expect(existsSync(keyFileOf(DATA_DIR))).toBe(false);
+    await isSignedBy(await start(installation, { SECRET_KEY: oldKey }), webhook);
+  });
+});
+
+it('accepts another key once "secrets reset" has confirmed that the one before is lost', async () => {
+  const installation = await createInstallation();
+  const before = await start(installation, { SECRET_KEY: oldKey });
+  const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
+  await before.stop();
+
+  // No command has needed the key so far: none was made.
+  const DATA_DIR = newFolder();
+  const cli = (env: Record<string, string>, ...args: string[]) =>
+    installation.run('scripts/cli.js', args, { DATA_DIR, SECRET_KEY: '', ...env });
+  const listed = await cli({}, 'keys', 'list');
+  expect([listed.code, existsSync(keyFileOf(DATA_DIR))]).toEqual([0, false]);
+
+  const reset = await cli({ SECRET_KEY: newKey }, 'secrets', 'reset', '--json');
+  expect([reset.code, JSON.parse(reset.stdout)]).toEqual([
+    0,
+    { webhooks_without_secret: [webhook.id] },
+  ]);
+  await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
+  const after = await start(installation, { SECRET_KEY: newKey });
+  const { body } = await after.alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
+  await isSignedBy(after, body);
+  await after.stop();
+
+  expect((await cli({}, 'secrets', 'reset')).stdout).toContain('The key is accepted.');
+  await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
+}, 60_000);
+
+describe('SECRET_KEY_PREVIOUS', () => {
+  const rotation = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey };
+
+  it('lets all that the key before has signed and encrypted go on under a new key', async () => {
+    const installation = await createInstallation();
+    const before = await start(installation, { SECRET_KEY: oldKey });
+    const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
+    const [opens, challenge] = [await unlocked(before), await solved(before)];
+    await before.stop();
+
+    const between = await start(installation, rotation);
+    expect(await opens(between)).toBe(201);
+    expect(await challenge(between)).toBe(201);
+    await isSignedBy(between, webhook);
+    const { body: rotated } = await between.alice.rest(
+      `POST /webhooks/${webhook.id}/rotate-secret`,
+    );
+    const opensToo = await unlocked(between);
+    await between.stop();
+    await startAndStop(installation, rotation);
+
+    const after = await start(installation, { SECRET_KEY: newKey });
+    expect([await opens(after), await opensToo(after)]).toEqual([401, 201]);
+    await isSignedBy(after, rotated);
+    await isSignedBy(after, webhook); // for a day the secret before signs too
+    await after.stop();
+    await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
+  });
+
+  it('is needed until an interrupted start was repeated', async () => {
+    const installation = await createInstallation();
+    const { pool } = installation;
+    const before = await start(installation, { SECRET_KEY: oldKey });
+    const webhooks = [];
+    for (const path of ['a', 'b', 'c']) {
+      webhooks.push(await buildWebhook(before.alice, { url: `${receiver.url}/${path}` }));
+    }
+    await before.stop();
+    const sealed = () => pool.query('SELECT id, secret, previous_secret FROM webhooks ORDER BY id');
+    const { rows } = await sealed();
+
+    // The second of them cannot be written: so far the database is tied to the new key only.
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'interrupted'; END $$`);
+    await pool.query(
+      `CREATE TRIGGER refuse BEFORE UPDATE ON webhooks FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    await expect(start(installation, rotation)).rejects.toThrow('interrupted');
+    await pool.query('DROP TRIGGER refuse ON webhooks');
+    expect((await sealed()).rows).toEqual(rows);
+
+    await expect(start(installation, { SECRET_KEY: newKey })).rejects.toThrow(
+      'SECRET_KEY_PREVIOUS',
+    );
+    await startAndStop(installation, rotation);
+    const after = await start(installation, { SECRET_KEY: newKey });
+    for (const webhook of webhooks) await isSignedBy(after, webhook);
+  });
+
+  it('on every server first, lets several servers change the key without an interruption', async () => {
+    const installation = await createInstallation();
+    const prepared = { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey };
+    const one = await start(installation, prepared);
+    const early = await buildWebhook(one.alice, { url: `${receiver.url}/early` });
+    const opensEarly = await unlocked(one);
+
+    const two = await start(installation, rotation);
+    const late = await buildWebhook(one.alice, { url: `${receiver.url}/late` });
+    const opensLate = await unlocked(two);
+    for (const server of [one, two]) {
+      expect([await opensEarly(server), await opensLate(server)]).toEqual([201, 201]);
+      for (const webhook of [early, late]) await isSignedBy(server, webhook);
+    }
+    await one.stop();
+    await two.stop();
+    const last = await start(installation, { SECRET_KEY: newKey });
+    for (const webhook of [early, late]) await isSignedBy(last, webhook);
+  });
+
+  it('leaves deliveries to others, and stores no secret, on a server that lacks the new key', async () => {
+    const installation = await createInstallation();
+    const outdated = await start(installation, { SECRET_KEY: oldKey });
+    const webhook = await buildWebhook(outdated.alice, { url: `${receiver.url}/hook` });
+    const current = await start(installation, rotation);
+
+    await outdated.alice.rest(`POST /webhooks/${webhook.id}/test`);
+    await workOnce(outdated.kernel);
+    expect(receiver.received).toEqual([]);
+    const waiting = { status: 'pending', attempts: 0, last_status_code: null };
+    expect((await deliveriesOf(current.alice, webhook))[0]).toMatchObject(waiting);
+    const refused = await outdated.alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    await isSignedBy(current, webhook);
+  });
+});
