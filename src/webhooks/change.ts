@@ -185,7 +185,8 @@ async function readWebhook(
   const known =
     id === null ||
     id === current?.formId ||
-    (await db.prisma.form.count({ where: { id: id ?? '', workspaceId } })) > 0;
+    (isId('form', id ?? '') &&
+      (await db.prisma.form.count({ where: { id: id ?? '', workspaceId } })) > 0);
   const unknown: Failure = {
     ...{ path: ['formId'], code: 'unknown_form' },
     message: 'There is no such form.',

@@ -73,6 +73,7 @@ export async function redeliver(
   id: string,
 ): Promise<WebhookDelivery> {
   await findWebhook(kernel, viewer, webhookId);
+  if (!isId('dlv', id)) throw notFound('delivery');
   const { db, clock, jobs } = kernel;
   const now = clock.now();
   await inTransaction(db.pool, async (run) => {

@@ -13,11 +13,15 @@ const urlLimit = 2048;
  */
 export function webhookModel(allowPrivate: boolean) {
   return z.object({
-    url: z.string().superRefine((url, { addIssue }) => {
-      const fault = faultOf(url, allowPrivate);
-      if (!fault) return;
-      addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
-    }),
+    url: z
+      .string()
+      .superRefine((url, { addIssue }) => {
+        const fault = faultOf(url, allowPrivate);
+        if (!fault) return;
+        addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
+      })
+      // As it is called: without control characters, which a URL's parser drops or escapes.
+      .transform((url) => new URL(url).href),
     events: z
       .array(eventTypeModel)
       .min(1)
@@ -29,10 +33,11 @@ export function webhookModel(allowPrivate: boolean) {
 }
 
 function faultOf(text: string, allowPrivate: boolean) {
-  if (text.length > urlLimit) {
+  const isLong = text.length > urlLimit;
+  const url = !isLong && URL.canParse(text) ? new URL(text) : undefined;
+  if (isLong || (url && url.href.length > urlLimit)) {
     return { code: 'too_long', message: `Must have at most ${urlLimit} characters.` };
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
   const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
   if (!url || !schemes.includes(url.protocol) || url.username !== '' || url.password !== '') {
     const words = `Must be a URL with ${schemes.join(' or ')}//, without a user name.`;

@@ -65,12 +65,33 @@ describe('a webhook is refused', () => {
     ['url', 'invalid_url', { url: 'http://receiver.example' }],
     ['url', 'invalid_url', { url: 'https://ann:pass@receiver.example' }],
     ['url', 'too_long', { url: `https://receiver.example/${'x'.repeat(2048)}` }],
+    ['url', 'too_long', { url: `https://receiver.example/${'ü'.repeat(1000)}` }],
     ['form_id', 'unknown_form', { form_id: 'x' }],
+    ['form_id', 'unknown_form', { form_id: 'a\0b' }],
+    ['form_id', 'unknown_form', { form_id: `${'form_'}${'\0'.repeat(26)}` }],
   ])('for %s: %s', async (path, code, input) => {
     const { status, body } = await create(input);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ path, code, message: expect.stringMatching(/\S/) }]);
   });
+
+  it.each(['a\0b', '\0', 'x', '', 'form_\ud800'])(
+    'for the form %j by either API',
+    async (formId) => {
+      const { body: made } = await create({});
+      const line = `PATCH /webhooks/${made.id}`;
+      const changed = await alice.rest(line, { body: { form_id: formId } });
+      expect([changed.status, changed.body.errors[0].path]).toEqual([422, 'form_id']);
+      const make = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { id } }';
+      const change =
+        'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
+      const problems = [
+        await alice.graphqlProblem(make, { input: { url, events, formId } }),
+        await alice.graphqlProblem(change, { id: made.id, input: { formId } }),
+      ];
+      for (const problem of problems) expect(problem.code).toBe('validation_failed');
+    },
+  );
 
   it.each([
     ...[
@@ -142,6 +163,20 @@ describe('a webhook', () => {
     expect((await alice.rest(line, { body: everything })).body).toEqual({
       ...{ ...body, ...everything, updated_at: time },
     });
+  });
+
+  it.each([
+    ['HTTPS://Receiver.Example:443/a/../b?c#d', 'https://receiver.example/b?c#d'],
+    ['https://receiver.example', 'https://receiver.example/'],
+    ['\t https://receiver.example/x \n', 'https://receiver.example/x'],
+    ['https://receiver.example/\r\nX: y', 'https://receiver.example/X:%20y'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+  ])('has the URL %j as %j', async (sent, kept) => {
+    const { status, body } = await create({ url: sent });
+    expect([status, body.url]).toEqual([201, kept]);
+    const line = `PATCH /webhooks/${body.id}`;
+    expect((await alice.rest(line, { body: { url: `${sent}` } })).body.url).toBe(kept);
+    expect((await alice.rest(`GET /webhooks/${body.id}`)).body.url).toBe(kept);
   });
 
   it('can be changed when its form is gone', async () => {
