@@ -76,7 +76,7 @@ const read = `
 async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Set<string>> {
   const { rows } = await run<{ id: string }>({
     name: 'lock-webhooks',
-    text: 'SELECT id FROM webhooks WHERE id = ANY ($1::text[]) ORDER BY id FOR SHARE',
+    text: 'SELECT id FROM webhooks WHERE id = ANY ($1::text[]) ORDER BY id FOR KEY SHARE',
     values: [[...new Set(events.flatMap(({ webhook_ids }) => webhook_ids))]],
   });
   return new Set(rows.map(({ id }) => id));

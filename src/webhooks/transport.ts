@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type buildConnector, Client } from 'undici';
 import { anyConnector, publicConnector } from './connector.ts';
 
@@ -7,44 +8,60 @@ export interface Exchange {
   readonly statusCode: number | null;
   /** Value of `Retry-After`. */
   readonly retryAfter: string | undefined;
-  /** The first KB of the answer. */
+  /** The first KB of the answer, as far as it came in time. */
   readonly body: string | null;
-  /** Why there is no whole answer. */
+  /** Why there is no answer. */
   readonly error: string | null;
+  /** Until the status came, or the try was given up. */
   readonly latencyMs: number;
 }
 
-/** Sends a JSON text to a URL, once, following nothing. Does not throw. */
+/**
+ * Sends a JSON text to a URL, once, following nothing. Does not throw.
+ *
+ * @param timeout how many milliseconds the receiver has to answer, if fewer than usual
+ */
 export type Transport = (
   url: string,
   headers: Readonly<Record<string, string>>,
   payload: string,
+  timeout?: number,
 ) => Promise<Exchange>;
 
 interface TransportOptions {
   /** Whether private addresses may be called. */
   readonly allowPrivate: boolean;
-  /** How many milliseconds the whole exchange may take. */
+  /** How many milliseconds a receiver has to answer. */
   readonly timeout?: number;
   readonly connector?: buildConnector.connector;
 }
 
-/** How many bytes of an answer are read. */
+/** How many bytes of an answer's body are read, and how many milliseconds it is given to come. */
 const answerLimit = 1024;
+const bodyTime = 1000;
 
 /** Sends over HTTP, each time on a connection of its own: what it leads to is looked at each time. */
 export function createTransport(options: TransportOptions): Transport {
-  const { allowPrivate, timeout = 15_000 } = options;
+  const { allowPrivate, timeout: usual = 15_000 } = options;
   const connect =
-    options.connector ?? (allowPrivate ? anyConnector(timeout) : publicConnector(timeout));
+    options.connector ?? (allowPrivate ? anyConnector(usual) : publicConnector(usual));
 
-  return async (url, headers, payload) => {
+  return async (url, headers, payload, shorter = usual) => {
     const began = performance.now();
     const latency = () => Math.round(performance.now() - began);
     const client = new Client(new URL(url).origin, { connect, pipelining: 0 });
     try {
-      const answer = await exchange(client, url, headers, payload, AbortSignal.timeout(timeout));
-      return { ...answer, error: null, latencyMs: latency() };
+      const signal = AbortSignal.timeout(Math.min(shorter, usual));
+      const { statusCode, retryAfter, body } = await exchange(
+        client,
+        url,
+        headers,
+        payload,
+        signal,
+      );
+      const latencyMs = latency();
+      // The status is the answer: what becomes of its body changes nothing.
+      return { statusCode, retryAfter, body: await beginningOf(body), error: null, latencyMs };
     } catch (error) {
       const nothing = { statusCode: null, retryAfter: undefined, body: null };
       return { ...nothing, error: reasonOf(error), latencyMs: latency() };
@@ -74,18 +91,25 @@ async function exchange(
   return {
     statusCode: answer.statusCode,
     retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    body: await beginningOf(answer.body),
+    body: answer.body,
   };
 }
 
-/** Reads what is kept of an answer, and no more of it: it may be endless. */
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+/** Reads what is kept of a body, and no more of it: it may be endless, slow, or break off. */
+async function beginningOf(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= answerLimit) break;
+  const timer = setTimeout(() => body.destroy(), bodyTime);
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= answerLimit) break;
+    }
+  } catch {
+    // What came until then is kept.
+  } finally {
+    clearTimeout(timer);
   }
   const text = Buffer.concat(chunks).subarray(0, answerLimit).toString('utf8');
   return text.replaceAll('\0', '\ufffd'); // which the database cannot hold

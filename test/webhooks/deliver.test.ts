@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDelivery } from '../../src/webhooks/deliver.ts';
+import { relayEvents } from '../../src/webhooks/relay.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
@@ -183,31 +185,9 @@ describe('a receiver fails', () => {
     });
   });
 
-  it('by breaking off its answer', async () => {
-    const told = await tested();
-    receiver.answer((response) => {
-      response.writeHead(200, { 'Content-Length': '100' });
-      response.write('x', () => response.destroy());
-    });
-    await workOnce(kernel);
-    expect(await latest(told)).toMatchObject({ status: 'pending', last_status_code: null });
-  });
-
   it('by not answering in time', async () => {
     const told = await tested();
     receiver.answer(() => undefined);
-    await workOnce(kernel, 300);
-    const reason = 'The receiver took too long.';
-    expect(await latest(told)).toMatchObject({ status: 'pending', last_error: reason });
-  });
-
-  it('by answering without end, drop by drop', async () => {
-    const told = await tested();
-    receiver.answer((response) => {
-      response.writeHead(200);
-      const drops = setInterval(() => response.write('.'), 50);
-      response.on('close', () => clearInterval(drops));
-    });
     await workOnce(kernel, 300);
     const reason = 'The receiver took too long.';
     expect(await latest(told)).toMatchObject({ status: 'pending', last_error: reason });
@@ -220,6 +200,47 @@ describe('a receiver fails', () => {
     await workOnce(kernel);
     const reason = 'The receiver refused the connection.';
     expect(await latest({ alice, webhook })).toMatchObject({ last_error: reason });
+  });
+});
+
+describe('the status is the answer, whatever becomes of its body', () => {
+  it.each([
+    {
+      what: 'never comes',
+      send: (response: ServerResponse) => response.flushHeaders(),
+      body: '',
+    },
+    {
+      what: 'comes drop by drop, without end',
+      send: (response: ServerResponse) => {
+        const drops = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(drops));
+      },
+      body: expect.stringMatching(/^\.+$/),
+    },
+    {
+      what: 'breaks off',
+      send: (response: ServerResponse) => response.write('begun', () => response.destroy()),
+      body: 'begun',
+    },
+  ])('where it $what', async ({ send, body }) => {
+    for (const [code, state] of [
+      [200, 'succeeded'],
+      [500, 'pending'],
+    ] as const) {
+      const told = await tested();
+      receiver.answer((response) => {
+        response.writeHead(code, { 'Content-Length': '100000' });
+        send(response);
+      });
+      await workOnce(kernel);
+      expect(await latest(told)).toMatchObject({
+        ...{ status: state, last_status_code: code, last_response: body },
+        last_error: code === 200 ? null : 'The receiver answered 500.',
+      });
+      expect(receiver.received).toHaveLength(1);
+      receiver.received.length = 0;
+    }
   });
 });
 
@@ -352,6 +373,14 @@ describe('a redelivery', () => {
   });
 });
 
+it.each(['a%00b', 'dlv_x', '%ED%A0%80'])('redelivers nothing that is called %s', async (id) => {
+  const { alice, webhook } = await tested();
+  const { status: code } = await alice.rest(
+    `POST /webhooks/${webhook.id}/deliveries/${id}/redeliver`,
+  );
+  expect([400, 404]).toContain(code);
+});
+
 describe('two workers', () => {
   it('never are at one delivery at once', async () => {
     await tested();
@@ -462,6 +491,33 @@ it('writes down what failed while the webhook is being deleted, without a deadlo
   const [removed] = await Promise.all(removals);
   await Promise.all(work);
   expect(removed?.status).toBe(204);
+  expect(await kernel.db.prisma.webhookDelivery.count()).toBe(0);
+});
+
+it('relays events while a result of the same webhook is being written', async () => {
+  const { alice, webhook } = await tested();
+  await buildPublishedForm(alice);
+  const held = 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE';
+  await whileHeld(kernel.db.pool, held, [webhook.id], async () => {
+    expect(await relayEvents(kernel)).toBe(1);
+  });
+  expect(await deliveriesOf(alice, webhook)).toHaveLength(2);
+});
+
+it('relays no event to a webhook that is being deleted', async () => {
+  const { alice, webhook } = await tested();
+  await buildPublishedForm(alice);
+  const removals: Promise<Answer>[] = [];
+  const relays: Promise<number>[] = [];
+  const held = 'SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 FOR UPDATE';
+  await whileHeld(kernel.db.pool, held, [webhook.id], async () => {
+    removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`)); // has the webhook, waits for it
+    await untilWaiting(kernel.db.pool, 1);
+    relays.push(relayEvents(kernel));
+    await untilWaiting(kernel.db.pool, 2);
+  });
+  expect((await removals[0])?.status).toBe(204);
+  expect(await relays[0]).toBe(1);
   expect(await kernel.db.prisma.webhookDelivery.count()).toBe(0);
 });
 
