@@ -4178,6 +4178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Analytics"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];

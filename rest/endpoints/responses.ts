@@ -121,6 +121,6 @@ export const responses = [
     summary: 'Get what the responses come to',
     document: GetAnalyticsDocument,
     status: 200,
-    problems: ['not_found'],
+    problems: ['not_found', 'bad_request'],
   }),
 ];

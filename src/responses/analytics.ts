@@ -1,4 +1,4 @@
-import type { Report } from '../forms/definition/analytics/tally.ts';
+import { emptyTally, type Report } from '../forms/definition/analytics/tally.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Element } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
@@ -6,13 +6,20 @@ import { assertForm } from '../forms/forms.ts';
 import type { FormsKernel } from '../forms/live.ts';
 import { dayLength } from '../kernel/calendar.ts';
 import { createShared } from '../kernel/gather.ts';
-import { notFound } from '../kernel/problem.ts';
+import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { perVersion } from './per-version.ts';
 import { readAnswers } from './read-answers.ts';
 import { analyticsOf, type Tallies, tallyOf } from './tallies.ts';
 
 /** How many days are counted one by one, today included. */
 const days = 30;
+
+/**
+ * The most values that are counted one by one in the analytics of a request: options, places of
+ * scales, cells of matrices. More than any definition has; a request may ask for several forms.
+ */
+export const countedLimit = 30_000;
 
 /** What a form's responses come to. */
 export interface FormAnalytics {
@@ -46,20 +53,44 @@ export function createAnalytics(kernel: FormsKernel): AnalyticsOf {
   return createShared((formId) => readAnalytics(kernel, formId));
 }
 
+/** How many values the analytics of a request have counted so far. */
+export interface CountedValues {
+  counted: number;
+}
+
 /**
  * What the responses of the viewer's form come to. Counts are kept with the responses; answers are
  * read once and remembered, so the cost does not grow with what was read before.
  *
- * @throws {Problem} `not_found`
+ * @param soFar raised by what this form adds
+ * @throws {Problem} `not_found`; `bad_request` if all forms together have too many values
  */
 export async function formAnalytics(
   kernel: FormsKernel & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
+  soFar: CountedValues,
 ): Promise<FormAnalytics> {
   await assertForm(kernel, viewer, formId);
+  const live = await kernel.liveForms.byId(formId);
+  if (live?.version) soFar.counted += countedIn(live.version.definition).values;
+  if (soFar.counted > countedLimit) {
+    throw problem(
+      'bad_request',
+      `The analytics of a request count at most ${countedLimit} options, places of scales and cells ` +
+        'of matrices: ask for fewer forms at once, or publish the form with smaller matrices.',
+    );
+  }
   return kernel.analyticsOf(formId);
 }
+
+/** How many values are counted one by one of a version's answers. */
+const countedIn = perVersion((definition) => ({
+  values: elementsOf(definition).reduce((sum, element) => {
+    const { distribution = [], rows = [] } = analyticsOf(element)?.report(emptyTally()) ?? {};
+    return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
+  }, 0),
+}));
 
 async function readAnalytics(kernel: FormsKernel, formId: string): Promise<FormAnalytics> {
   const live = await kernel.liveForms.byId(formId);

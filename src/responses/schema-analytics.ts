@@ -1,6 +1,12 @@
 import { builder } from '../builder.ts';
+import { perRequest } from '../context.ts';
 import type { Share } from '../forms/definition/analytics/tally.ts';
-import { type FormAnalytics, formAnalytics, type QuestionAnalytics } from './analytics.ts';
+import {
+  type CountedValues,
+  type FormAnalytics,
+  formAnalytics,
+  type QuestionAnalytics,
+} from './analytics.ts';
 
 /** Left out by REST where it means nothing. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
@@ -106,12 +112,16 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
   }),
 });
 
+/** Over all forms whose analytics a request asks for. */
+const countedBy = perRequest((): CountedValues => ({ counted: 0 }));
+
 builder.queryField('formAnalytics', (t) =>
   t.field({
     type: FormAnalyticsType,
     description: "What a form's responses come to.",
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: (_, { formId }, { kernel, viewer }) => formAnalytics(kernel, viewer(), formId),
+    resolve: (_, { formId }, context) =>
+      formAnalytics(context.kernel, context.viewer(), formId, countedBy(context)),
   }),
 );

@@ -537,3 +537,54 @@ describe('several versions', () => {
     ]);
   });
 });
+
+describe('the analytics of several forms in one request', () => {
+  const labels = Array.from({ length: 50 }, (_, index) => ({ id: `l${index}`, label: `${index}` }));
+  const grids = ['a', 'b', 'c', 'd'].map((id) => ({
+    ...{ id, type: 'matrix', title: id },
+    ...{ rows: labels, columns: labels },
+  }));
+  const ask = (ids: readonly string[]) =>
+    ids.map((id, index) => `f${index}: formAnalytics(formId: "${id}") { ...all }`).join(' ');
+  const all = `fragment all on FormAnalytics {
+    total questions { id rows { id distribution { value label count } } }
+  }`;
+
+  it('count 30,000 values at most, by what the forms have', async () => {
+    const large = await formOf(grids);
+    const small = await formOf([{ id: 'q', type: 'dropdown', title: 'Q', options }]);
+    const many = [large.id, large.id, ...Array.from({ length: 5 }, () => small.id)];
+    const data = await alice.graphql(`{ ${ask(many)} } ${all}`);
+    expect(Object.keys(data)).toHaveLength(many.length);
+    expect(data.f0.questions[3].rows[49].distribution).toHaveLength(50);
+
+    const eight = Array.from({ length: 8 }, () => large.id);
+    const { code, status } = await alice.graphqlProblem(`{ ${ask(eight)} } ${all}`);
+    expect([code, status]).toEqual(['bad_request', 400]);
+    expect((await analytics(large.id)).questions).toHaveLength(4);
+  });
+
+  it('are refused of a version from before matrices were bounded, until a smaller one is published', async () => {
+    const { id } = await formOf(grids);
+    const wide = Array.from({ length: 500 }, (_, index) => ({
+      id: `l${index}`,
+      label: `${index}`,
+    }));
+    const grid = { id: 'a', type: 'matrix', title: 'a', required: false, multiple: false };
+    await world.kernel.db.prisma.formVersion.update({
+      where: { formId_version: { formId: id, version: 1 } },
+      data: {
+        definition: {
+          schema: { sections: [{ id: 's', elements: [{ ...grid, rows: wide, columns: wide }] }] },
+          approval: { enabled: false, show_result: false, pass_percent: 100, criteria: [] },
+        },
+      },
+    });
+    const refused = await alice.rest(`GET /forms/${id}/analytics`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'bad_request']);
+    expect((await alice.rest(`GET /forms/${id}`)).status).toBe(200);
+    expect((await alice.rest(`GET /forms/${id}/versions/1`)).status).toBe(200);
+    await publish(id, grids);
+    expect((await analytics(id)).questions).toHaveLength(4);
+  });
+});

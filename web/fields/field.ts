@@ -15,8 +15,8 @@ export interface Look {
 }
 
 /**
- * How a type of element is shown: one row of the table. Drawn on the server and, behind a password,
- * in the browser. What it needs beyond its markup is in `web/client/controls`.
+ * How a type of element is shown: one row of the table. Drawn on the server or, behind a
+ * password or where the markup is large, in the browser. What it needs beyond its markup is in `web/client/controls`.
  */
 export interface Field<Type extends Element['type']> {
   readonly type: Type;
@@ -25,6 +25,8 @@ export interface Field<Type extends Element['type']> {
    * one is chosen; `none` where the field draws all of itself, or where nothing is seen.
    */
   readonly frame: 'label' | 'group' | 'radios' | 'none';
+  /** At least how many characters are drawn, where one member is repeated for each of another. */
+  weight?(element: Of<Type>): number;
   /** The controls, named by `controlName`. */
   draw(element: Of<Type>, look: Look): Html;
   /**

@@ -7,6 +7,9 @@ import { controlName, errorId, valuesIn } from './names.ts';
 /** More columns than these do not fit beside each other, however wide the page is. */
 const mostColumns = 7;
 
+/** Fewer characters than the markup of a cell has beside its label. */
+const leastCell = 80;
+
 /**
  * Each row is a group of its own, named by what is asked. Where the page is wide the groups lie in
  * a grid under the columns' names; where it is narrow each choice carries its name itself.
@@ -14,6 +17,8 @@ const mostColumns = 7;
 export const matrix = field({
   type: 'matrix',
   frame: 'group',
+  weight: ({ rows, columns }) =>
+    rows.length * columns.reduce((sum, { label }) => sum + leastCell + label.length, 0),
   draw: (element, look) => {
     const { id, rows, columns, multiple, required } = element;
     const kind = multiple ? 'checkbox' : 'radio';

@@ -46,13 +46,21 @@ function part(element: Composed, name: Part, autocomplete: string, look: Look): 
 }
 
 function countries(own: Html, { lang, strings }: Look): Html {
+  const options = countryOptions.get(lang) ?? optionsIn(lang);
+  countryOptions.set(lang, options);
+  return html`<select class="line"${own}><option value="">${strings.choose}</option>${options}</select>`;
+}
+
+/** By the languages that pages speak: to name and sort all countries takes a while. */
+const countryOptions = new Map<string, Html>();
+
+function optionsIn(lang: string): Html {
   const names = new Intl.DisplayNames([lang], { type: 'region' });
+  const { compare } = new Intl.Collator(lang);
   const sorted = countryCodes
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, lang));
-  return html`<select class="line"${own}><option value="">${strings.choose}</option>${sorted.map(
-    ({ code, name }) => html`<option value="${code}">${name}</option>`,
-  )}</select>`;
+    .sort((a, b) => compare(a.name, b.name));
+  return html`${sorted.map(({ code, name }) => html`<option value="${code}">${name}</option>`)}`;
 }
 
 function composed(element: Composed, parts: Readonly<Record<string, string>>, look: Look): Html {

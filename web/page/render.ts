@@ -4,7 +4,7 @@ import { attribute, type Html, html, jsonMarkup, textOf } from '../html.ts';
 import { directionOf } from './direction.ts';
 import { lock } from './lock.ts';
 import { closedNotice } from './notice.ts';
-import { questions } from './questions.ts';
+import { drawWithin, questions } from './questions.ts';
 import { themeStyle } from './theme.ts';
 import type { MissingView, PageData, PageView, Schema, Shown } from './view.ts';
 
@@ -45,9 +45,19 @@ export function renderMissing(view: MissingView): string {
   return whole(view, page, html`<header><h1>${title}</h1></header><p class="text">${text}</p>`);
 }
 
+/**
+ * The most characters of markup that the server makes of questions. Beyond that the browser makes it
+ * of the form, which the page holds anyway: a matrix repeats its columns in each row, an address
+ * question names all countries.
+ */
+export const markupLimit = 512 * 1024;
+
 function inPlace({ form, ...look }: PageView): Html {
   if (!form.accepting_responses) return closedNotice(form.closed_reason, look);
-  return form.schema ? questions(form.schema, form, look) : lock(look);
+  if (!form.schema) return lock(look);
+  const drawn = drawWithin(markupLimit, form.schema, look);
+  if (!drawn) return html`<p class="text">${look.strings.loading}</p>`;
+  return questions(form.schema, form, look, drawn);
 }
 
 interface Page {
