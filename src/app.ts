@@ -10,6 +10,7 @@ import type { Kernel } from './kernel/kernel.ts';
 import { notFound } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
+import { assertReady } from './readiness.ts';
 import { aroundRequest } from './request.ts';
 import { withTarget } from './request-target.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
@@ -56,7 +57,7 @@ function setHeadersPlainly({ response }: Koa): void {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
-function health({ db, storage }: Kernel, isStopping: () => boolean): Koa.Middleware {
+function health(kernel: Kernel, isStopping: () => boolean): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();
     ctx.state['endpoint'] = ctx.path;
@@ -66,7 +67,7 @@ function health({ db, storage }: Kernel, isStopping: () => boolean): Koa.Middlew
       ctx.body = { status: 'stopping' };
       return;
     }
-    if (ctx.path === '/readyz') await Promise.all([db.pool.query('SELECT 1'), storage.check()]);
+    if (ctx.path === '/readyz') await assertReady(kernel);
     ctx.body = { status: 'ok' };
   };
 }

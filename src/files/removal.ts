@@ -1,3 +1,4 @@
+import { longRunning } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { completeKey, objectKey } from './object-key.ts';
 
@@ -41,11 +42,13 @@ export async function removeFiles({ db, storage, clock, jobs }: Kernel): Promise
  */
 export async function sweepFiles({ db, clock, jobs }: Kernel): Promise<number> {
   const { rowCount } = await db.pool.query(
-    `WITH expired AS (
-       DELETE FROM files WHERE response_id IS NULL AND expires_at <= $1 RETURNING form_id, id
-     )
-     INSERT INTO file_removals (form_id, file_id, created_at) SELECT form_id, id, $1 FROM expired`,
-    [clock.now()],
+    longRunning(
+      `WITH expired AS (
+         DELETE FROM files WHERE response_id IS NULL AND expires_at <= $1 RETURNING form_id, id
+       )
+       INSERT INTO file_removals (form_id, file_id, created_at) SELECT form_id, id, $1 FROM expired`,
+      [clock.now()],
+    ),
   );
   if (rowCount) jobs.nudge('remove-files');
   return rowCount ?? 0;

@@ -1,5 +1,5 @@
 import { forgetAnswers } from '../events/forget.ts';
-import { queryOf } from '../kernel/db.ts';
+import { longRaw, queryOf } from '../kernel/db.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { withForm } from './change.ts';
@@ -19,8 +19,8 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
     await tx.$executeRaw`
       INSERT INTO file_removals (form_id, file_id, created_at)
       SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
-    await tx.$executeRaw`DELETE FROM files WHERE form_id = ${id}`;
-    await tx.$executeRaw`DELETE FROM responses WHERE form_id = ${id}`;
+    await tx.$executeRaw`${longRaw} DELETE FROM files WHERE form_id = ${id}`;
+    await tx.$executeRaw`${longRaw} DELETE FROM responses WHERE form_id = ${id}`;
     await forgetAnswers(queryOf(tx), id, null);
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;

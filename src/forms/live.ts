@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
 import type { AccessKernel } from '../access/access.ts';
 import { type Listener, listenersOf } from '../events/subject.ts';
+import { asProblem } from '../kernel/foreign-errors.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { setNewest } from '../kernel/newest.ts';
@@ -58,6 +60,14 @@ export interface LiveForms {
 /** How many milliseconds a copy is believed; another server may have changed the form meanwhile. */
 const freshness = 1000;
 
+/**
+ * How many milliseconds a visitor waits for a newer copy where there is an older one, and how old that
+ * may be: while the database is away, forms are shown as they last were. Nothing is stored by an old
+ * copy, since a submission is compared with the stored epoch.
+ */
+const patience = 2000;
+const staleFor = 600_000;
+
 /** How many milliseconds a slug that nobody has is believed to be free; slugs are made by chance. */
 const freeFor = 2000;
 
@@ -67,6 +77,14 @@ const capacity = 1000;
 interface Copy {
   readonly form: Promise<LiveForm | undefined>;
   readonly readAt: number;
+  /** The database has not answered yet. */
+  isPending: boolean;
+}
+
+/** A form as it was when the database last answered. */
+interface Known {
+  readonly form: LiveForm;
+  readonly readAt: number;
 }
 
 export function createLiveForms({ db, clock }: Kernel): LiveForms {
@@ -74,6 +92,7 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
   /** Since when a slug is known to be nobody's, in milliseconds. */
   const freeSlugs = new Map<string, number>();
   const copies = new Map<string, Copy>();
+  const lastKnown = new Map<string, Known>();
   const versions = new Map<string, LiveVersion>();
 
   async function read(id: string): Promise<LiveForm | undefined> {
@@ -115,11 +134,26 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
   function byId(id: string): Promise<LiveForm | undefined> {
     const now = clock.now().getTime();
     const copy = copies.get(id);
-    if (copy && now - copy.readAt < freshness) return copy.form;
+    if (copy && (copy.isPending || now - copy.readAt < freshness)) return copy.form;
 
-    const form = read(id);
-    setNewest(copies, capacity, id, { form, readAt: now });
-    form.catch(() => copies.delete(id));
+    const reading = read(id);
+    const known = lastKnown.get(id);
+    const isUsable = known !== undefined && now - known.readAt < staleFor;
+    const form = isUsable ? orElse(reading, known.form) : reading;
+    const next: Copy = { form, readAt: now, isPending: true };
+    setNewest(copies, capacity, id, next);
+    reading.then(
+      (found) => {
+        next.isPending = false;
+        if (copies.get(id) !== next) return; // forgotten since
+        if (found) setNewest(lastKnown, capacity, id, { form: found, readAt: now });
+        else lastKnown.delete(id);
+      },
+      () => {
+        next.isPending = false;
+        if (!isUsable && copies.get(id) === next) copies.delete(id);
+      },
+    );
     return form;
   }
 
@@ -145,8 +179,27 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     },
     forget(id) {
       copies.delete(id);
+      lastKnown.delete(id);
     },
   };
+}
+
+/** What is read; the older copy where the database does not answer, or not soon enough. */
+async function orElse(
+  reading: Promise<LiveForm | undefined>,
+  older: LiveForm,
+): Promise<LiveForm | undefined> {
+  const answered = new AbortController();
+  const late = sleep(patience, older, { signal: answered.signal });
+  late.catch(() => undefined); // called off
+  try {
+    return await Promise.race([reading, late]);
+  } catch (error) {
+    if (asProblem(error).code !== 'unavailable') throw error;
+    return older;
+  } finally {
+    answered.abort();
+  }
 }
 
 /**

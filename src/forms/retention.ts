@@ -1,4 +1,5 @@
 import { dayLength } from '../kernel/calendar.ts';
+import { longRunning } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
 /** How many forms are read at once. */
@@ -15,9 +16,11 @@ export interface Retention {
 export async function* retentions({ db, clock }: Kernel): AsyncGenerator<Retention> {
   for (let after = ''; ; ) {
     const { rows } = await db.pool.query<{ id: string; days: number }>(
-      `SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
-       WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`,
-      [after],
+      longRunning(
+        `SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
+         WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`,
+        [after],
+      ),
     );
     for (const { id: formId, days } of rows) {
       yield { formId, keptFrom: new Date(clock.now().getTime() - days * dayLength) };

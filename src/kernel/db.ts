@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
+import { isSilence, longMark, longTime, type PoolOptions, ServicePool } from './database/pool.ts';
 import type { Log } from './log.ts';
 import { Problem, unavailable } from './problem.ts';
 
@@ -12,23 +13,8 @@ export interface Database {
 }
 
 /** Connections are made when they are needed. */
-export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'formwright',
-    // Those that the other side has forgotten are found, even where nobody says so.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser },
-    ...connection,
-  });
-  // An idle connection that breaks is replaced; whoever uses a broken one gets an error anyway.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-  // Whoever uses it hears that it broke; said again to nobody, as while it passes from one user to the
-  // next, it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-
+export function openDatabase(connection: PoolOptions, log: Log): Database {
+  const pool = new ServicePool(connection, log);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
@@ -40,45 +26,35 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
-/** Times in UTC, which is what sessions usually have, by V8 itself: the driver's way is slow. */
-function readTime(text: string): unknown {
-  return text.endsWith('+00') && text.length > 18
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
-}
-
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
-  oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
-    ? readTime
-    : pg.types.getTypeParser(oid, format);
-
 /** Sends SQL, to the pool or within a transaction. */
 export type Query = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
 
-/** How many milliseconds a statement may take that visitors wait for. */
-const answerTime = 15_000;
-
 interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }
 
-const timed = (query: pg.QueryConfig): TimedQuery => ({ ...query, query_timeout: answerTime });
+/** A statement that may take longer than those that somebody waits for: a migration, a sweep, an export. */
+export function longRunning(text: string, values: unknown[] = []): TimedQuery {
+  return { text, values, query_timeout: longTime };
+}
+
+/** Begins a statement of Prisma's that may take as long. */
+export const longRaw = Prisma.raw(longMark);
 
 /**
- * Sends SQL that visitors wait for: where the database says nothing, the connection is given up, so
- * that it does not hold whoever comes after them for good.
+ * Sends SQL that visitors wait for.
  *
  * @throws {Problem} `unavailable` without an answer in time, after which it may have been done; also
- *   if a row stays locked for longer than `lock_timeout`, where the SQL sets one
+ *   if a row or a table stays locked for longer than `lock_timeout`
  */
 export function promptly(query: Query): Query {
   return async (config) => {
     try {
-      return await query(timed(config));
+      return await query(config);
     } catch (error) {
-      if (isSilence(error)) throw noAnswer(error);
+      if (isUnanswered(error)) throw noAnswer(error);
       if (Object(error).code === lockNotAvailable) {
         throw unavailable('Somebody is changing it at this moment. Try again soon.', error);
       }
@@ -94,10 +70,9 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Problem && Object(error.cause).code === lockNotAvailable;
 }
 
-/** Whether the database did not answer in time; the driver has only words for it. */
-function isSilence(error: unknown): boolean {
-  if (error instanceof Problem) return isSilence(error.cause);
-  return error instanceof Error && error.message === 'Query read timeout';
+/** Whether the database did not answer in time. */
+function isUnanswered(error: unknown): boolean {
+  return isSilence(error instanceof Problem ? error.cause : error);
 }
 
 const noAnswer = (cause: unknown) =>
@@ -127,13 +102,13 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query(timed({ text: 'BEGIN' }));
+    await client.query('BEGIN');
     const result = await work(client.query.bind(client));
-    await client.query(timed({ text: 'COMMIT' }));
+    await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
-    const isBroken = isSilence(error) || !(await rollBack(client));
+    const isBroken = isUnanswered(error) || !(await rollBack(client));
     client.release(isBroken);
     throw isBroken ? noAnswer(error) : error;
   }
@@ -141,7 +116,7 @@ export async function inTransaction<Result>(
 
 /** @returns whether the connection still works */
 function rollBack(client: pg.PoolClient): Promise<boolean> {
-  return client.query(timed({ text: 'ROLLBACK' })).then(
+  return client.query('ROLLBACK').then(
     () => true,
     () => false,
   );
@@ -156,7 +131,8 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 export async function lockNamed(run: Query, kind: number, name: string): Promise<void> {
   await run({
     name: 'lock-name',
-    text: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
+    // Several may wait for each other here, in turn: longer than for one row.
+    text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext($2))`,
     values: [kind, name],
   });
 }

@@ -1,3 +1,4 @@
+import { longRunning } from './db.ts';
 import type { Kernel } from './kernel.ts';
 
 /** How many rows are deleted at once. */
@@ -31,7 +32,7 @@ export async function sweepExpired({ db, clock }: Pick<Kernel, 'db' | 'clock'>):
       ) AS expired
       WHERE ${same}`;
     for (let count = batch; count === batch; swept += count) {
-      count = (await db.pool.query(text, [before])).rowCount ?? 0;
+      count = (await db.pool.query(longRunning(text, [before]))).rowCount ?? 0;
     }
   }
   return swept;

@@ -4,16 +4,31 @@ import type { Log } from './log.ts';
 import { Problem, problem, unavailable } from './problem.ts';
 import { StorageError } from './storage/storage.ts';
 
-/** Prisma's codes for a database that is not there or too busy. */
-const prismaAway = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+/** What others say of a database that cannot do it at this moment, and may the next. */
+const away = {
+  /** Prisma's codes. */
+  prisma: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/,
+  /** PostgreSQL's SQLSTATE. */
+  states: [
+    /^08...$/, // the connection broke
+    /^25006$/, // read-only, as a standby is after a failover
+    /^(26000|42P05)$/, // a prepared statement got lost in a pooler
+    /^(40001|40P01)$/, // transactions that exclude each other
+    /^53...$/, // no disk, memory or connections left
+    /^55P03$/, // locked for too long
+    /^57(014|P0[1-5])$/, // cancelled, ended, starting
+    /^(58...|XX000)$/, // a file cannot be written or read
+  ],
+  /** The socket's. */
+  socket:
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
+  /** The driver's, which has no code for a connection that broke or was not to be had. */
+  words:
+    /^(Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/,
+} as const;
 
-/** The same from PostgreSQL (SQLSTATE classes 08, 40, 53 and 57P) and from the socket. */
-const driverAway =
-  /^(08...|40001|40P01|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-
-/** pg gives no code to a connection that broke under a statement, or was not to be had: only words. */
-const brokenConnection =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+/** PostgreSQL has no code for these alone: with it, other messages are faults of ours. */
+const internalAway = /^could not (write|read|open|create|extend|fsync|access)/;
 
 /** The one gate at which errors of other makers become problems: by their codes where they have one. */
 export function asProblem(error: unknown): Problem {
@@ -36,20 +51,34 @@ export function logFailure(log: Log, { status, message, cause }: Problem, reques
 
 function isAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return prismaAway.has(error.code) || driverAway.test(driverCode(error));
-  }
-  if (!(error instanceof Error)) return false;
-  return 'code' in error
-    ? driverAway.test(String(error.code))
-    : brokenConnection.test(error.message);
+  const { code, message } = told(error);
+  if (away.prisma.test(code) || away.socket.test(code)) return true;
+  if (code === 'XX000') return internalAway.test(message);
+  return away.states.some((state) => state.test(code)) || (code === '' && away.words.test(message));
 }
 
-const driverError = z.object({
-  driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+interface Told {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the database or the driver said, also where Prisma passes it on. */
+function told(error: unknown): Told {
+  const { cause } = adapterError.safeParse(error).data ?? passedOn.safeParse(error).data ?? {};
+  if (cause?.originalCode) return { code: cause.originalCode, message: cause.originalMessage };
+  const { code = '', message = '' } = plainError.safeParse(error).data ?? {};
+  return { code, message };
+}
+
+const plainError = z.object({ code: z.string().optional(), message: z.string().optional() });
+
+/** An error of Prisma's adapter. */
+const adapterError = z.object({
+  name: z.literal('DriverAdapterError'),
+  cause: z.object({ originalCode: z.string().optional(), originalMessage: z.string().default('') }),
 });
 
 /** What PostgreSQL said of a statement that Prisma was asked to send as it is (P2010). */
-function driverCode({ meta }: Prisma.PrismaClientKnownRequestError): string {
-  return driverError.safeParse(meta).data?.driverAdapterError.cause.originalCode ?? '';
-}
+const passedOn = z
+  .object({ meta: z.object({ driverAdapterError: adapterError }) })
+  .transform(({ meta }) => meta.driverAdapterError);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from './clock.ts';
-import type { Query } from './db.ts';
+import { longRunning, type Query } from './db.ts';
 import type { Log } from './log.ts';
 import { type Ask, type Pump, type Queue, startPump } from './pump.ts';
 
@@ -96,7 +96,9 @@ interface JobsOptions {
  * send, so that a connection that breaks would end the process.
  */
 function statementsOf(pool: pg.Pool, schema: string, migrate = false): PgBoss {
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const executeSql = (text: string, values?: unknown[]) =>
+    pool.query(migrate ? longRunning(text, values) : { text, ...(values && { values }) });
+  const db = { executeSql };
   return new PgBoss({ ...retention, db, schema, migrate, supervise: false, schedule: false });
 }
 

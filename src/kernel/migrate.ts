@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { longRunning } from './db.ts';
 
 /** The database and this release do not fit together; the message says what to do. */
 export class MigrationError extends Error {
@@ -32,9 +33,10 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
+    await client.query('SET LOCAL lock_timeout = 0');
     await checkServer(client);
-    await client.query('SELECT pg_advisory_xact_lock($1)', [prismaLock]);
-    await client.query(historyTable);
+    await client.query(longRunning('SELECT pg_advisory_xact_lock($1)', [prismaLock]));
+    if (!(await hasHistory(client))) await client.query(historyTable);
     const known = await readMigrations(folder);
     const pending = await compare(client, known);
     for (const migration of pending) await apply(client, migration);
@@ -56,6 +58,14 @@ async function checkServer(client: pg.PoolClient): Promise<void> {
   if (server && server.number < oldest * 10_000) {
     throw new MigrationError(`PostgreSQL ${oldest} or newer is needed; this is ${server.name}.`);
   }
+}
+
+/** Asked first: a role that may not create tables is enough where nothing is to be created. */
+async function hasHistory(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  );
+  return rows[0]?.found === true;
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -101,7 +111,7 @@ async function compare(client: pg.PoolClient, known: Migration[]): Promise<Migra
 }
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(sql);
+  await client.query(longRunning(sql));
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,

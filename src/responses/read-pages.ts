@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { longRunning } from '../kernel/db.ts';
 import { aboveAllIds } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Bundle, bundled, type TimedResponse, unbundle } from './bundle.ts';
@@ -22,13 +23,15 @@ export async function extentOf(
 ): Promise<Extent> {
   const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
   const { rows } = await db.pool.query<Pick<Extent, 'oldest' | 'newest'>>(
-    `SELECT
-       (SELECT max(id) ${matching}) AS newest,
-       coalesce(
-         (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
-         (SELECT min(id) ${matching})
-       ) AS oldest`,
-    [formId, ...matchingValues(filter)],
+    longRunning(
+      `SELECT
+         (SELECT max(id) ${matching}) AS newest,
+         coalesce(
+           (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
+           (SELECT min(id) ${matching})
+         ) AS oldest`,
+      [formId, ...matchingValues(filter)],
+    ),
   );
   return { formId, filter, ...(rows[0] ?? { oldest: null, newest: null }) };
 }
@@ -44,9 +47,11 @@ export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<nu
   // The only one need not be looked for: that would read all there is.
   if (published.length === 1) return published.map(({ version }) => version);
   const { rows } = await db.pool.query<{ readonly version: number }>(
-    `SELECT DISTINCT form_version AS version FROM responses r
-     WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
-    [formId, ...matchingValues(filter), oldest, newest],
+    longRunning(
+      `SELECT DISTINCT form_version AS version FROM responses r
+       WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
+      [formId, ...matchingValues(filter), oldest, newest],
+    ),
   );
   return rows.map(({ version }) => version);
 }
@@ -70,10 +75,10 @@ export async function* readPages(
   rowWeight = 0,
 ): AsyncGenerator<TimedResponse[]> {
   const read = (below: string, size: number) => {
+    const values = [formId, oldest, newest, below, approval ?? null, size];
     const reading = db.pool.query<Bundle>({
+      ...longRunning(page, values),
       name: 'export-responses',
-      text: page,
-      values: [formId, oldest, newest, below, approval ?? null, size],
     });
     reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
     return reading;

@@ -127,6 +127,8 @@ async function storeAlone(db: Database, submission: Submission, claims: Claims):
   try {
     return await storeClaiming(db, submission, claims);
   } catch (error) {
+    // Whatever was locked for too long stays so; nothing of it was stored.
+    if (isLockTimeout(error)) throw error;
     if (await isStored(db, submission).catch(() => false)) return 'stored';
     throw error;
   }

@@ -1,5 +1,6 @@
 import { retentions } from '../forms/retention.ts';
 import { dayLength } from '../kernel/calendar.ts';
+import { longRunning } from '../kernel/db.ts';
 import { lowestIdAt } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 
@@ -40,7 +41,7 @@ async function sweepWhere(
     WHERE t.webhook_id = old.webhook_id AND t.id = old.id`;
   let swept = 0;
   for (let count = batch; count === batch; swept += count) {
-    count = (await db.pool.query(text, [...values])).rowCount ?? 0;
+    count = (await db.pool.query(longRunning(text, [...values]))).rowCount ?? 0;
   }
   return swept;
 }

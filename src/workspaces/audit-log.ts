@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import { dayLength } from '../kernel/calendar.ts';
+import { longRunning } from '../kernel/db.ts';
 import { lowestIdAt } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
@@ -51,7 +52,7 @@ export async function sweepAudit({ db, clock }: Pick<Kernel, 'db' | 'clock'>): P
     WHERE t.workspace_id = old.workspace_id AND t.id = old.id`;
   let swept = 0;
   for (let count = batch; count === batch; swept += count) {
-    count = (await db.pool.query(text, [oldest])).rowCount ?? 0;
+    count = (await db.pool.query(longRunning(text, [oldest]))).rowCount ?? 0;
   }
   return swept;
 }

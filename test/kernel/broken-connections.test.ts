@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Database, inTransaction, openDatabase, promptly } from '../../src/kernel/db.ts';
+import { type Database, inTransaction, openDatabase } from '../../src/kernel/db.ts';
 import { asProblem } from '../../src/kernel/foreign-errors.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createDatabase } from '../support/database.ts';
@@ -57,24 +57,24 @@ describe.each(ways)('a connection used by %s', (_, ask) => {
 });
 
 describe('a connection on which nothing is said any more', () => {
-  it.each<[string, (db: Database) => Promise<unknown>]>([
-    ['the pool', ({ pool }) => promptly((query) => pool.query(query))({ text: slow })],
-    [
-      'a transaction',
-      ({ pool }) => inTransaction(pool, (run) => promptly((query) => run(query))({ text: slow })),
-    ],
-  ])(
-    'and that visitors wait for is given up: %s',
-    async (_, ask) => {
-      const asked = expect(ask(db)).rejects.toMatchObject({ code: 'unavailable' });
-      await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
-      for (const socket of sockets) socket.pause();
-      await asked;
-      await other.pool.query(terminate);
-      expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    },
-    40_000,
+  const impatient = openDatabase(
+    { ...database.connection, stream, query_timeout: 500 },
+    createLog('silent'),
   );
+  afterAll(() => impatient.close());
+
+  it.each(ways)('is given up and replaced: one used by %s', async (_, ask) => {
+    await impatient.pool.query('SELECT 1'); // there is one
+    const asked = expect(ask(impatient)).rejects.toSatisfy((error) => {
+      expect(asProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
+      return true;
+    });
+    for (const socket of sockets) socket.pause();
+    await asked;
+    await other.pool.query(terminate);
+    expect((await impatient.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await impatient.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
 });
 
 it('a statement that is wrong stays our own fault', async () => {

@@ -6,6 +6,7 @@ import { Plan } from '../../prisma/generated/client/enums.ts';
 import type { SocketTimes } from '../../src/http-server.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config.ts';
+import type { PoolOptions } from '../../src/kernel/database/pool.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { createIds } from '../../src/kernel/ids.ts';
 import { openJobs } from '../../src/kernel/jobs.ts';
@@ -36,6 +37,8 @@ export interface World {
 interface WorldOptions {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
+  /** What differs from the usual way to the database. */
+  readonly connection?: PoolOptions;
   /** Makes the storage, given a folder that is gone afterwards. */
   readonly storage?: (folder: string) => Storage;
   /** Keeps what is logged, in the place of nothing. */
@@ -52,7 +55,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
   const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
-  const db = openDatabase(database.connection, log);
+  const db = openDatabase({ ...database.connection, ...options.connection }, log);
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const opened: Kernel = {
     config: readConfig({ ...usual, ...options.env }),

@@ -1,4 +1,4 @@
-import type { Query } from '../../kernel/db.ts';
+import { longRunning, type Query } from '../../kernel/db.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
 /** How many responses one statement counts. */
@@ -44,10 +44,7 @@ interface Group {
 export async function recount(run: Query, formId: string, progress: Progress): Promise<Ledger> {
   const ledger = createLedger();
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { rows }: { rows: Group[] } = await run<Group>({
-      text: statement,
-      values: [formId, after],
-    });
+    const { rows }: { rows: Group[] } = await run<Group>(longRunning(statement, [formId, after]));
     let read = 0;
     let last = '';
     for (const { version, day, last: id, timed, duration_ms, ...counts } of rows) {

@@ -1,4 +1,4 @@
-import { inTransaction, lockNamed } from '../../kernel/db.ts';
+import { inTransaction, lockNamed, longRunning } from '../../kernel/db.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { compare, type FigureDifference } from './ledger.ts';
 import { type Progress, readKept, recount } from './recount.ts';
@@ -52,7 +52,7 @@ export async function verifyCounters(
 /** Every form that there is or that something is kept of, by id. */
 async function* formsOf({ pool }: Kernel['db']): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ id: string | null }>(nextForm, [after]);
+    const { rows } = await pool.query<{ id: string | null }>(longRunning(nextForm, [after]));
     const id = rows[0]?.id;
     if (id === null || id === undefined) return;
     yield id;
