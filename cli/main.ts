@@ -2,8 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { addCounters } from './commands/counters.ts';
 import { addFiles } from './commands/files.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMigrate } from './commands/migrate.ts';
 import { addSecrets } from './commands/secrets.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
+import { UsageError } from './session.ts';
 
 /** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
 const program = new Command('npm run cli --')
@@ -19,6 +21,7 @@ addKeys(program);
 addFiles(program);
 addCounters(program);
 addSecrets(program);
+addMigrate(program);
 
 try {
   await program.parseAsync();
@@ -26,5 +29,6 @@ try {
   // Commander has said what was wrong already; asking for help is no error.
   const told = error instanceof CommanderError;
   if (!told) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = told && error.exitCode === 0 ? 0 : 1;
+  if (told && error.exitCode === 0) process.exitCode = 0;
+  else process.exitCode = told || error instanceof UsageError ? 2 : 1;
 }

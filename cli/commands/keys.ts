@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
-import { inSession, UsageError, workspaceOf } from '../session.ts';
+import { CommandError, inSession, UsageError, workspaceOf } from '../session.ts';
 
 interface NewKey {
   readonly name: string;
@@ -22,13 +22,13 @@ export function addKeys(program: Command): void {
     .requiredOption('--scopes <list>', `"all", or some of ${scopes.join(',')}`)
     .option('--workspace <id or name>', 'whose it is (default: "default")')
     .option('--expires <date>', 'ISO date from which on it does not work')
-    .action((options: NewKey, command: Command) =>
-      inSession(command, async (kernel) => {
-        const request = {
-          name: options.name,
-          scopes: readScopes(options.scopes),
-          expiresAt: readDate(options.expires),
-        };
+    .action((options: NewKey, command: Command) => {
+      const request = {
+        name: options.name,
+        scopes: readScopes(options.scopes),
+        expiresAt: readDate(options.expires),
+      };
+      return inSession(command, async (kernel) => {
         const { id } = await workspaceOf(kernel, options.workspace);
         const { key, secret } = await issueKey(kernel, id, request);
         return {
@@ -43,8 +43,8 @@ export function addKeys(program: Command): void {
             expires_at: key.expiresAt?.toISOString() ?? null,
           },
         };
-      }),
-    );
+      });
+    });
 
   keys
     .command('list')
@@ -67,7 +67,7 @@ export function addKeys(program: Command): void {
     .action((id: string, _: object, command: Command) =>
       inSession(command, async (kernel) => {
         if (!(await revokeKey(kernel, id))) {
-          throw new UsageError(`There is no key "${id}" that still works.`);
+          throw new CommandError(`There is no key "${id}" that still works.`);
         }
         return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
       }),

@@ -9,7 +9,7 @@ export function addSecrets(program: Command): void {
     .command('reset')
     .description('accept the present SECRET_KEY, or a new key file, where the one before is lost')
     .action((_: object, command: Command) =>
-      inSession(command, async ({ config, db: { pool }, clock, log }, dataDir) => {
+      inSession(command, async ({ config, db: { pool }, clock, log }, { dataDir }) => {
         const { unreadable } = await resetSecrets({ config, dataDir, pool, clock, log });
         return {
           rows: unreadable.map((id) => ({ webhook: id, state: 'needs a new secret' })),

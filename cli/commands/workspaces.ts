@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
 import type { Result } from '../print.ts';
-import { inSession, UsageError, workspaceOf } from '../session.ts';
+import { CommandError, inSession, UsageError, workspaceOf } from '../session.ts';
 
 const plans = ['free', 'pro'];
 
@@ -13,15 +13,15 @@ export function addWorkspaces(program: Command): void {
     .command('create <name>')
     .description('make a workspace')
     .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('free'))
-    .action((name: string, { plan }: { plan: string }, command: Command) =>
-      inSession(command, async (kernel) => {
-        const trimmed = name.trim();
-        if (trimmed === '') throw new UsageError('A workspace needs a name.');
+    .action((name: string, { plan }: { plan: string }, command: Command) => {
+      const trimmed = name.trim();
+      if (trimmed === '') throw new UsageError('A workspace needs a name.');
+      return inSession(command, async (kernel) => {
         const made = await createWorkspace(kernel, trimmed, planOf(plan));
-        if (!made) throw new UsageError(`There is a workspace "${trimmed}" already.`);
+        if (!made) throw new CommandError(`There is a workspace "${trimmed}" already.`);
         return shown([made], (rows) => rows[0]);
-      }),
-    );
+      });
+    });
 
   workspaces
     .command('list')

@@ -21,15 +21,25 @@ const prismaLock = 72_707_369;
 
 const oldest = 15;
 
+export interface MigrateOptions {
+  /** Whether a database that has had migrations before may get more of them; an empty one always may. */
+  readonly upgrade?: boolean;
+}
+
 /**
  * Applies what is missing of `prisma/migrations`, in one transaction under a lock: servers that
  * start together wait for each other, and a failure leaves the database as it was. What was
  * applied is recorded in `_prisma_migrations` as Prisma does, so `prisma migrate deploy` agrees.
  *
  * @returns names of the migrations that were applied now
- * @throws {MigrationError} if the database is too old, newer than this release, or was changed
+ * @throws {MigrationError} if the database is too old, newer than this release, or was changed; or
+ *   if it is not up to date and may not be upgraded
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  { upgrade = true }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -39,6 +49,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     if (!(await hasHistory(client))) await client.query(historyTable);
     const known = await readMigrations(folder);
     const pending = await compare(client, known);
+    if (!upgrade && pending.length < known.length) assertUpToDate(pending);
     for (const migration of pending) await apply(client, migration);
     await client.query('COMMIT');
     return pending.map(({ name }) => name);
@@ -48,6 +59,16 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   } finally {
     client.release();
   }
+}
+
+/** @throws {MigrationError} if migrations are missing */
+function assertUpToDate(pending: readonly Migration[]): void {
+  if (pending.length === 0) return;
+  const names = pending.map(({ name }) => name).join(', ');
+  throw new MigrationError(
+    `The database is from an earlier release: it lacks ${names}. ` +
+      'Run "npm run cli -- migrate", or start a server of this release.',
+  );
 }
 
 async function checkServer(client: pg.PoolClient): Promise<void> {

@@ -25,10 +25,14 @@ export interface Opened {
   readonly announcement: string | undefined;
   /** Where files and the secret key are kept, if nothing else was said. */
   readonly dataDir: string;
+  /** Names of the migrations that were applied now. */
+  readonly migrations: readonly string[];
   close(): Promise<void>;
 }
 
 export interface StartOptions {
+  /** Whether to upgrade a database of an earlier release: by default a server does, a tool does not. */
+  readonly upgrade?: boolean;
   /** Breaks the start off: what has been opened is closed again, and the reason thrown. */
   readonly stop?: AbortSignal;
   /** Done while no other server starts on the same database, once it is up to date. */
@@ -36,8 +40,8 @@ export interface StartOptions {
 }
 
 /**
- * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date. A
- * server waits for a database that is away.
+ * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date; a
+ * tool does that with an empty one only. A server waits for a database that is away.
  *
  * @param onLost the embedded PostgreSQL went away for good
  * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
@@ -47,14 +51,14 @@ export async function openKernel(
   env: Readonly<Record<string, string | undefined>>,
   purpose: Purpose,
   onLost: (error: unknown) => void,
-  { stop = new AbortController().signal, setUp }: StartOptions = {},
+  { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
 ): Promise<Opened> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
   const { db, dataDir, announcement, close } = await openStore(config, log, purpose, onLost);
   const patience = purpose === 'server' ? startPatience : 0;
-  const open = async (): Promise<Kernel> => {
-    await bringUpToDate(db);
+  const open = async () => {
+    const migrations = await bringUpToDate(db, upgrade);
     const clock = systemClock;
     const secrets =
       purpose === 'server'
@@ -84,12 +88,12 @@ export async function openKernel(
       ...(secrets.previousSecret && { previousSecret: secrets.previousSecret }),
     };
     await setUp?.(kernel);
-    return kernel;
+    return { kernel, migrations };
   };
   try {
-    const kernel = await withStartLock(db.pool.options, { patience, log, stop }, open);
+    const opened = await withStartLock(db.pool.options, { patience, log, stop }, open);
     stop.throwIfAborted();
-    return { kernel, announcement, dataDir, close };
+    return { ...opened, announcement, dataDir, close };
   } catch (error) {
     await close();
     throw error;
@@ -103,10 +107,12 @@ const noSecrets: SecretKeys = {
   },
 };
 
-async function bringUpToDate({ pool }: Database): Promise<void> {
+async function bringUpToDate({ pool }: Database, upgrade: boolean): Promise<string[]> {
   try {
-    await migrate(pool, fileURLToPath(new URL('prisma/migrations', checkout)));
-    await installJobs(pool);
+    const folder = fileURLToPath(new URL('prisma/migrations', checkout));
+    const applied = await migrate(pool, folder, { upgrade });
+    if (upgrade || applied.length > 0) await installJobs(pool);
+    return applied;
   } catch (error) {
     if (error instanceof MigrationError) throw error;
     throw new DatabaseError(error);

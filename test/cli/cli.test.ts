@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
@@ -7,14 +8,23 @@ const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });
 
 describe('without a server', () => {
-  it('refuses what it cannot do, with status 1 and the reason on stderr', async () => {
+  it('refuses what it cannot do, with the reason on stderr: 2 for wrong usage, else 1', async () => {
     const data = join(temporaryFolder(), 'data');
+    for (const [status, args, reason] of [
+      [2, [], 'Usage:'],
+      [2, ['nonsense'], 'unknown command'],
+      [2, ['workspaces', 'create', 'acme', '--plan', 'gold'], 'Allowed choices are free, pro'],
+      [2, ['workspaces', 'create', ' '], 'A workspace needs a name'],
+      [2, ['keys', 'create', '--name', 'x'], '--scopes'],
+      [2, ['keys', 'create', '--name', 'x', '--scopes', 'a'], '--scopes is "all" or some of'],
+      [2, ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
+    ] as const) {
+      const { code, stdout, stderr } = await cli(data, ...args);
+      expect([code, stdout]).toEqual([status, '']);
+      expect(stderr).toContain(reason);
+    }
+    expect(existsSync(data)).toBe(false); // wrong usage is found before a database is opened
     for (const [args, reason] of [
-      [['nonsense'], 'unknown command'],
-      [['workspaces', 'create', 'acme', '--plan', 'gold'], 'Allowed choices are free, pro'],
-      [['keys', 'create', '--name', 'x'], '--scopes'],
-      [['keys', 'create', '--name', 'x', '--scopes', 'forms:eat'], '--scopes is "all" or some of'],
-      [['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
       [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'There is no workspace "default"'],
       [['keys', 'revoke', 'key_0'], 'There is no key "key_0"'],
       [['workspaces', 'set-plan', 'nobody', 'pro'], 'There is no workspace "nobody"'],
@@ -23,7 +33,12 @@ describe('without a server', () => {
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toContain(reason);
     }
-  });
+    const help = await cli(data, '--help');
+    expect([help.code, help.stderr]).toEqual([0, '']);
+    for (const name of ['workspaces', 'keys', 'files', 'counters', 'secrets', 'migrate']) {
+      expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    }
+  }, 60_000);
 
   it('makes workspaces and keys, as tables and as JSON', async () => {
     const data = join(temporaryFolder(), 'data');

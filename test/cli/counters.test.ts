@@ -13,7 +13,7 @@ it('refuses what it does not know, and finds nothing where nothing is', async ()
     runScript('scripts/cli.js', ['counters', 'verify', ...args], { DATA_DIR: data });
   for (const args of [['--mend'], ['form_1']]) {
     const { code, stdout, stderr } = await verify(...args);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/unknown option '--mend'|too many arguments/);
   }
   const { code, stdout } = await verify();

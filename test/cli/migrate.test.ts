@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { openKernel } from '../../src/kernel/open.ts';
+import { createInstallation } from '../support/two-servers.ts';
+
+/** A migration that may be applied once more: it only fills counts that are missing. */
+const last = '0009_response_days';
+
+it('leaves an upgrade to "migrate" and to the start of a server', async () => {
+  const { pool, run, environment } = await createInstallation();
+  const cli = (...args: string[]) => run('scripts/cli.js', [...args, '--json']);
+  const forget = () =>
+    pool.query('DELETE FROM _prisma_migrations WHERE migration_name >= $1', [last]);
+  const isApplied = async () =>
+    (await pool.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [last]))
+      .rowCount === 1;
+
+  await forget();
+  for (const args of [
+    ['keys', 'list'],
+    ['counters', 'verify'],
+  ]) {
+    const { code, stdout, stderr } = await cli(...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(last);
+    expect(stderr).toContain('npm run cli -- migrate');
+    expect(await isApplied()).toBe(false);
+  }
+
+  const migrated = await cli('migrate');
+  expect([migrated.code, migrated.stderr]).toEqual([0, '']);
+  expect(JSON.parse(migrated.stdout).applied).toContain(last);
+  expect(JSON.parse((await cli('migrate')).stdout)).toEqual({ applied: [] });
+  expect(JSON.parse((await cli('keys', 'list')).stdout)).toEqual([]);
+
+  await forget();
+  const { close } = await openKernel(environment, 'server', () => undefined);
+  await close();
+  expect(await isApplied()).toBe(true);
+}, 60_000);
