@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readRateLimits } from './rate-limit-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,7 +16,8 @@ const captchaProvider = z.enum(captchaProviders, {
 
 /**
  * The whole environment. `meaning` and `unset` (what holds without the variable) are the two
- * columns of the table in README.md, which a test compares with this.
+ * columns of the table in README.md, which a test compares with this. A secret (`isSecret`) may also
+ * be given as a file, by `<NAME>_FILE`.
  */
 export const environment = z.object({
   PORT: z
@@ -41,6 +43,7 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })
     .optional()
     .meta({
+      isSecret: true,
       unset: 'embedded PostgreSQL in DATA_DIR',
       meaning: 'Any PostgreSQL >= 15, in place of the embedded one',
     }),
@@ -52,6 +55,7 @@ export const environment = z.object({
       meaning: 'Where files lie: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
     }),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional().meta({
+    isSecret: true,
     unset: 'generated into DATA_DIR',
     meaning: 'Signs tokens, encrypts webhook secrets; must be the same for all servers',
   }),
@@ -60,6 +64,7 @@ export const environment = z.object({
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
     .meta({
+      isSecret: true,
       unset: 'none',
       meaning: 'The key before, while `SECRET_KEY` is being replaced: it is accepted too',
     }),
@@ -101,6 +106,7 @@ export const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces' })
     .optional()
     .meta({
+      isSecret: true,
       unset: 'generated, printed once',
       meaning: 'The API key made by the first start on an empty database',
     }),
@@ -128,7 +134,11 @@ export const environment = z.object({
   CAPTCHA_SECRET: z
     .string()
     .optional()
-    .meta({ unset: 'none; altcha: derived from SECRET_KEY', meaning: 'Checks solved captchas' }),
+    .meta({
+      isSecret: true,
+      unset: 'none; altcha: derived from SECRET_KEY',
+      meaning: 'Checks solved captchas',
+    }),
   CAPTCHA_VERIFY_URL: httpUrl
     .optional()
     .meta({ unset: "the provider's", meaning: 'Where solved captchas are verified' }),
@@ -152,6 +162,7 @@ export const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces' })
     .optional()
     .meta({
+      isSecret: true,
       unset: 'none: there is no `/metrics`',
       meaning: 'The bearer token that reads `/metrics`',
     }),
@@ -163,6 +174,11 @@ export const environment = z.object({
     .default('info')
     .meta({ unset: 'info', meaning: `One of ${logLevels.join(', ')}` }),
 });
+
+/** Names of the variables that may be given as files. */
+export const secretVariables: readonly string[] = Object.entries(environment.shape)
+  .filter(([, model]) => model.meta()?.['isSecret'] === true)
+  .map(([name]) => name);
 
 export type Config = Readonly<z.output<typeof environment>>;
 
@@ -188,15 +204,25 @@ class ConfigError extends Error {
 }
 
 /**
- * Reads the environment. A variable set to nothing counts as unset.
+ * Reads the environment, and the files that it names for secrets. A variable set to nothing counts as
+ * unset.
  *
  * @throws {ConfigError} naming every variable that cannot be used
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const withFiles = readSecretFiles(env, secretVariables);
+  const given = Object.fromEntries(
+    Object.entries(withFiles.env).filter(([, value]) => value !== ''),
+  );
   const result = wholeEnvironment.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success && withFiles.faults.length === 0) return result.data;
 
-  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
-  throw new ConfigError(`The environment cannot be used:\n${faults.join('\n')}`);
+  const issues = result.error?.issues ?? [];
+  const faults = [
+    ...withFiles.faults,
+    ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+  ];
+  throw new ConfigError(
+    `The environment cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environment } from '../../src/kernel/config.ts';
+import { environment, secretVariables } from '../../src/kernel/config.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -35,6 +35,11 @@ describe('README.md', () => {
     });
     const [, table] = /<!-- table: environment -->\n.*\n.*\n([\s\S]*?)\n\n/.exec(readme) ?? [];
     expect(table?.split('\n').map((row) => row.replace(/ +/g, ' '))).toEqual(rows);
+  });
+
+  it('names every variable that a file may hold', () => {
+    const [, names = ''] = /Each secret \(([^)]*)\)/.exec(readme) ?? [];
+    expect(names.match(/\w+/g)?.sort()).toEqual([...secretVariables].sort());
   });
 
   it('names only commands that package.json has', () => {

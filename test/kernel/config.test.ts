@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
 const usualLimits = {
@@ -245,5 +247,64 @@ describe('an environment is read', () => {
   it('up to the limits', () => {
     expect(readConfig({ PORT: '65535' }).PORT).toBe(65_535);
     expect(readConfig({ BOOTSTRAP_API_KEY: '~'.repeat(512) }).BOOTSTRAP_API_KEY).toHaveLength(512);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string): string => {
+    const path = join(folder, `secret-${text.length}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const databaseUrl = 'postgresql://forms@db/forms';
+
+  it.each([
+    ['SECRET_KEY', 'x'.repeat(40)],
+    ['SECRET_KEY_PREVIOUS', 'x'.repeat(41)],
+    ['DATABASE_URL', databaseUrl],
+    ['BOOTSTRAP_API_KEY', 'x'.repeat(42)],
+    ['METRICS_TOKEN', 'x'.repeat(43)],
+    ['CAPTCHA_SECRET', 'x'.repeat(44)],
+  ])('is read for %s', (name, value) => {
+    for (const text of [value, `${value}\n`, `${value}\r\n`]) {
+      expect(readConfig({ [`${name}_FILE`]: fileWith(text) })).toMatchObject({ [name]: value });
+    }
+    expect(readConfig({ [`${name}_FILE`]: fileWith(value), [name]: '' })).toMatchObject({
+      [name]: value,
+    });
+  });
+
+  it('keeps all but one newline at its end', () => {
+    const key = ` ${'x'.repeat(40)} \n`;
+    expect(readConfig({ SECRET_KEY_FILE: fileWith(`${key}\n`) }).SECRET_KEY).toBe(key);
+  });
+
+  it('is refused with the other faults: two sources, no file, nothing or a wrong value in it', () => {
+    const missing = join(folder, 'missing');
+    const message = messageOf({
+      ...{ PORT: 'http', SECRET_KEY: 'x'.repeat(40), SECRET_KEY_FILE: fileWith('x'.repeat(45)) },
+      ...{
+        DATABASE_URL_FILE: missing,
+        METRICS_TOKEN_FILE: folder,
+        CAPTCHA_SECRET_FILE: fileWith(''),
+      },
+      ...{ BOOTSTRAP_API_KEY_FILE: fileWith('short-secret') },
+    });
+    expect(message.split('\n')).toEqual([
+      'The environment cannot be used:',
+      '  DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
+      '  SECRET_KEY_FILE must not be set together with SECRET_KEY',
+      '  CAPTCHA_SECRET_FILE names an empty file',
+      '  METRICS_TOKEN_FILE names a file that cannot be read (EISDIR)',
+      '  PORT must be a port number, 0 to 65535',
+      '  BOOTSTRAP_API_KEY must have at least 20 characters',
+    ]);
+    expect(message).not.toContain('short-secret');
+  });
+
+  it('is not read for what is no secret', () => {
+    expect(readConfig({ HOST_FILE: join(folder, 'missing') }).HOST).toBe('127.0.0.1');
   });
 });
