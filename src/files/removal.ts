@@ -36,7 +36,8 @@ export async function removeFiles({ db, storage, clock, jobs }: Kernel): Promise
 }
 
 /**
- * Forgets uploads that expired before any response claimed them, and those that broke off.
+ * Forgets uploads that expired before any response claimed them, and those that broke off; they leave the
+ * quota of their forms.
  *
  * @returns how many
  */
@@ -44,12 +45,18 @@ export async function sweepFiles({ db, clock, jobs }: Kernel): Promise<number> {
   const { rowCount } = await db.pool.query(
     longRunning(
       `WITH expired AS (
-         DELETE FROM files WHERE response_id IS NULL AND expires_at <= $1 RETURNING form_id, id
+         DELETE FROM files WHERE response_id IS NULL AND expires_at <= $1
+         RETURNING form_id, id, held
+       ), freed AS (
+         UPDATE unclaimed_uploads u SET bytes = u.bytes - f.bytes
+         FROM (SELECT form_id, sum(held) AS bytes FROM expired GROUP BY form_id) AS f
+         WHERE u.form_id = f.form_id
        )
        INSERT INTO file_removals (form_id, file_id, created_at) SELECT form_id, id, $1 FROM expired`,
       [clock.now()],
     ),
   );
+  await db.pool.query('DELETE FROM unclaimed_uploads WHERE bytes = 0');
   if (rowCount) jobs.nudge('remove-files');
   return rowCount ?? 0;
 }

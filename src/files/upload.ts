@@ -1,5 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Visitor } from '../access/visitor.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
@@ -10,10 +9,23 @@ import { assertUnlocked } from '../forms/lock.ts';
 import { assertOpen } from '../forms/openness.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { IncomingFile } from './incoming.ts';
-import { detectType, headSize, isAccepted } from './media-type.ts';
+import { detectType, isAccepted } from './media-type.ts';
+import { createMeter, readHead } from './meter.ts';
 import { displayName } from './name.ts';
 import { objectKey } from './object-key.ts';
+import {
+  completeUpload,
+  discardUpload,
+  type Hold,
+  type NewFile,
+  type UploadQuota,
+} from './quota.ts';
 import { digestOf, newRef, refLifetime } from './refs.ts';
+
+/** What the use-cases of files work with. */
+export interface FilesKernel extends FormsKernel {
+  readonly uploadQuota: UploadQuota;
+}
 
 /** What whoever uploads gets: the reference is the answer to the question, once. */
 export interface UploadedFile {
@@ -34,12 +46,13 @@ const patience = 3_600_000;
  * it is, and the rest flows to storage.
  *
  * A row is written before the first byte and completed after the last one, so that whatever is left
- * of an upload that broke off is known and swept.
+ * of an upload that broke off is known and swept. What it may hold is taken of the quota before it flows.
  *
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`, `payload_too_large`
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`,
+ *   `payload_too_large`, `rate_limited`
  */
 export async function uploadFile(
-  kernel: FormsKernel,
+  kernel: FilesKernel,
   visitor: Visitor,
   slug: string,
   itemId: string,
@@ -56,26 +69,44 @@ export async function uploadFile(
     throw badFile('type_not_accepted', `The file is ${type}; the question takes ${accepted}.`);
   }
 
-  const { db, ids, clock, storage } = kernel;
+  const { ids, clock } = kernel;
   const [formId, id, ref] = [form.id, ids.next('file'), newRef(ids)];
   const now = clock.now();
-  await db.prisma.file.createMany({
-    data: {
-      formId,
-      id,
-      questionId: question.id,
-      refDigest: digestOf(ref),
-      name,
-      mediaType: type,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + patience),
-    },
-  });
+  const row = {
+    ...{ formId, id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + patience) },
+  };
+  const hold = await kernel.uploadQuota.begin(row, limit);
+  try {
+    const size = await receive(kernel, visitor, row, whole, limit, hold);
+    return { ref, name, size, type, expiresIn: refLifetime };
+  } finally {
+    hold.end();
+  }
+}
 
-  const meter = createMeter(limit);
+/**
+ * Lets a file flow to storage and completes its row.
+ *
+ * @returns its size
+ */
+async function receive(
+  kernel: FilesKernel,
+  { address }: Visitor,
+  { formId, id }: NewFile,
+  content: Readable,
+  limit: number,
+  hold: Hold,
+): Promise<number> {
+  const { db, clock, storage, limits, config } = kernel;
+  const largest = kib(config.MAX_UPLOAD_BYTES);
+  const meter = createMeter(limit, async (size, before) => {
+    limits.spend('upload_kib', kib(size) - kib(before), largest, address);
+    if (size > hold.bytes) await hold.grow(size);
+  });
   const outcomes = await Promise.allSettled([
     storage.put(objectKey(formId, id), meter.stream),
-    pipeline(whole, meter.stream),
+    pipeline(content, meter.stream),
   ]);
   // Where storage fails, it breaks the stream off, which then fails too: the first says why.
   const failed = outcomes.find(({ status }) => status === 'rejected');
@@ -84,15 +115,13 @@ export async function uploadFile(
     throw meter.exceeded ? tooLarge(limit) : failed.reason;
   }
 
-  const { count } = await db.prisma.file.updateMany({
-    where: { formId, id },
-    data: {
-      size: meter.size,
-      checksum: new Uint8Array(meter.hash.digest()),
-      expiresAt: new Date(clock.now().getTime() + refLifetime * 1000),
-    },
+  const expiresAt = new Date(clock.now().getTime() + refLifetime * 1000);
+  const { rowCount } = await db.pool.query({
+    name: 'complete-upload',
+    text: completeUpload,
+    values: [formId, id, meter.size, meter.hash.digest(), expiresAt],
   });
-  if (count === 0) {
+  if (!rowCount) {
     // The form was deleted meanwhile, and this file came too late to be removed with it.
     await db.prisma.fileRemoval.createMany({
       data: { formId, fileId: id, createdAt: clock.now() },
@@ -101,8 +130,10 @@ export async function uploadFile(
     kernel.jobs.nudge('remove-files');
     throw notFound('form');
   }
-  return { ref, name, size: meter.size, type, expiresIn: refLifetime };
+  return meter.size;
 }
+
+const kib = (bytes: number) => Math.ceil(bytes / 1024);
 
 async function findQuestion(kernel: FormsKernel, visitor: Visitor, slug: string, itemId: string) {
   const form = await findPublished(kernel, slug);
@@ -131,62 +162,6 @@ function tooLarge(limit: number) {
   return problem('payload_too_large', `The file may have at most ${limit} bytes.`);
 }
 
-/** The first bytes of a stream, and all of it. */
-async function readHead(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const source: AsyncIterator<unknown> = content[Symbol.asyncIterator]();
-  let ended = false;
-  while (size < headSize) {
-    const { done, value } = await source.next();
-    if (done) {
-      ended = true;
-      break;
-    }
-    const chunk = Buffer.isBuffer(value) ? value : Buffer.from(String(value));
-    chunks.push(chunk);
-    size += chunk.length;
-  }
-  const head = Buffer.concat(chunks);
-  async function* all() {
-    yield head;
-    if (ended) return;
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
-  }
-  return { head: head.subarray(0, headSize), whole: Readable.from(all(), { objectMode: false }) };
-}
-
-interface Meter {
-  readonly stream: Transform;
-  readonly hash: Hash;
-  readonly size: number;
-  readonly exceeded: boolean;
-}
-
-/** Counts and hashes what flows through, and breaks off where it is too much. */
-function createMeter(limit: number): Meter {
-  const hash = createHash('sha256');
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > limit) return done(new Error('The file is larger than it may be'));
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return {
-    stream,
-    hash,
-    get size() {
-      return size;
-    },
-    get exceeded() {
-      return size > limit;
-    },
-  };
-}
-
 /**
  * Forgets an upload that failed. What storage may still hold of it is removed by a job: storage may be
  * what failed, and the client waits.
@@ -201,9 +176,7 @@ async function discard(
   try {
     const { rowCount } = await db.pool.query({
       name: 'discard-upload',
-      text: `WITH discarded AS (DELETE FROM files WHERE form_id = $1 AND id = $2 RETURNING id)
-             INSERT INTO file_removals (form_id, file_id, created_at)
-             SELECT $1, id, $3 FROM discarded`,
+      text: discardUpload,
       values: [formId, id, clock.now()],
     });
     jobs.nudge('remove-files');

@@ -20,6 +20,7 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
       INSERT INTO file_removals (form_id, file_id, created_at)
       SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`${longRaw} DELETE FROM files WHERE form_id = ${id}`;
+    await tx.$executeRaw`DELETE FROM unclaimed_uploads WHERE form_id = ${id}`;
     await tx.$executeRaw`${longRaw} DELETE FROM responses WHERE form_id = ${id}`;
     await forgetAnswers(queryOf(tx), id, null);
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;

@@ -92,6 +92,15 @@ export const environment = z.object({
     .transform(Number)
     .default(5000)
     .meta({ unset: '5000', meaning: 'The most connections of clients; further ones are closed' }),
+  MAX_UNCLAIMED_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number of bytes, 1 to 999999999999999' })
+    .transform(Number)
+    .default(1024 * 1024 * 1024)
+    .meta({
+      unset: '1073741824',
+      meaning: 'The most bytes of uploads that no response holds; of one form, a quarter',
+    }),
   ROLE: z
     .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
     .default('all')
@@ -131,14 +140,11 @@ export const environment = z.object({
     .string()
     .optional()
     .meta({ unset: 'none', meaning: 'What pages need to show the captcha of a provider' }),
-  CAPTCHA_SECRET: z
-    .string()
-    .optional()
-    .meta({
-      isSecret: true,
-      unset: 'none; altcha: derived from SECRET_KEY',
-      meaning: 'Checks solved captchas',
-    }),
+  CAPTCHA_SECRET: z.string().optional().meta({
+    isSecret: true,
+    unset: 'none; altcha: derived from SECRET_KEY',
+    meaning: 'Checks solved captchas',
+  }),
   CAPTCHA_VERIFY_URL: httpUrl
     .optional()
     .meta({ unset: "the provider's", meaning: 'Where solved captchas are verified' }),

@@ -8,6 +8,8 @@ const usualLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
+  /** Not requests but KiB, of all uploads of an address. */
+  upload_kib: { requests: 204_800, seconds: 3600 },
   forms: { requests: 120, seconds: 60 },
   challenges: { requests: 60, seconds: 60 },
   management: { requests: 600, seconds: 60 },

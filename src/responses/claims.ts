@@ -74,7 +74,10 @@ async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promi
   if (rows.length === 0) throw new NotFree('spent');
 }
 
-/** Of submissions that name one upload at the same time, one gets it. */
+/**
+ * Of submissions that name one upload at the same time, one gets it. What is claimed leaves the quota of
+ * uploads that nobody has claimed.
+ */
 async function claimFiles(
   run: Query,
   { formId, id, createdAt }: Submission,
@@ -82,9 +85,16 @@ async function claimFiles(
 ): Promise<void> {
   const { rows } = await run({
     name: 'claim-files',
-    text: `UPDATE files SET response_id = $2
-           WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4
-           RETURNING 1`,
+    text: `WITH claimed AS (
+             UPDATE files SET response_id = $2
+             WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4
+             RETURNING held
+           ), freed AS (
+             UPDATE unclaimed_uploads
+             SET bytes = bytes - (SELECT coalesce(sum(held), 0) FROM claimed)
+             WHERE form_id = $1
+           )
+           SELECT 1 FROM claimed`,
     values: [formId, id, fileIds, createdAt],
   });
   if (rows.length !== fileIds.length) throw new NotFree('stale');

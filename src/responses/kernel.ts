@@ -1,3 +1,5 @@
+import { createUploadQuota } from '../files/quota.ts';
+import type { FilesKernel } from '../files/upload.ts';
 import type { FormsKernel } from '../forms/live.ts';
 import { createTurns, type Turns } from '../kernel/turns.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics.ts';
@@ -6,7 +8,7 @@ import { createTotals, type TotalOf } from './totals.ts';
 import { createResponseWriter, type ResponseWriter } from './writer.ts';
 
 /** What the use-cases of responses work with. */
-export interface ResponsesKernel extends FormsKernel {
+export interface ResponsesKernel extends FilesKernel {
   readonly writer: ResponseWriter;
   /** Submissions with one idempotency key go one after the other. */
   readonly repeats: Turns;
@@ -21,6 +23,7 @@ export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
   const writer = createResponseWriter(kernel, live.notice);
   return {
     ...kernel,
+    uploadQuota: createUploadQuota(kernel),
     writer,
     live,
     repeats: createTurns(),

@@ -9,6 +9,7 @@ const usualLimits = {
   unlock: { requests: 10, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   forms: { requests: 120, seconds: 60 },
+  upload_kib: { requests: 204_800, seconds: 3600 },
   challenges: { requests: 60, seconds: 60 },
   management: { requests: 600, seconds: 60 },
 };
@@ -36,6 +37,11 @@ describe('an environment is refused', () => {
     ['STORAGE_URL must be a file: or s3: URL', 'STORAGE_URL', 'https://files.example'],
     ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
     ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '0'],
+    [
+      'MAX_UNCLAIMED_BYTES must be a number of bytes, 1 to 999999999999999',
+      'MAX_UNCLAIMED_BYTES',
+      '1 GB',
+    ],
     ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '10MB'],
     ['MAX_CONNECTIONS must be a number of connections, 1 to 9999999', 'MAX_CONNECTIONS', '0'],
     [
@@ -150,6 +156,7 @@ describe('an environment is read', () => {
     HOST: '127.0.0.1',
     MAX_UPLOAD_BYTES: 10_485_760,
     MAX_CONNECTIONS: 5000,
+    MAX_UNCLAIMED_BYTES: 1_073_741_824,
     ROLE: 'all',
     DEFAULT_PLAN: 'pro',
     RATE_LIMITS: usualLimits,
@@ -199,6 +206,7 @@ describe('an environment is read', () => {
         SECRET_KEY: 'x'.repeat(32),
         MAX_UPLOAD_BYTES: '1000',
         MAX_CONNECTIONS: '250',
+        MAX_UNCLAIMED_BYTES: '2000',
         ROLE: 'web',
         DEFAULT_PLAN: 'free',
         RATE_LIMITS: 'submissions=60/60, unlock=3/600',
@@ -222,6 +230,7 @@ describe('an environment is read', () => {
       SECRET_KEY: 'x'.repeat(32),
       MAX_UPLOAD_BYTES: 1000,
       MAX_CONNECTIONS: 250,
+      MAX_UNCLAIMED_BYTES: 2000,
       ROLE: 'web',
       DEFAULT_PLAN: 'free',
       RATE_LIMITS: {

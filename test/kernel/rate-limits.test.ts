@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
-const names = 'submissions, unlock, uploads, forms, challenges, management';
+const names = 'submissions, unlock, uploads, upload_kib, forms, challenges, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('RATE_LIMITS is refused', () => {
@@ -30,6 +30,7 @@ describe('RATE_LIMITS is read', () => {
     unlock: { requests: 10, seconds: 60 },
     uploads: { requests: 30, seconds: 60 },
     forms: { requests: 120, seconds: 60 },
+    upload_kib: { requests: 204_800, seconds: 3600 },
     challenges: { requests: 60, seconds: 60 },
     management: { requests: 600, seconds: 60 },
   };

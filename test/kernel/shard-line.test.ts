@@ -38,6 +38,7 @@ it('keys everything that belongs to a form by the form first', async () => {
     { name: 'reviews', leads: 'form_id' },
     { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
     { name: 'spent_captchas', leads: 'form_id' },
+    { name: 'unclaimed_uploads', leads: 'form_id' },
     // Deliveries belong to a webhook, on whose node they lie; webhooks are a small table of their own.
     { name: 'webhook_deliveries', leads: 'webhook_id' },
     { name: 'webhook_deliveries', leads: 'webhook_id' },

@@ -104,6 +104,12 @@ export type AnswerTally = Prisma.AnswerTallyModel
  */
 export type File = Prisma.FileModel
 /**
+ * Model UnclaimedUploads
+ * How many bytes the uploads of a form have that no response holds: the sum of their `held`, kept in
+ * the statement that changes it. Forms without such uploads may have no row.
+ */
+export type UnclaimedUploads = Prisma.UnclaimedUploadsModel
+/**
  * Model FileRemoval
  * A file that is to disappear from storage. Written in the transaction that forgets it, and gone
  * when storage has forgotten it too.

@@ -30,19 +30,30 @@ export interface RateLimits {
    * @throws {Problem} `rate_limited` with `retry_after`, and the headers that tell it
    */
   consume(name: LimitName, ...who: readonly string[]): Promise<Allowance | undefined>;
+  /**
+   * Counts something else than requests, in this process: other servers know of it within a second.
+   *
+   * @throws {Problem} `rate_limited` once it is more than the limit, or `atLeast` if that is more
+   */
+  spend(name: MemoryLimit, amount: number, atLeast: number, ...who: readonly string[]): void;
   /** Writes what was only counted here. The database is still needed for it. */
   stop(): Promise<void>;
 }
 
 /** Reads and challenges must not wait for a statement: of these a few more may pass. */
-const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges']);
+const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges', 'upload_kib']);
+
+/** What is counted by amounts. */
+type MemoryLimit = 'upload_kib';
 
 type LimitsKernel = Pick<Kernel, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
 
 export function createRateLimits(kernel: LimitsKernel): RateLimits {
   const { clock, config, secret } = kernel;
   const settings = config.RATE_LIMITS;
-  if (!settings) return { consume: async () => undefined, stop: async () => undefined };
+  if (!settings) {
+    return { consume: async () => undefined, spend: () => undefined, stop: async () => undefined };
+  }
 
   const keyOf = createRowKeys(secret);
   const shared = createSharedCounts(kernel, keyOf);
@@ -64,6 +75,13 @@ export function createRateLimits(kernel: LimitsKernel): RateLimits {
       const who = JSON.stringify([name, limit.seconds, ...parts]);
       const tally = inMemory.has(name) ? shared.count(who, limit) : await countExactly(who, limit);
       return allow(name, limit, tally, clock.now().getTime());
+    },
+
+    spend(name, amount, atLeast, ...parts) {
+      const { requests, seconds } = settings[name];
+      const limit = { requests: Math.max(requests, atLeast), seconds };
+      const tally = shared.count(JSON.stringify([name, seconds, ...parts]), limit, amount);
+      allow(name, limit, tally, clock.now().getTime());
     },
 
     stop: () => shared.stop(),

@@ -6,8 +6,11 @@ import type { RowKeys } from './row-key.ts';
 
 /** Counts in this process, told to the other servers a little later. */
 export interface SharedCounts {
-  /** Counts one request, unless the limit is reached; waits for nothing. */
-  count(who: string, limit: Limit): Tally;
+  /**
+   * Counts one request, or another amount of what is limited, unless the limit is reached; waits for
+   * nothing.
+   */
+  count(who: string, limit: Limit, amount?: number): Tally;
   /** Tells what was not told yet. */
   stop(): Promise<void>;
 }
@@ -87,15 +90,15 @@ export function createSharedCounts(
   }
 
   return {
-    count(who, { requests, seconds }) {
+    count(who, { requests, seconds }, amount = 1) {
       const window = windowOf(who, seconds);
       const { count, resetsAt } = window;
       if (count < requests) {
-        window.count += 1;
-        window.untold += 1;
+        window.count += amount;
+        window.untold += amount;
         schedule();
       }
-      return { count: count + 1, resetsAt };
+      return { count: count + amount, resetsAt };
     },
 
     async stop() {

@@ -73,6 +73,7 @@ export function folderStorage(path: string, options: RootOptions = {}): Storage 
     check: () => root.verify(),
 
     async space() {
+      await root.verify();
       const { bavail, blocks, bsize } = await statfs(path).catch((cause: unknown) => {
         throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
       });

@@ -409,6 +409,7 @@ export const ModelName = {
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
   File: 'File',
+  UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
   SpentCaptcha: 'SpentCaptcha',
@@ -432,7 +433,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1324,6 +1325,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    UnclaimedUploads: {
+      payload: Prisma.$UnclaimedUploadsPayload<ExtArgs>
+      fields: Prisma.UnclaimedUploadsFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UnclaimedUploadsFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UnclaimedUploadsFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        findFirst: {
+          args: Prisma.UnclaimedUploadsFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UnclaimedUploadsFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        findMany: {
+          args: Prisma.UnclaimedUploadsFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>[]
+        }
+        create: {
+          args: Prisma.UnclaimedUploadsCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        createMany: {
+          args: Prisma.UnclaimedUploadsCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UnclaimedUploadsCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>[]
+        }
+        delete: {
+          args: Prisma.UnclaimedUploadsDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        update: {
+          args: Prisma.UnclaimedUploadsUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        deleteMany: {
+          args: Prisma.UnclaimedUploadsDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UnclaimedUploadsUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UnclaimedUploadsUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>[]
+        }
+        upsert: {
+          args: Prisma.UnclaimedUploadsUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnclaimedUploadsPayload>
+        }
+        aggregate: {
+          args: Prisma.UnclaimedUploadsAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUnclaimedUploads>
+        }
+        groupBy: {
+          args: Prisma.UnclaimedUploadsGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UnclaimedUploadsGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UnclaimedUploadsCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UnclaimedUploadsCountAggregateOutputType> | number
+        }
+      }
+    }
     FileRemoval: {
       payload: Prisma.$FileRemovalPayload<ExtArgs>
       fields: Prisma.FileRemovalFieldRefs
@@ -2109,10 +2184,19 @@ export const FileScalarFieldEnum = {
   checksum: 'checksum',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
-  responseId: 'responseId'
+  responseId: 'responseId',
+  held: 'held'
 } as const
 
 export type FileScalarFieldEnum = (typeof FileScalarFieldEnum)[keyof typeof FileScalarFieldEnum]
+
+
+export const UnclaimedUploadsScalarFieldEnum = {
+  formId: 'formId',
+  bytes: 'bytes'
+} as const
+
+export type UnclaimedUploadsScalarFieldEnum = (typeof UnclaimedUploadsScalarFieldEnum)[keyof typeof UnclaimedUploadsScalarFieldEnum]
 
 
 export const FileRemovalScalarFieldEnum = {
@@ -2619,6 +2703,7 @@ export type GlobalOmitConfig = {
   responseDay?: Prisma.ResponseDayOmit
   answerTally?: Prisma.AnswerTallyOmit
   file?: Prisma.FileOmit
+  unclaimedUploads?: Prisma.UnclaimedUploadsOmit
   fileRemoval?: Prisma.FileRemovalOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   spentCaptcha?: Prisma.SpentCaptchaOmit

@@ -63,6 +63,7 @@ export const ModelName = {
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
   File: 'File',
+  UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
   SpentCaptcha: 'SpentCaptcha',
@@ -243,10 +244,19 @@ export const FileScalarFieldEnum = {
   checksum: 'checksum',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
-  responseId: 'responseId'
+  responseId: 'responseId',
+  held: 'held'
 } as const
 
 export type FileScalarFieldEnum = (typeof FileScalarFieldEnum)[keyof typeof FileScalarFieldEnum]
+
+
+export const UnclaimedUploadsScalarFieldEnum = {
+  formId: 'formId',
+  bytes: 'bytes'
+} as const
+
+export type UnclaimedUploadsScalarFieldEnum = (typeof UnclaimedUploadsScalarFieldEnum)[keyof typeof UnclaimedUploadsScalarFieldEnum]
 
 
 export const FileRemovalScalarFieldEnum = {

@@ -28,10 +28,12 @@ export type AggregateFile = {
 
 export type FileAvgAggregateOutputType = {
   size: number | null
+  held: number | null
 }
 
 export type FileSumAggregateOutputType = {
   size: number | null
+  held: number | null
 }
 
 export type FileMinAggregateOutputType = {
@@ -46,6 +48,7 @@ export type FileMinAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   responseId: string | null
+  held: number | null
 }
 
 export type FileMaxAggregateOutputType = {
@@ -60,6 +63,7 @@ export type FileMaxAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   responseId: string | null
+  held: number | null
 }
 
 export type FileCountAggregateOutputType = {
@@ -74,16 +78,19 @@ export type FileCountAggregateOutputType = {
   createdAt: number
   expiresAt: number
   responseId: number
+  held: number
   _all: number
 }
 
 
 export type FileAvgAggregateInputType = {
   size?: true
+  held?: true
 }
 
 export type FileSumAggregateInputType = {
   size?: true
+  held?: true
 }
 
 export type FileMinAggregateInputType = {
@@ -98,6 +105,7 @@ export type FileMinAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  held?: true
 }
 
 export type FileMaxAggregateInputType = {
@@ -112,6 +120,7 @@ export type FileMaxAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  held?: true
 }
 
 export type FileCountAggregateInputType = {
@@ -126,6 +135,7 @@ export type FileCountAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  held?: true
   _all?: true
 }
 
@@ -227,6 +237,7 @@ export type FileGroupByOutputType = {
   createdAt: Date
   expiresAt: Date
   responseId: string | null
+  held: number
   _count: FileCountAggregateOutputType | null
   _avg: FileAvgAggregateOutputType | null
   _sum: FileSumAggregateOutputType | null
@@ -264,6 +275,7 @@ export type FileWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  held?: Prisma.IntFilter<"File"> | number
   response?: Prisma.XOR<Prisma.ResponseNullableScalarRelationFilter, Prisma.ResponseWhereInput> | null
 }
 
@@ -279,6 +291,7 @@ export type FileOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrderInput | Prisma.SortOrder
+  held?: Prisma.SortOrder
   response?: Prisma.ResponseOrderByWithRelationInput
 }
 
@@ -299,6 +312,7 @@ export type FileWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  held?: Prisma.IntFilter<"File"> | number
   response?: Prisma.XOR<Prisma.ResponseNullableScalarRelationFilter, Prisma.ResponseWhereInput> | null
 }, "formId_id" | "formId_refDigest">
 
@@ -314,6 +328,7 @@ export type FileOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrderInput | Prisma.SortOrder
+  held?: Prisma.SortOrder
   _count?: Prisma.FileCountOrderByAggregateInput
   _avg?: Prisma.FileAvgOrderByAggregateInput
   _max?: Prisma.FileMaxOrderByAggregateInput
@@ -336,6 +351,7 @@ export type FileScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableWithAggregatesFilter<"File"> | string | null
+  held?: Prisma.IntWithAggregatesFilter<"File"> | number
 }
 
 export type FileCreateInput = {
@@ -348,6 +364,7 @@ export type FileCreateInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  held?: number
   response?: Prisma.ResponseCreateNestedOneWithoutFilesInput
 }
 
@@ -363,6 +380,7 @@ export type FileUncheckedCreateInput = {
   createdAt: Date | string
   expiresAt: Date | string
   responseId?: string | null
+  held?: number
 }
 
 export type FileUpdateInput = {
@@ -375,6 +393,7 @@ export type FileUpdateInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  held?: Prisma.IntFieldUpdateOperationsInput | number
   response?: Prisma.ResponseUpdateOneWithoutFilesNestedInput
 }
 
@@ -390,6 +409,7 @@ export type FileUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responseId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FileCreateManyInput = {
@@ -404,6 +424,7 @@ export type FileCreateManyInput = {
   createdAt: Date | string
   expiresAt: Date | string
   responseId?: string | null
+  held?: number
 }
 
 export type FileUpdateManyMutationInput = {
@@ -416,6 +437,7 @@ export type FileUpdateManyMutationInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FileUncheckedUpdateManyInput = {
@@ -430,6 +452,7 @@ export type FileUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responseId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FileListRelationFilter = {
@@ -464,10 +487,12 @@ export type FileCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  held?: Prisma.SortOrder
 }
 
 export type FileAvgOrderByAggregateInput = {
   size?: Prisma.SortOrder
+  held?: Prisma.SortOrder
 }
 
 export type FileMaxOrderByAggregateInput = {
@@ -482,6 +507,7 @@ export type FileMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  held?: Prisma.SortOrder
 }
 
 export type FileMinOrderByAggregateInput = {
@@ -496,10 +522,12 @@ export type FileMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  held?: Prisma.SortOrder
 }
 
 export type FileSumOrderByAggregateInput = {
   size?: Prisma.SortOrder
+  held?: Prisma.SortOrder
 }
 
 export type FileCreateNestedManyWithoutResponseInput = {
@@ -558,6 +586,7 @@ export type FileCreateWithoutResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  held?: number
 }
 
 export type FileUncheckedCreateWithoutResponseInput = {
@@ -570,6 +599,7 @@ export type FileUncheckedCreateWithoutResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  held?: number
 }
 
 export type FileCreateOrConnectWithoutResponseInput = {
@@ -613,6 +643,7 @@ export type FileScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  held?: Prisma.IntFilter<"File"> | number
 }
 
 export type FileCreateManyResponseInput = {
@@ -625,6 +656,7 @@ export type FileCreateManyResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  held?: number
 }
 
 export type FileUpdateWithoutResponseInput = {
@@ -637,6 +669,7 @@ export type FileUpdateWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FileUncheckedUpdateWithoutResponseInput = {
@@ -649,6 +682,7 @@ export type FileUncheckedUpdateWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 export type FileUncheckedUpdateManyWithoutResponseInput = {
@@ -661,6 +695,7 @@ export type FileUncheckedUpdateManyWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
 
@@ -677,6 +712,7 @@ export type FileSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
 
@@ -692,6 +728,7 @@ export type FileSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
 
@@ -707,6 +744,7 @@ export type FileSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
 
@@ -722,9 +760,10 @@ export type FileSelectScalar = {
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  held?: boolean
 }
 
-export type FileOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "questionId" | "refDigest" | "name" | "mediaType" | "size" | "checksum" | "createdAt" | "expiresAt" | "responseId", ExtArgs["result"]["file"]>
+export type FileOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "questionId" | "refDigest" | "name" | "mediaType" | "size" | "checksum" | "createdAt" | "expiresAt" | "responseId" | "held", ExtArgs["result"]["file"]>
 export type FileInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }
@@ -776,6 +815,10 @@ export type $FilePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * The response that holds it.
      */
     responseId: string | null
+    /**
+     * How many bytes it counts for in `unclaimed_uploads` until a response holds it.
+     */
+    held: number
   }, ExtArgs["result"]["file"]>
   composites: {}
 }
@@ -1211,6 +1254,7 @@ export interface FileFieldRefs {
   readonly createdAt: Prisma.FieldRef<"File", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"File", 'DateTime'>
   readonly responseId: Prisma.FieldRef<"File", 'String'>
+  readonly held: Prisma.FieldRef<"File", 'Int'>
 }
     
 
