@@ -94,16 +94,21 @@ export function queryOf(tx: Prisma.TransactionClient): Query {
 /**
  * Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not.
  *
+ * @param opening what the transaction begins with, sent together with `BEGIN`: one round trip for both.
+ *   It has no parameters, so all that it names must be quoted
+ * @param work is given the rows of `opening`
  * @throws {Problem} `unavailable` if the connection broke: then it may have been committed
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
-  work: (query: pg.PoolClient['query']) => Promise<Result>,
+  work: (query: pg.PoolClient['query'], opened: readonly pg.QueryResultRow[]) => Promise<Result>,
+  opening?: string,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
-    const result = await work(client.query.bind(client));
+    const text = opening === undefined ? 'BEGIN' : `BEGIN; ${opening}`;
+    const begun = [await client.query(text)].flat();
+    const result = await work(client.query.bind(client), begun.at(-1)?.rows ?? []);
     await client.query('COMMIT');
     client.release();
     return result;

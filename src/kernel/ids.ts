@@ -21,18 +21,43 @@ export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export interface Ids {
   /** A TypeID (type-prefixed UUIDv7): sorting by id is sorting by creation. */
   next(kind: IdKind): string;
+  /** One that sorts after another of its kind, whatever the clock says. */
+  after(kind: IdKind, id: string): string;
   /** `length` base62 characters, 5.95 bits of chance each. */
   random(length: number): string;
 }
 
-/** Ids that take their time and chance from `clock`. Within one process they strictly grow. */
+/**
+ * How many milliseconds a clock may be behind what was made before and ids still follow that, counting
+ * on from it. Beyond, the earlier clock was wrong: ids follow the clock again, and sort before what it
+ * made.
+ */
+export const largestSetback = 86_400_000;
+
+/**
+ * Ids that take their time and chance from `clock`. Within one process they strictly grow, also while
+ * the clock is set back by no more than `largestSetback`.
+ */
 export function createIds(clock: Clock): Ids {
-  const generator = new V7Generator({ nextUint32: numbersFrom(clock) });
+  const nextUint32 = numbersFrom(clock);
+  const generator = new V7Generator({ nextUint32 });
+  generator.setRollbackAllowance(largestSetback);
+  // Of its own, so that following an id that is ahead of the clock puts no other ids ahead.
+  const follower = new V7Generator({ nextUint32 });
+  follower.setRollbackAllowance(0);
+
+  const next = (kind: IdKind) =>
+    typeIdOf(kind, generator.generateOrResetWithTs(clock.now().getTime()).bytes);
 
   return {
-    next(kind) {
-      const uuid = generator.generateOrResetWithTs(clock.now().getTime());
-      return typeIdOf(kind, uuid.bytes);
+    next,
+    after(kind, id) {
+      const usual = next(kind);
+      if (usual > id) return usual;
+      const following = (time: number) =>
+        typeIdOf(kind, follower.generateOrResetWithTs(time).bytes);
+      const near = following(timeOf(id));
+      return near > id ? near : following(timeOf(id) + 1);
     },
     random(length) {
       let text = '';

@@ -1,7 +1,7 @@
 import type { Solution } from '../access/captcha/captcha.ts';
 import type { Query } from '../kernel/db.ts';
 import type { KeyClaim } from './idempotency.ts';
-import type { Outcome, Submission } from './store.ts';
+import type { Identity, Refusal } from './store.ts';
 
 /** What a submission uses up: each of it can be had once. */
 export interface Claims {
@@ -15,11 +15,16 @@ export interface Claims {
 
 /** Undoes a transaction in which something was not free. */
 export class NotFree extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
+  readonly outcome: Refusal;
+  constructor(outcome: Refusal) {
     super(outcome);
     this.outcome = outcome;
   }
+}
+
+/** The response that uses something up. */
+interface Claimant extends Identity {
+  readonly formId: string;
 }
 
 /**
@@ -30,21 +35,20 @@ export class NotFree extends Error {
  */
 export async function claim(
   run: Query,
-  submission: Submission,
+  claimant: Claimant,
   { fileIds, captcha, key }: Claims,
   store: () => Promise<void>,
-): Promise<'stored'> {
-  if (key) await claimKey(run, submission, key);
+): Promise<void> {
+  if (key) await claimKey(run, claimant, key);
   if (captcha) await spend(run, captcha);
   await store();
-  if (fileIds.length > 0) await claimFiles(run, submission, fileIds);
-  return 'stored';
+  if (fileIds.length > 0) await claimFiles(run, claimant, fileIds);
 }
 
 /** A key that is too old to count is taken over. */
 async function claimKey(
   run: Query,
-  { formId, id, createdAt }: Submission,
+  { formId, id, createdAt }: Claimant,
   { caller, key, digest, message, redirectUrl, expiresAt }: KeyClaim,
 ): Promise<void> {
   const { rows } = await run({
@@ -80,7 +84,7 @@ async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promi
  */
 async function claimFiles(
   run: Query,
-  { formId, id, createdAt }: Submission,
+  { formId, id, createdAt }: Claimant,
   fileIds: readonly string[],
 ): Promise<void> {
   const { rows } = await run({

@@ -12,6 +12,7 @@ import {
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { idRange, type ResponseFilter } from './filter.ts';
+import { readSettled } from './open-writes.ts';
 import { readPart } from './read-part.ts';
 
 /** What to list, in which order. */
@@ -26,7 +27,8 @@ export interface ResponseQuery extends PageRequest<string> {
 
 /**
  * Pages by key: the cost does not depend on how far back the page lies, and a cursor stays good
- * when responses come and go, its own included.
+ * when responses come and go, its own included. In ascending order a page ends where a response that is
+ * being stored may still come up, so that whoever reads on after it misses none.
  *
  * @param query what to load beside the responses, from Pothos: one more statement where it is any
  * @throws {Problem} `not_found`, `bad_request`
@@ -40,12 +42,17 @@ export async function listResponses(
 ): Promise<Page<Response>> {
   const { part, page } = planPage(request, order);
   const { from, below } = idRange(filter);
-  const found = await readPart(kernel, viewer, formId, {
-    ...{ order: part.order, take: part.take ?? largestTake, approval: filter.approval },
-    notBelow: from,
-    above: [part.key.gt, newerThan],
-    below: [part.key.lt, olderThan, below],
-  });
+  const read = (bound?: string) =>
+    readPart(kernel, viewer, formId, {
+      ...{ order: part.order, take: part.take ?? largestTake, approval: filter.approval },
+      notBelow: from,
+      above: [part.key.gt, newerThan],
+      below: [part.key.lt, olderThan, below, bound],
+    });
+  const found =
+    order === 'asc'
+      ? await readSettled(kernel, [formId], (boundOf) => read(boundOf?.(formId)))
+      : await read();
   const shown = page(found);
   if (isPlain(query)) return shown;
   return { ...shown, rows: await readWith(kernel, formId, shown.rows, query) };

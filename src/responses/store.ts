@@ -1,15 +1,16 @@
 import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { insertEvents, type OutboxEvent } from '../events/outbox.ts';
 import { type Database, inTransaction, promptly, type Query } from '../kernel/db.ts';
+import { type Ids, timeOf } from '../kernel/ids.ts';
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
 import { type Claims, claim, NotFree } from './claims.ts';
 import { type Change, changesFrom, counted, slotOf } from './counting.ts';
+import { announcementOf, openingOf } from './open-writes.ts';
 
 /** A checked submission, ready to be stored. */
 export interface Submission {
   readonly formId: string;
-  readonly id: string;
   readonly version: number;
   /** State of the form that the answers were checked against. */
   readonly epoch: number;
@@ -20,44 +21,93 @@ export interface Submission {
   readonly answers: Answers;
   /** Null where there is nothing to decide by. */
   readonly decision: AutomaticDecision | null;
-  readonly createdAt: Date;
-  /** Who is told of it; nobody where nobody listens. */
-  readonly events: readonly OutboxEvent[];
+  /** What receivers are told once it has an id; undefined where nobody listens. */
+  readonly eventsOf: ((identity: Identity) => readonly OutboxEvent[]) | undefined;
   /** What it uses up; undefined for most. */
   readonly claims: Claims | undefined;
+}
+
+/** What a response is known by: its id, and the moment that the id holds. */
+export interface Identity {
+  readonly id: string;
+  readonly createdAt: Date;
 }
 
 /**
  * `stale`: the form has changed since the answers were checked, or an upload is not free any more.
  * `full`: the cap is reached. `repeated`: its idempotency key was used. `spent`: its captcha was.
+ * `overtaken`: later ones were stored meanwhile, and its id must not change.
  */
-export type Outcome = 'stored' | 'stale' | 'full' | 'repeated' | 'spent';
+export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
+
+/** What becomes of a submission: a response with this identity, or nothing. */
+export type Outcome = Identity | Refusal;
+
+/**
+ * A submission on its way into the database. Its identity changes only while nothing is, or could be,
+ * stored by the one before.
+ */
+export interface Entry {
+  readonly submission: Submission;
+  identity: Identity;
+}
+
+/** What storing needs. */
+export interface Store {
+  readonly db: Database;
+  readonly ids: Ids;
+  /** How many milliseconds a transaction may take. */
+  readonly longest?: number | undefined;
+}
+
+/** Gives a submission its id. To be done as late as possible: those of others overtake it meanwhile. */
+export function enter({ ids }: Store, submission: Submission): Entry {
+  return { submission, identity: identityOf(ids.next('resp')) };
+}
+
+/** Gives entries ids that follow another one. */
+function follow({ ids }: Store, group: readonly Entry[], id: string): void {
+  let last = id;
+  for (const entry of group) {
+    last = ids.after('resp', last);
+    entry.identity = identityOf(last);
+  }
+}
+
+export const identityOf = (id: string): Identity => ({ id, createdAt: new Date(timeOf(id)) });
 
 /**
  * Stores submissions to one form, without claims. They were checked against one state of it, so that
  * epoch, version and cap of the first are those of all. All of it or nothing: when this returns,
- * everything that is `stored` is on disk and counted.
+ * every entry whose outcome is an identity is on disk and counted.
  *
  * Costs one statement. With a cap it is a transaction with two more, since the form must be locked
- * before its responses are counted; and with one more where somebody is to be told.
+ * before its responses are counted; and with one more where somebody is to be told. A group whose ids
+ * were overtaken gets others, in a transaction too.
  *
- * @param group not empty; who comes first gets a place first
+ * @param group not empty, with ascending ids; who comes first gets a place first
+ * @param isFixed whether its ids must stay, since a broken connection may have stored it by them
  * @returns an outcome for each, in their order
  * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
-export function storeGroup(db: Database, group: readonly Submission[]): Promise<Outcome[]> {
-  const severalStatements = group.some(({ cap, events }) => cap !== null || events.length > 0);
-  if (severalStatements)
-    return inTransaction(db.pool, (run) =>
-      insert(
-        promptly((query) => run(query)),
-        group,
-      ),
-    );
-  return insert(
-    promptly((query) => db.pool.query(query)),
-    group,
+export async function storeGroup(
+  store: Store,
+  group: readonly Entry[],
+  isFixed = false,
+): Promise<Outcome[]> {
+  const severalStatements = group.some(
+    ({ submission: { cap, eventsOf } }) => cap !== null || eventsOf,
   );
+  if (!severalStatements) {
+    const query = promptly((config) => store.db.pool.query(config));
+    const outcomes = await insert(query, group, { isAnnounced: false });
+    if (isFixed || !outcomes.includes('overtaken')) return outcomes;
+  }
+  return inWrite(store, group, async (run, overtakenBy) => {
+    if (overtakenBy !== null && isFixed) return group.map(() => 'overtaken');
+    if (overtakenBy !== null) follow(store, group, overtakenBy);
+    return insert(run, group, { isAnnounced: true });
+  });
 }
 
 /**
@@ -66,18 +116,17 @@ export function storeGroup(db: Database, group: readonly Submission[]): Promise<
  *
  * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
-export async function storeClaiming(
-  db: Database,
-  submission: Submission,
-  claims: Claims,
-): Promise<Outcome> {
+export async function storeClaiming(store: Store, entry: Entry, claims: Claims): Promise<Outcome> {
+  const group = [entry];
   try {
-    return await inTransaction(db.pool, async (run) => {
-      const query = promptly((config) => run(config));
-      return claim(query, submission, claims, async () => {
-        const [outcome = 'stale'] = await insert(query, [submission]);
-        if (outcome !== 'stored') throw new NotFree(outcome);
+    return await inWrite(store, group, async (run, overtakenBy) => {
+      if (overtakenBy !== null) follow(store, group, overtakenBy);
+      const { submission, identity } = entry;
+      await claim(run, { formId: submission.formId, ...identity }, claims, async () => {
+        const [outcome = 'stale'] = await insert(run, group, { isAnnounced: true });
+        if (typeof outcome === 'string') throw new NotFree(outcome);
       });
+      return identity;
     });
   } catch (error) {
     if (error instanceof NotFree) return error.outcome;
@@ -85,47 +134,76 @@ export async function storeClaiming(
   }
 }
 
-async function insert(run: Query, group: readonly Submission[]): Promise<Outcome[]> {
+/** Runs work in a transaction that is announced; `overtakenBy` is the id that new ones have to follow. */
+function inWrite<Result>(
+  { db, longest }: Store,
+  [first]: readonly Entry[],
+  work: (run: Query, overtakenBy: string | null) => Promise<Result>,
+): Promise<Result> {
+  const opening = first && openingOf(first.submission.formId, first.identity.id, longest);
+  return inTransaction(
+    db.pool,
+    (run, [opened]) =>
+      work(
+        promptly((query) => run(query)),
+        opened?.['overtaken_by'] ?? null,
+      ),
+    opening,
+  );
+}
+
+async function insert(
+  run: Query,
+  group: readonly Entry[],
+  { isAnnounced }: { isAnnounced: boolean },
+): Promise<Outcome[]> {
   const [first] = group;
   if (!first) return [];
-  const { formId, version, epoch, cap, id } = first;
+  const { formId, version, epoch, cap } = first.submission;
+  const { id } = first.identity;
   const room = cap === null ? group.length : await roomUnder(run, formId, cap);
   const fitting = group.slice(0, room);
+  const announcement = isAnnounced ? [null, null, null] : announcementOf(id);
   // With a name it is planned once a connection, which is more than half of its cost.
-  const { rows } = await run({
+  const { rows } = await run<{ overtaken_by: string | null }>({
     name: 'store-responses',
     text: statement,
-    values: [formId, epoch, version, slotOf(id), ...columnsOf(fitting)],
+    values: [formId, epoch, version, slotOf(id), ...columnsOf(fitting), ...announcement],
   });
-  if (rows.length === 0) return group.map(() => 'stale');
-  const told = fitting.flatMap(({ events }) => events);
-  await insertEvents(run, formId, told);
-  return group.map((_, place) => (place < room ? 'stored' : 'full'));
+  const [stored] = rows;
+  if (!stored) return group.map(() => 'stale');
+  if (stored.overtaken_by !== null) return group.map(() => 'overtaken');
+  const events = fitting.flatMap(
+    ({ submission, identity }) => submission.eventsOf?.(identity) ?? [],
+  );
+  await insertEvents(run, formId, events);
+  return group.map(({ identity }, place) => (place < room ? identity : 'full'));
 }
 
 /**
  * What differs from one to the next, by columns, and what they come to: PostgreSQL takes columns apart at
  * half the cost of rows.
  */
-function columnsOf(group: readonly Submission[]) {
+function columnsOf(group: readonly Entry[]) {
+  const submissions = group.map(({ submission }) => submission);
   return [
-    group.map(({ id }) => id),
-    group.map(({ source }) => source),
-    group.map(({ durationMs }) => durationMs),
-    JSON.stringify(group.map(({ answers }) => answers)),
-    group.map(statusOf),
-    JSON.stringify(group.map(({ decision }) => decision)),
-    group.map(({ createdAt }) => createdAt.toISOString()),
+    group.map(({ identity }) => identity.id),
+    submissions.map(({ source }) => source),
+    submissions.map(({ durationMs }) => durationMs),
+    JSON.stringify(submissions.map(({ answers }) => answers)),
+    submissions.map(statusOf),
+    JSON.stringify(submissions.map(({ decision }) => decision)),
+    group.map(({ identity }) => identity.createdAt.toISOString()),
     JSON.stringify(changesBy(group)),
   ];
 }
 
 /** What the responses come to, summed up, as `counted` takes it. */
-function changesBy(group: readonly Submission[]): Change[] {
+function changesBy(group: readonly Entry[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const submission of group) {
+  for (const { submission, identity } of group) {
     const status = statusOf(submission);
-    const day = submission.createdAt.toISOString().slice(0, 10);
+    const day = identity.createdAt.toISOString().slice(0, 10);
     const key = `${status} ${day}`;
     const change = changes.get(key) ?? { status, day, n: 0, timed: 0, duration_ms: 0 };
     changes.set(key, change);
@@ -164,12 +242,19 @@ async function roomUnder(run: Query, formId: string, cap: number): Promise<numbe
 
 /**
  * $1 form, $2 the epoch that its answers were checked by, $3 version, $4 slot, $5 to $11 the columns of
- * the responses, $12 what they come to. Names the form in every part, so that it runs on one shard.
- * Answers with no row, and stores nothing, where the form's epoch is another one.
+ * the responses, $12 what they come to, $13 to $15 what it announces, nulls where that is done. Names the
+ * form in every part, so that it runs on one shard.
+ * Answers with no row, and stores nothing, where the form's epoch is another one; it stores nothing
+ * either, and says by what, where its ids were overtaken.
  */
 const statement = `
   WITH form AS (
     SELECT 1 FROM forms WHERE id = $1 AND epoch = $2 AND ${brief} FOR SHARE
+  ), opened AS MATERIALIZED (
+    SELECT CASE WHEN $13::int IS NOT NULL THEN open_write($1, $13, $14, $15) END AS overtaken_by
+    FROM form
+  ), going AS MATERIALIZED (
+    SELECT FROM opened WHERE overtaken_by IS NULL
   ), stored AS (
     INSERT INTO responses (
       form_id, id, form_version, source, duration_ms, answers, approval_status, decision, created_at
@@ -177,11 +262,11 @@ const statement = `
     SELECT
       $1, id, $3::int, source, duration_ms, answers, status,
       CASE WHEN json_typeof(decision) = 'object' THEN decision END, created_at
-    FROM form, ROWS FROM (
+    FROM going, ROWS FROM (
       unnest($5::text[]), unnest($6::response_source[]), unnest($7::int[]), json_array_elements($8::json),
       unnest($9::approval_status[]), json_array_elements($10::json), unnest($11::timestamptz[])
     ) AS s(id, source, duration_ms, answers, status, decision, created_at)
   ), changes AS (
-    SELECT $3::int AS form_version, s.* FROM form, ${changesFrom('$12')}
+    SELECT $3::int AS form_version, s.* FROM going, ${changesFrom('$12')}
   ), ${counted('$4')}
-  SELECT FROM form`;
+  SELECT overtaken_by FROM opened`;

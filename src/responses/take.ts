@@ -3,10 +3,10 @@ import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/en
 import type { Solution } from '../access/captcha/captcha.ts';
 import { captchaFailed } from '../access/captcha/provider.ts';
 import type { Visitor } from '../access/visitor.ts';
+import { recipientsOf } from '../events/subject.ts';
 import { findUploads } from '../files/refs.ts';
 import type { LiveForm, LiveVersion } from '../forms/live.ts';
 import { assertAccepting, assertOpen, formClosed } from '../forms/openness.ts';
-import { timeOf } from '../kernel/ids.ts';
 import { problem, unavailable, validationFailed } from '../kernel/problem.ts';
 import { answerCheckOf, uploadRefsIn } from './answers.ts';
 import { decisionRuleOf } from './approval.ts';
@@ -14,7 +14,7 @@ import type { Claims } from './claims.ts';
 import { responseCreated } from './events.ts';
 import { keyClaim, type Repeatable, type Told } from './idempotency.ts';
 import type { ResponsesKernel } from './kernel.ts';
-import type { Submission } from './store.ts';
+import { type Identity, identityOf, type Submission } from './store.ts';
 
 /** What a respondent, or a client in their name, sends. */
 export interface SubmissionInput {
@@ -61,16 +61,20 @@ const attempts = 5;
 export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise<Submitted> {
   const solve = onceSolved(kernel, incoming);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { form, version, submission, response } = await prepare(kernel, incoming, solve);
-    switch (await kernel.writer.write(submission)) {
-      case 'stored':
-        return { ...toldBy(form), version, response };
+    const { form, version, submission } = await prepare(kernel, incoming, solve);
+    const outcome = await kernel.writer.write(submission);
+    if (typeof outcome === 'object') {
+      return { ...toldBy(form), version, response: toResponse(submission, outcome) };
+    }
+    switch (outcome) {
       case 'full':
         throw formClosed('response_limit_reached');
       case 'spent':
         throw captchaFailed('used');
       case 'repeated':
         throw unavailable('The same request was answered at this moment. Try again.');
+      case 'overtaken':
+        throw unavailable('The connection to the database was lost. Try again.');
       case 'stale':
         kernel.liveForms.forget(form.id);
     }
@@ -89,15 +93,16 @@ export async function rehearse(
   incoming: Omit<Incoming, 'visitor' | 'repeatable'>,
 ): Promise<Response> {
   const unclaimed = { ...incoming, visitor: undefined, repeatable: undefined };
-  const { form, response } = await prepare(kernel, unclaimed, async () => undefined);
+  const { form, submission } = await prepare(kernel, unclaimed, async () => undefined);
   await assertOpen(kernel, form);
-  return response;
+  return toResponse(submission, identityOf(kernel.ids.next('resp')));
 }
 
 /** A checked submission, and the form that it was checked against. */
-interface Prepared extends Checked {
+interface Prepared {
   readonly form: LiveForm;
   readonly version: LiveVersion;
+  readonly submission: Submission;
 }
 
 /** Everything that goes before storing, by the copy of the form in memory. */
@@ -110,7 +115,7 @@ async function prepare(
   assertDoor(form, incoming);
   const version = assertAccepting(kernel, form);
   try {
-    return { form, version, ...(await check(kernel, form, version, incoming, solve)) };
+    return { form, version, submission: await check(kernel, form, version, incoming, solve) };
   } catch (error) {
     await assertOpen(kernel, form); // that there is no room left goes before what is wrong
     throw error;
@@ -135,19 +140,13 @@ function onceSolved(kernel: ResponsesKernel, { visitor, input }: Incoming): Solv
   };
 }
 
-/** A submission to store, and the response that it becomes. */
-interface Checked {
-  readonly submission: Submission;
-  readonly response: Response;
-}
-
 async function check(
   kernel: ResponsesKernel,
   form: LiveForm,
   version: LiveVersion,
   { source, input, visitor, repeatable }: Incoming,
   solve: Solve,
-): Promise<Checked> {
+): Promise<Submission> {
   // Asked for first and looked at last, so that wrong answers do not cost the captcha.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
@@ -158,12 +157,9 @@ async function check(
   if (failures.length > 0) throw validationFailed(failures);
 
   const captcha = await solve(form);
-  const id = kernel.ids.next('resp');
-  const createdAt = new Date(timeOf(id));
-  const key = repeatable && keyClaim(repeatable, toldBy(form), createdAt);
+  const key = repeatable && keyClaim(repeatable, toldBy(form), kernel.clock.now());
   const checked = {
     formId: form.id,
-    id,
     version: version.number,
     epoch: form.epoch,
     cap: form.settings.maxResponses,
@@ -171,12 +167,12 @@ async function check(
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, longestDuration),
     answers,
     decision: decisionRuleOf(definition)(given),
-    createdAt,
   };
-  const response = toResponse(checked);
-  const events = responseCreated(kernel.ids, form, response);
+  const tell = (identity: Identity) =>
+    responseCreated(kernel.ids, form, toResponse(checked, identity));
+  const isHeard = recipientsOf(form, 'response.created').length > 0;
   const claims = anyOf({ fileIds, captcha, key });
-  return { response, submission: { ...checked, events, claims } };
+  return { ...checked, eventsOf: isHeard ? tell : undefined, claims };
 }
 
 function anyOf(claims: Claims): Claims | undefined {
@@ -188,8 +184,11 @@ function toldBy({ settings }: LiveForm): Told {
 }
 
 /** The row that is written. */
-function toResponse(checked: Omit<Submission, 'events' | 'claims'>): Response {
-  const { formId, id, version, source, durationMs, answers, decision, createdAt } = checked;
+function toResponse(
+  submission: Omit<Submission, 'eventsOf' | 'claims'>,
+  { id, createdAt }: Identity,
+): Response {
+  const { formId, version, source, durationMs, answers, decision } = submission;
   return {
     formId,
     id,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import pg from 'pg';
-import { type Database, isLockTimeout, promptly } from '../kernel/db.ts';
+import { isLockTimeout, promptly } from '../kernel/db.ts';
 import { createGatherer, type Gatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { unavailable } from '../kernel/problem.ts';
@@ -8,12 +8,20 @@ import { createRoom } from '../kernel/room.ts';
 import { inSpan } from '../kernel/span.ts';
 import { createTurns } from '../kernel/turns.ts';
 import type { Claims } from './claims.ts';
-import { type Outcome, type Submission, storeClaiming, storeGroup } from './store.ts';
+import {
+  type Entry,
+  enter,
+  type Outcome,
+  type Store,
+  type Submission,
+  storeClaiming,
+  storeGroup,
+} from './store.ts';
 
 /** The one way in which responses are written. */
 export interface ResponseWriter {
   /**
-   * @returns once it is decided, and on disk if it is `stored`
+   * @returns once it is decided, and on disk if there is an identity
    * @throws {Problem} `unavailable` if too many wait, the form stays locked or there is no answer
    */
   write(submission: Submission): Promise<Outcome>;
@@ -51,7 +59,7 @@ const largest = 128;
  * @param stored hears of each response once it is on disk
  */
 export function createResponseWriter(
-  { db, jobs, meter }: Pick<Kernel, 'db' | 'jobs' | 'meter'>,
+  { jobs, meter, ...store }: Store & Pick<Kernel, 'jobs' | 'meter'>,
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const room = createRoom(places, placesPerForm);
@@ -77,20 +85,23 @@ export function createResponseWriter(
   async function storeDue(group: readonly Due[]): Promise<PromiseSettledResult<Outcome>[]> {
     const now = performance.now();
     const due = group.filter(({ until }) => until >= now);
-    const submissions = due.map(({ submission }) => submission);
-    const store = () => measured(due.length, () => storeTogether(db, submissions));
-    const results = due.length > 0 ? await store() : [];
+    const work = () =>
+      storeTogether(
+        store,
+        due.map(({ submission }) => enter(store, submission)),
+      );
+    const results = due.length > 0 ? await measured(due.length, work) : [];
     const outcomes = new Map(due.map((one, index) => [one, results[index]]));
     return group.map((one) => outcomes.get(one) ?? { status: 'rejected', reason: tooLate() });
   }
 
-  function store(submission: Submission): Promise<Outcome> {
+  function place(submission: Submission): Promise<Outcome> {
     const { claims } = submission;
     const until = performance.now() + patience;
     if (!claims) return laneOf(submission).add({ submission, until });
     return takeClaimingTurn(submission.formId, async () => {
       if (until < performance.now()) throw tooLate();
-      return measured(1, () => storeAlone(db, submission, claims));
+      return measured(1, () => storeAlone(store, submission, claims));
     });
   }
 
@@ -105,10 +116,10 @@ export function createResponseWriter(
 
   return {
     async write(submission) {
-      const outcome = await room(submission.formId, () => store(submission));
-      if (outcome !== 'stored') return outcome;
+      const outcome = await room(submission.formId, () => place(submission));
+      if (typeof outcome === 'string') return outcome;
       stored(submission.formId);
-      if (submission.events.length > 0) jobs.nudge('relay-events');
+      if (submission.eventsOf) jobs.nudge('relay-events');
       return outcome;
     },
   };
@@ -123,13 +134,14 @@ function createFairTurns() {
 }
 
 /** Stores a submission with what it uses up. A connection that broke may have stored it before. */
-async function storeAlone(db: Database, submission: Submission, claims: Claims): Promise<Outcome> {
+async function storeAlone(store: Store, submission: Submission, claims: Claims): Promise<Outcome> {
+  const entry = enter(store, submission);
   try {
-    return await storeClaiming(db, submission, claims);
+    return await storeClaiming(store, entry, claims);
   } catch (error) {
     // Whatever was locked for too long stays so; nothing of it was stored.
     if (isLockTimeout(error)) throw error;
-    if (await isStored(db, submission).catch(() => false)) return 'stored';
+    if (await isStored(store, entry).catch(() => false)) return entry.identity;
     throw error;
   }
 }
@@ -139,26 +151,32 @@ async function storeAlone(db: Database, submission: Submission, claims: Claims):
  * connection that broke may have stored them before it did: those are not stored twice.
  */
 async function storeTogether(
-  db: Database,
-  group: readonly Submission[],
+  store: Store,
+  group: readonly Entry[],
 ): Promise<PromiseSettledResult<Outcome>[]> {
   try {
-    return (await storeGroup(db, group)).map(fulfilled);
+    return (await storeGroup(store, group)).map(fulfilled);
   } catch (reason) {
     // The others would wait as long, each by themselves.
     if (isLockTimeout(reason)) return group.map(() => ({ status: 'rejected', reason }));
-    return oneByOne(db, group);
+    return oneByOne(store, group, isUndone(reason));
   }
 }
 
+/** Whether it is certain that nothing was stored: the database says so, on a connection that lives. */
+function isUndone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
 async function oneByOne(
-  db: Database,
-  group: readonly Submission[],
+  store: Store,
+  group: readonly Entry[],
+  undone: boolean,
 ): Promise<PromiseSettledResult<Outcome>[]> {
   const results: PromiseSettledResult<Outcome>[] = [];
-  for (const submission of group) {
+  for (const entry of group) {
     try {
-      results.push(fulfilled(await storeOnce(db, submission)));
+      results.push(fulfilled(await (undone ? storeAnew(store, entry) : storeOnce(store, entry))));
     } catch (reason) {
       const failed: PromiseRejectedResult = { status: 'rejected', reason };
       results.push(failed);
@@ -169,24 +187,34 @@ async function oneByOne(
   return results;
 }
 
-/** Stores a submission that may have been stored already. */
-async function storeOnce(db: Database, submission: Submission): Promise<Outcome> {
-  if (await isStored(db, submission)) return 'stored';
+/** Stores a submission that is certainly not stored. */
+async function storeAnew(store: Store, entry: Entry): Promise<Outcome> {
+  const [outcome = 'stale'] = await storeGroup(store, [entry]);
+  return outcome;
+}
+
+/** Stores a submission that may have been stored already, by the id that it has. */
+async function storeOnce(store: Store, entry: Entry): Promise<Outcome> {
+  if (await isStored(store, entry)) return entry.identity;
   try {
-    const [outcome = 'stale'] = await storeGroup(db, [submission]);
+    const [outcome = 'stale'] = await storeGroup(store, [entry], true);
     // It may have waited for the broken connection's own commit, which then took its place.
-    return outcome !== 'stored' && (await isStored(db, submission)) ? 'stored' : outcome;
+    return typeof outcome === 'string' && (await isStored(store, entry)) ? entry.identity : outcome;
   } catch (error) {
     // The broken connection's own statement may have come to its end just now.
-    if (Object(error).code === uniqueViolation && (await isStored(db, submission))) return 'stored';
+    if (Object(error).code === uniqueViolation && (await isStored(store, entry)))
+      return entry.identity;
     throw error;
   }
 }
 
 const uniqueViolation = '23505';
 
-async function isStored({ pool }: Database, { formId, id }: Submission): Promise<boolean> {
-  const query = promptly((config) => pool.query(config));
+async function isStored(
+  { db }: Store,
+  { submission: { formId }, identity: { id } }: Entry,
+): Promise<boolean> {
+  const query = promptly((config) => db.pool.query(config));
   const { rows } = await query({
     name: 'find-response',
     text: 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2',

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Submission } from '../../src/responses/store.ts';
+import type { Outcome, Submission } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import type { Answer } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statuses, times } from '../support/limits.ts';
 import { untilWaiting, whileHeld } from '../support/locks.ts';
+import { wordOf } from '../support/responses.ts';
 import { createWorld } from '../support/world.ts';
 
 // A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
@@ -13,7 +14,7 @@ import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
 const alice = await world.client();
-const { db, ids } = world.kernel;
+const { db } = world.kernel;
 
 interface Form {
   readonly id: string;
@@ -102,22 +103,22 @@ it('of very many who wait, some are told to come back at once, and others find r
   const to = async ({ id }: Form) => {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return (): Submission => ({
-      ...{ formId: id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
-      ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
-      ...{ events: [], claims: undefined },
+      ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
+      ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+      ...{ eventsOf: undefined, claims: undefined },
     });
   };
   const [submission, elsewhere] = [await to(form), await to(other)];
   const writer = createResponseWriter(world.kernel);
-  const waiting: Promise<string>[] = [];
+  const waiting: Promise<Outcome>[] = [];
   await whileLocked([form], async () => {
     for (let count = 0; count < 1000; count += 1) waiting.push(writer.write(submission()));
     await untilWaiting(db.pool, 1);
     await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await writer.write(elsewhere())).toBe('stored');
+    expect(wordOf(await writer.write(elsewhere()))).toBe('stored');
   });
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stored']));
-  expect(await writer.write(submission())).toBe('stored');
+  expect(new Set((await Promise.all(waiting)).map(wordOf))).toEqual(new Set(['stored']));
+  expect(wordOf(await writer.write(submission()))).toBe('stored');
 }, 60_000);
 
 it('what a lost connection has stored with its key counts as stored', async () => {
@@ -142,9 +143,9 @@ it('what a lost connection has stored with its key counts as stored', async () =
   const writer = createResponseWriter(world.kernel);
   db.pool.once('acquire', lose);
   const outcome = await writer.write({
-    ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
-    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
-    events: [],
+    ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
+    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+    eventsOf: undefined,
     claims: {
       ...{ fileIds: [], captcha: undefined },
       key: {
@@ -153,7 +154,7 @@ it('what a lost connection has stored with its key counts as stored', async () =
       },
     },
   });
-  expect([commits, outcome]).toEqual([1, 'stored']);
+  expect([commits, wordOf(outcome)]).toEqual([1, 'stored']);
   expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
 });
 

@@ -20,6 +20,8 @@ const listener = async (formId: string) => {
 };
 
 const [count, store] = ['INSERT INTO rate_counts', 'WITH form AS'];
+/** One message, which also announces what will be stored. */
+const begin = 'BEGIN; SELECT open_write(';
 const kinds: readonly {
   readonly what: string;
   /** How they begin. */
@@ -33,7 +35,7 @@ const kinds: readonly {
     what: 'a cap',
     statements: [
       count,
-      'BEGIN',
+      begin,
       'SELECT 1 FROM',
       'SELECT coalesce(sum(count), 0)::int',
       store,
@@ -43,7 +45,7 @@ const kinds: readonly {
   },
   {
     what: 'a listener',
-    statements: [count, 'BEGIN', store, 'INSERT INTO events', 'COMMIT'],
+    statements: [count, begin, store, 'INSERT INTO events', 'COMMIT'],
     prepare: listener,
   },
   {
@@ -51,7 +53,7 @@ const kinds: readonly {
     statements: [
       count,
       'SELECT digest, response_id',
-      'BEGIN',
+      begin,
       'INSERT INTO idempotency_keys',
       store,
       'COMMIT',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { wordOf } from '../support/responses.ts';
 import { createWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
@@ -153,15 +154,13 @@ describe('the write path', () => {
       formId,
       epoch,
       cap,
-      id: world.kernel.ids.next('resp'),
       version: 1,
       source: 'WEB' as const,
       durationMs: null,
       answers,
       decision: null,
-      events: [],
+      eventsOf: undefined,
       claims: undefined,
-      createdAt: now,
     });
     const epoch = await epochOf(form.id);
     const otherEpoch = await epochOf(other.id);
@@ -175,7 +174,7 @@ describe('the write path', () => {
       submission(form.id, epoch, null),
     ];
     const outcomes = await Promise.all(submissions.map((one) => writer.write(one)));
-    expect(outcomes).toEqual(['stored', 'stored', 'stale', 'stale', 'full', 'stored']);
+    expect(outcomes.map(wordOf)).toEqual(['stored', 'stored', 'stale', 'stale', 'full', 'stored']);
     expect((await alice.rest(`GET /forms/${form.id}`)).body.response_count).toBe(2);
     expect((await alice.rest(`GET /forms/${other.id}`)).body.response_count).toBe(1);
   });

@@ -1,11 +1,13 @@
 import { request } from 'node:http';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { createIds } from '../../src/kernel/ids.ts';
 import { verifyCounters } from '../../src/responses/counters/verify.ts';
 import { slotOf } from '../../src/responses/counting.ts';
-import type { Submission } from '../../src/responses/store.ts';
+import type { Outcome, Submission } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { wordOf } from '../support/responses.ts';
 import { booksOf } from '../support/two-servers.ts';
 import { asking, doc, refOf } from '../support/uploads.ts';
 import { createWorld } from '../support/world.ts';
@@ -13,9 +15,25 @@ import { createWorld } from '../support/world.ts';
 // Submissions that go together in one statement. They are made to: the form's row is locked by
 // somebody else while they arrive, so that the first one waits and all others gather behind it.
 
+const given = vi.hoisted(() => ({ count: 0 }));
+vi.mock(import('../../src/responses/writer.ts'), async (load) => {
+  const { createResponseWriter: create } = await load();
+  return {
+    createResponseWriter(...args) {
+      const { write } = create(...args);
+      return {
+        write(submission) {
+          given.count += 1;
+          return write(submission);
+        },
+      };
+    },
+  };
+});
+
 const world = await createWorld();
 const alice = await world.client();
-const { db, ids } = world.kernel;
+const { db } = world.kernel;
 
 interface Form {
   readonly id: string;
@@ -56,20 +74,15 @@ const patient = { timeout: 10_000, interval: 5 };
 const untilWaiting = (count = 1) =>
   expect.poll(async () => (await waitingBackends()).length, patient).toBe(count);
 
-/** Tells whenever a submission has its id, and so is on its way to the writer. */
-async function watchingIds<Result>(
+/** Tells how many submissions the writer was given. */
+async function watchingWrites<Result>(
   work: (untilGiven: (count: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const spy = vi.spyOn(ids, 'next');
-  const given = () => spy.mock.calls.filter(([kind]) => kind === 'resp').length;
-  try {
-    return await work(async (count) => {
-      await expect.poll(given, patient).toBe(count);
-      await new Promise(setImmediate);
-    });
-  } finally {
-    spy.mockRestore();
-  }
+  const before = given.count;
+  return work(async (count) => {
+    await expect.poll(() => given.count - before, patient).toBe(count);
+    await new Promise(setImmediate);
+  });
 }
 
 /** How many were stored together, group by group, while `work` ran. */
@@ -107,14 +120,16 @@ const submissionTo = (
   epoch: number,
   changes: Partial<Submission> = {},
 ): Submission => ({
-  ...{ formId: form.id, epoch, id: ids.next('resp'), version: 1, source: 'WEB', cap: null },
-  ...{ durationMs: null, answers: { name: 'Ann' }, decision: null, createdAt: new Date() },
-  ...{ events: [], claims: undefined },
+  ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
+  ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+  ...{ eventsOf: undefined, claims: undefined },
   ...changes,
 });
 
-const outcomesOf = async (work: readonly Promise<string>[]) =>
-  (await Promise.allSettled(work)).map((one) => (one.status === 'rejected' ? 'failed' : one.value));
+const outcomesOf = async (work: readonly Promise<Outcome>[]) =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'rejected' ? 'failed' : wordOf(one.value),
+  );
 
 const positions = [0, 1, 2, 3, 4];
 const nowhere = positions.length;
@@ -128,7 +143,7 @@ describe('visitors who come together', () => {
 
   /** One leads, five gather behind it, one of them bad. */
   async function gather(form: Form, position: number, bad: () => ReturnType<typeof submit>) {
-    return watchingIds(async (untilGiven) => {
+    return watchingWrites(async (untilGiven) => {
       const sent: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         sent.push(submit(form, 'first'));
@@ -193,7 +208,7 @@ describe('visitors who come together', () => {
 
   it('are refused together where another server has closed the form before they were stored', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await watchingIds(async (untilGiven) => {
+    const sent = await watchingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async (holder) => {
         all.push(submit(form, 'first'));
@@ -227,7 +242,7 @@ describe('visitors who come together', () => {
     ['with a cap', 100],
   ])('are stored once where the connection of their statement dies, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: cap } });
-    const sent = await watchingIds(async (untilGiven) => {
+    const sent = await watchingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
@@ -270,7 +285,7 @@ describe('visitors who come together', () => {
 
   it('are not hurt by one who hangs up', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await watchingIds(async (untilGiven) => {
+    const sent = await watchingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
@@ -296,7 +311,7 @@ describe('visitors who come together', () => {
 
 describe('the writer', () => {
   const bad: [string, Partial<Submission>][] = [
-    ['NUL in its id', { id: 'resp_a\0b' }],
+    ['no source that there is', { source: Object('NOWHERE') }],
     ['a duration that is no integer of 32 bits', { durationMs: 2 ** 40 }],
   ];
 
@@ -353,15 +368,20 @@ describe('the writer', () => {
   it('counts a group that lies over midnight on both days', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
     const [before, after] = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
+    const times = [before, before, after];
+    const now = () => new Date(times.shift() ?? after);
+    const writer = createResponseWriter({
+      ...world.kernel,
+      ids: createIds({ ...world.kernel.clock, now }),
+    });
     const scored = { score: 1, maxScore: 1, percent: 100, matched: [], failedRequired: [] };
     const all: Partial<Submission>[] = [
-      { createdAt: new Date(before), durationMs: 2 ** 31 - 1 },
-      { createdAt: new Date(after), decision: { status: 'REJECTED', ...scored } },
-      { createdAt: new Date(before), decision: { status: 'APPROVED', ...scored } },
-      { createdAt: new Date(after), durationMs: 2 ** 31 - 1 },
-      { createdAt: new Date(after), durationMs: 2 ** 31 - 1 },
+      { durationMs: 2 ** 31 - 1 },
+      { decision: { status: 'APPROVED', ...scored } },
+      { decision: { status: 'REJECTED', ...scored } },
+      { durationMs: 2 ** 31 - 1 },
+      { durationMs: 2 ** 31 - 1 },
     ];
     const groups = await groupsOf(async () => {
       await Promise.all(all.map((one) => writer.write(submissionTo(form, epoch, one))));
@@ -382,29 +402,30 @@ describe('the writer', () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.kernel);
-    const doomed = submissionTo(form, epoch);
-    await writer.write(doomed);
+    const store = async () => {
+      const outcome = await writer.write(submissionTo(form, epoch));
+      if (typeof outcome === 'string') throw new Error(`it was not stored: ${outcome}`);
+      return outcome.id;
+    };
+    const doomed = await store();
+    let kept = 0;
     const holder = await db.pool.connect();
     try {
       await holder.query('BEGIN');
       // What webhooks were told is forgotten last, when all is counted.
       await holder.query('LOCK TABLE webhook_deliveries IN EXCLUSIVE MODE');
       const deleting = alice.rest(`POST /forms/${form.id}/responses/delete`, {
-        body: { ids: [doomed.id] },
+        body: { ids: [doomed] },
       });
       await untilWaiting();
-      const slots = new Map<number, Submission>();
-      while (slots.size < 8) {
-        const one = submissionTo(form, epoch);
-        slots.set(slotOf(one.id), one);
-      }
-      for (const one of slots.values()) expect(await writer.write(one)).toBe('stored');
+      const slots = new Set<number>();
+      for (; slots.size < 8; kept += 1) slots.add(slotOf(await store()));
       await holder.query('COMMIT');
       expect((await deleting).body).toEqual({ deleted: 1 });
     } finally {
       holder.release();
     }
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(8));
+    expect(await booksOf(db.pool, form.id)).toEqual(exactly(kept));
   });
 
   it('gives places in order, whatever group somebody is in', async () => {
@@ -421,7 +442,7 @@ describe('the writer', () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.kernel);
-    const written: Promise<string>[] = [];
+    const written: Promise<Outcome>[] = [];
     const write = (count: number, state: number, cap: number | null) => {
       for (let n = 0; n < count; n += 1) {
         written.push(writer.write(submissionTo(form, state, { cap })));
@@ -486,7 +507,7 @@ describe('the writer', () => {
     const committed = loseNextCommit();
     const outcome = writer.write(submissionTo(form, epoch, { cap }));
     await committed;
-    expect(await outcome).toBe('stored');
+    expect(wordOf(await outcome)).toBe('stored');
     expect(await booksOf(db.pool, form.id)).toEqual(exactly(1));
   });
 });

@@ -1,4 +1,5 @@
 import type { Kernel } from '../../src/kernel/kernel.ts';
+import type { Outcome } from '../../src/responses/store.ts';
 
 /** What many responses have in common. */
 interface Common {
@@ -25,3 +26,6 @@ export async function fillForm(
   );
   return made;
 }
+
+/** The outcome of a submission in one word. */
+export const wordOf = (outcome: Outcome) => (typeof outcome === 'string' ? outcome : 'stored');

@@ -372,11 +372,11 @@ describe('the export', () => {
 
   it('takes the filters of the list', async () => {
     const { id } = await formOf();
-    await respond(id, { years: 1 }, '2026-06-01T00:00:00Z');
-    await respond(id, { years: 3 }, '2026-06-02T00:00:00Z');
-    await respond(id, { years: 4 }, '2026-06-03T00:00:00Z');
+    await respond(id, { years: 1 }, '2026-08-01T00:00:00Z');
+    await respond(id, { years: 3 }, '2026-08-02T00:00:00Z');
+    await respond(id, { years: 4 }, '2026-08-03T00:00:00Z');
     expect(await answersOf(id, '?approval=approved')).toEqual(['Years', '4', '3']);
-    expect(await answersOf(id, '?from=2026-06-02&to=2026-06-02')).toEqual(['Years', '3']);
+    expect(await answersOf(id, '?from=2026-08-02&to=2026-08-02')).toEqual(['Years', '3']);
     const { body } = await fetchText(id, '?format=json&approval=rejected');
     expect(body.map(({ answers }: Sent) => answers)).toEqual([{ years: 1 }]);
   });

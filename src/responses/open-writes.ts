@@ -1,0 +1,117 @@
+import pg from 'pg';
+import type { Database } from '../kernel/db.ts';
+import { belowAllIds, largestSetback, lowestIdAt, timeOf } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+
+// Ids are made before responses are committed, so one with a lower id may appear after one with a higher
+// id. A write therefore announces itself by an advisory lock that names its form and the moment of its
+// lowest id, and only then looks whether its ids are still the newest. Whoever reads in ascending order
+// reads only what is below every write that is announced. Decision 26 shows why that is exact.
+
+/** How many milliseconds after its announcement a transaction may still commit. */
+export const longestWrite = 10_000;
+
+/** What `open_write` takes beside the form: the moment, the lowest id, and from where on ids do not count. */
+export function announcementOf(lowestId: string): [moment: number, id: string, below: string] {
+  const time = timeOf(lowestId);
+  return [time | 0, lowestId, lowestIdAt('resp', time + largestSetback)];
+}
+
+/**
+ * What a transaction begins with that stores responses. It answers `overtaken_by`: an id that the ids of
+ * the transaction have to follow, or null where `lowestId` and those above it are the newest. Ids that
+ * are made afterwards cannot be overtaken.
+ *
+ * PostgreSQL ends a transaction that takes longer than `longest`, however it is held up. Releases before
+ * 17 cannot; there each wait for a lock, and for this process, is limited.
+ */
+export function openingOf(formId: string, lowestId: string, longest = longestWrite): string {
+  const [moment, id, below] = announcementOf(lowestId);
+  const limit = pg.escapeLiteral(`${longest}ms`);
+  const [form, lowest, end] = [formId, id, below].map((text) => pg.escapeLiteral(text));
+  return `
+    SELECT open_write( ${form}, ${moment}, ${lowest}, ${end}) AS overtaken_by,
+      set_config('lock_timeout', '5s', true),
+      set_config('idle_in_transaction_session_timeout', ${limit}, true),
+      CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL
+        THEN set_config('transaction_timeout', ${limit}, true)
+      END`;
+}
+
+/**
+ * The lowest ids that writes under way may still store, form by form; a form without any is not in it.
+ *
+ * @param now milliseconds since 1970, within three weeks of the ids that are being stored
+ */
+async function openWritesOf(
+  { pool }: Database,
+  formIds: readonly string[],
+  now: number,
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ form: string; moment: string }>({
+    name: 'open-writes',
+    text: `SELECT f.id AS form, l.objid::text AS moment
+           FROM pg_locks l JOIN unnest($1::text[]) AS f(id) ON l.classid = hashtext(f.id)::oid
+           WHERE l.locktype = 'advisory' AND l.objsubid = 2
+             AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    values: [formIds],
+  });
+  const lowest = new Map<string, string>();
+  for (const { form, moment } of rows) {
+    const id = lowestIdAt('resp', now + ((Number(moment) - now) | 0));
+    const known = lowest.get(form);
+    if (known === undefined || id < known) lowest.set(form, id);
+  }
+  return lowest;
+}
+
+/**
+ * For how many milliseconds an id may still be overtaken, by this server's clock, and its form is looked
+ * at. Far more than a write takes, so that the clocks of servers may differ by nearly as much.
+ */
+const settlingTime = 3_600_000;
+
+/** Which ids may be read of a form: only those below this one. */
+export type BoundOf = (formId: string) => string;
+
+/** A response by its key. */
+interface Key {
+  readonly formId: string;
+  readonly id: string;
+}
+
+/**
+ * Reads responses of forms in ascending order, so that nothing which is stored later comes before them.
+ * Reads once where nothing is found that is young; else once more, after it has asked for open writes.
+ *
+ * @param read what there is of each form, below its bound where there are bounds
+ */
+export async function readSettled<Row extends Key>(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  formIds: readonly string[],
+  read: (boundOf?: BoundOf) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await read();
+  const newest = newestOf(found);
+  const now = clock.now().getTime();
+  const oldest = lowestIdAt('resp', now - settlingTime);
+  if (![...newest.values()].some((id) => id >= oldest)) return found;
+
+  const open = await openWritesOf(db, formIds, now);
+  return read((formId) => {
+    const last = newest.get(formId);
+    if (last === undefined) return belowAllIds;
+    const next = `${last}0`; // above it, and below every other id that is
+    const held = open.get(formId) ?? next;
+    return held < next ? held : next;
+  });
+}
+
+function newestOf(keys: readonly Key[]): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const { formId, id } of keys) {
+    const known = newest.get(formId);
+    if (known === undefined || id > known) newest.set(formId, id);
+  }
+  return newest;
+}
