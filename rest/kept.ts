@@ -1,8 +1,8 @@
-import { setNewest } from '../src/kernel/newest.ts';
+import { createCache } from '../src/kernel/cache.ts';
 import type { Answer } from './answer.ts';
 
-/** How many answers are kept, and the most bytes of one: a few megabytes in all. */
-const capacity = 200;
+/** How many bytes of answers an endpoint keeps, and the most of one. */
+const capacity = 8 * 1024 * 1024;
 const longest = 64 * 1024;
 
 /** Answers as they were sent, by entity tag: what is asked for again and again is made once. */
@@ -12,13 +12,13 @@ export interface Kept {
 }
 
 export function createKept(): Kept {
-  const kept = new Map<string, Answer>();
+  const kept = createCache<Answer>(capacity);
   return {
-    get: (etag) => kept.get(etag),
+    get: kept.get,
     add(answer) {
-      const { etag, body } = answer;
+      const { etag, body, headers } = answer;
       if (etag === undefined || body.length > longest) return;
-      setNewest(kept, capacity, etag, answer);
+      kept.set(etag, answer, body.length + 2 * headers.join('').length);
     },
   };
 }

@@ -74,10 +74,36 @@ export interface RequestFacts {
   readonly bodySize: number;
   /** What the door has counted it in already, before it read what was sent. */
   readonly counted?: VisitorLimit | undefined;
+  /** Looks the API key up, where the door has done it already. */
+  readonly identify?: Identify;
   /** Calls once the connection is closed. */
   readonly whenGone?: (end: () => void) => void;
   /** Filled by resolvers. */
   readonly reply: Reply;
+}
+
+/**
+ * Looks the API key of a request up and counts the request, once however often it is called.
+ *
+ * @throws {Problem} `unauthenticated`, `rate_limited`, `unavailable`
+ */
+export type Identify = () => Promise<Viewer>;
+
+export function identification(
+  kernel: ResponsesKernel,
+  { requestId, authorization, reply }: Pick<RequestFacts, 'requestId' | 'authorization' | 'reply'>,
+): Identify {
+  let lookup: Promise<Viewer> | undefined;
+  const identify = async () => {
+    const found = await kernel.authenticate(authorization, requestId);
+    const allowance = await kernel.limits.consume('management', found.keyId);
+    if (allowance) reply.allowance = allowance;
+    return found;
+  };
+  return () => {
+    lookup ??= identify();
+    return lookup;
+  };
 }
 
 export function createContext(
@@ -91,18 +117,13 @@ export function createContext(
     bodySize,
     whenGone,
     reply,
+    identify = identification(kernel, { requestId, authorization, reply }),
   }: RequestFacts,
 ): Context {
-  let lookup: Promise<Viewer> | undefined;
   let viewer: Viewer | undefined;
   let responseCounts: ResponseCounts | undefined; // few requests count
   const tell = (allowance: Allowance | undefined) => {
     if (allowance) reply.allowance = allowance;
-  };
-  const identify = async () => {
-    const found = await kernel.authenticate(authorization, requestId);
-    tell(await kernel.limits.consume('management', found.keyId));
-    return found;
   };
   return {
     kernel,
@@ -123,12 +144,10 @@ export function createContext(
       if (name !== counted) tell(await limitVisitor(kernel, name, address, slug));
     },
     async authenticate() {
-      lookup ??= identify();
-      viewer = await lookup;
+      viewer = await identify();
     },
     async require(scope) {
-      lookup ??= identify();
-      viewer = await lookup;
+      viewer = await identify();
       assertScope(viewer, scope);
     },
   };

@@ -3,18 +3,21 @@ import type Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
 import { drained } from '../rest/multipart.ts';
-import { createContext, type Reply } from './context.ts';
+import { createContext, type Identify, identification, type Reply } from './context.ts';
+import { limitVisitor } from './forms/limit.ts';
+import { notAcceptable, readAccept } from './graphql/accept.ts';
 import { createGraphQL } from './graphql/graphql.ts';
 import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
 import { readOperation, type SentOperation } from './graphql/sent-operation.ts';
 import { readUploads, type Uploads } from './graphql/uploads.ts';
 import { editorPolicy, openToOrigins } from './http-headers.ts';
+import { asProblem } from './kernel/foreign-errors.ts';
 import { publicUrl } from './kernel/kernel.ts';
-import { problem } from './kernel/problem.ts';
+import { type Problem, problem } from './kernel/problem.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 
-/** `/graphql`; its body is bounded before GraphQL reads it. */
+/** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
 export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
   const yoga = createGraphQL(kernel);
   const hotQueries = createHotQueries(kernel.log);
@@ -23,17 +26,21 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
     assertPreflight(ctx);
+    const facts = factsOf(ctx);
+    const identify = identification(kernel, facts);
+    const isEditor = asksForEditor(ctx);
+    const accept = isEditor ? ctx.get('Accept') : readAccept(ctx.get('Accept'));
+    const refusal = isEditor ? undefined : await admit(kernel, facts, identify);
     const { asked, operation, body, size } = await read(ctx, kernel);
-    const facts = { ...factsOf(ctx), bodySize: size, whenGone: whenClosed(ctx) };
-    const context = createContext(kernel, facts);
-    const accept = ctx.get('Accept');
-    const hot = asked && (await hotQueries.answer(asked, accept, context));
+    const more = { identify, bodySize: size, whenGone: whenClosed(ctx) };
+    const context = createContext(kernel, { ...facts, ...more });
+    const hot = asked && !refusal && (await hotQueries.answer(asked, accept, context));
     if (hot) return sendHot(ctx, hot, facts.reply);
 
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(kernel.config)),
-      { method: ctx.method, headers: headersOf(ctx), body },
-      { context, operation },
+      { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
+      { context, operation, refusal },
     );
     await send(ctx, response, facts.reply);
     if (asked && response.status === 200 && !facts.reply.failed) {
@@ -44,6 +51,40 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     ctx.path === yoga.graphqlEndpoint
       ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
       : next();
+}
+
+/** The page that GraphQL is tried out with, in place of an answer. */
+function asksForEditor(ctx: Koa.Context): boolean {
+  return ctx.method === 'GET' && ctx.get('Accept').includes('text/html');
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+/**
+ * Counts a request whose key does not work by its address, before anything of it is read.
+ *
+ * @returns what a request is refused with whose key may work
+ * @throws {Problem} `rate_limited`
+ */
+async function admit(
+  kernel: ResponsesKernel,
+  { authorization, address, reply }: Facts,
+  identify: Identify,
+): Promise<Problem | undefined> {
+  const refusal = authorization === undefined ? undefined : await failureOf(identify);
+  if (authorization !== undefined && refusal?.code !== 'unauthenticated') return refusal;
+  const allowance = await limitVisitor(kernel, 'graphql', address);
+  if (allowance) reply.allowance = allowance;
+  return undefined; // what anybody may ask for needs no key
+}
+
+async function failureOf(identify: Identify): Promise<Problem | undefined> {
+  try {
+    await identify();
+    return undefined;
+  } catch (error) {
+    return asProblem(error);
+  }
 }
 
 /** What came in. */
@@ -90,6 +131,7 @@ function sendHot(ctx: Koa.Context, { contentType, text }: HotAnswer, reply: Repl
 
 async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise<void> {
   const { status, headers } = response;
+  if (status === 406) throw notAcceptable();
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
   ctx.status = status;
   for (const [name, value] of headers) ctx.set(name, value);
@@ -105,8 +147,10 @@ async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise
   ctx.body = text === '' ? null : Buffer.from(text);
 }
 
-function headersOf({ req }: Koa.Context): [string, string][] {
-  return Object.entries(req.headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+function headersOf({ req }: Koa.Context): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(req.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
 }

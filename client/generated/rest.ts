@@ -912,7 +912,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the answer. */
             request_id: string;
             /** @description Everything that is wrong with what was sent. */

@@ -75,6 +75,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
   not_found: notFound('form'),
   method_not_allowed: problem('method_not_allowed', 'This path takes HEAD, GET.'),
+  not_acceptable: problem('not_acceptable', 'Accept application/json.'),
   request_timeout: problem('request_timeout', 'The request did not arrive in time. Send it again.'),
   revision_conflict: problem('revision_conflict', 'The form is at revision 4, not 3.', {
     members: { current_revision: 4 },

@@ -9,6 +9,7 @@ const visitorLimits = {
   uploads: 'form',
   forms: undefined,
   challenges: undefined,
+  graphql: undefined,
 } as const;
 
 export type VisitorLimit = keyof typeof visitorLimits;
@@ -17,7 +18,7 @@ export type VisitorLimit = keyof typeof visitorLimits;
  * Counts a visitor's request, before anything is done for it: failures count too. All forms that
  * there are not count as one.
  *
- * @param slug of the form that it is about
+ * @param slug of the form that it is about, if the limit is one of each form
  * @returns undefined where nothing is limited
  * @throws {Problem} `rate_limited`
  */
@@ -25,7 +26,7 @@ export async function limitVisitor(
   { limits, liveForms }: FormsKernel,
   name: VisitorLimit,
   address: string,
-  slug: string,
+  slug = '',
 ): Promise<Allowance | undefined> {
   const who = addressOf(address);
   if (visitorLimits[name] !== 'form') return limits.consume(name, who);

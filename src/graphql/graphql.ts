@@ -1,22 +1,25 @@
+import { isAsyncIterable, mapAsyncIterator } from '@graphql-tools/utils';
 import { type ExecutionResult, execute, GraphQLError } from 'graphql';
 import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Context } from '../context.ts';
-import { logFailure } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
-import { type Problem, problemBody } from '../kernel/problem.ts';
+import type { Problem } from '../kernel/problem.ts';
 import { inSpan } from '../kernel/span.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
+import { withProblems } from './errors.ts';
 import { examples } from './examples.ts';
 import { limits } from './limits.ts';
-import { attributesOf, toProblem } from './run.ts';
+import { attributesOf } from './run.ts';
 
 /** What the door knows of a request. */
 export interface Facts {
   readonly context: Context;
   /** What is asked, where the door has read it. */
   readonly operation?: GraphQLParams | undefined;
+  /** What the door refuses it with, before it is parsed. */
+  readonly refusal?: Problem | undefined;
 }
 
 /** The GraphQL endpoint: a function from a request to a response. */
@@ -24,11 +27,12 @@ export function createGraphQL({ log }: ResponsesKernel): YogaServerInstance<Fact
   return createYoga<Facts, Context>({
     schema,
     context: ({ context }) => context,
-    plugins: [parsed, limits, executed, stored, problems(log)],
+    plugins: [parsed, refused, limits, executed, stored, problems(log)],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
     batching: false,
+    parserAndValidationCache: false, // anybody can send documents; hot queries keep what is worth it
     maxRequestBodySize: false, // the app has bounded it
     // The stream that comes with Yoga starts when it is first read: ended before, it throws.
     fetchAPI: { ReadableStream },
@@ -52,6 +56,14 @@ const defaultTabs = examples.map(({ query, variables = {} }) => ({
 const parsed: Plugin<object, Facts> = {
   onRequestParse({ serverContext: { operation }, setRequestParser }) {
     if (operation) setRequestParser(() => operation);
+  },
+};
+
+/** Tells in GraphQL's words what the door refuses. */
+const refused: Plugin<object, Facts> = {
+  onParams({ context: { refusal }, setResult }) {
+    if (!refusal) return;
+    setResult({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] });
   },
 };
 
@@ -79,34 +91,10 @@ const stored: Plugin = {
 /** Gives every error the members of its problem; the unforeseen is logged and not shown. */
 function problems(log: Log): Plugin<object, Facts> {
   return {
-    onResultProcess({ result, setResult, serverContext }) {
-      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const { requestId, reply } = serverContext.context;
-      reply.failed = true;
-      const { errors, ...rest }: ExecutionResult = result;
-      setResult({
-        ...rest,
-        errors: (errors ?? []).map((error) => {
-          const found = toProblem(error);
-          reply.refusal = { ...reply.refusal, ...found.headers };
-          logFailure(log, found, requestId);
-          return withProblem(error, found, requestId);
-        }),
-      });
+    onResultProcess({ result, setResult, serverContext: { context } }) {
+      if (Array.isArray(result)) return;
+      const word = (one: ExecutionResult) => withProblems(one, log, context);
+      setResult(isAsyncIterable(result) ? mapAsyncIterator(result, word) : word(result));
     },
   };
-}
-
-function withProblem(error: GraphQLError, found: Problem, requestId: string): GraphQLError {
-  const { nodes, source, positions, path, extensions } = error;
-  return new GraphQLError(found.message, {
-    nodes: nodes ?? null,
-    source: source ?? null,
-    positions: positions ?? null,
-    path: path ?? null,
-    extensions: {
-      ...problemBody(found, requestId),
-      ...(extensions.http && { http: extensions.http }),
-    },
-  });
 }

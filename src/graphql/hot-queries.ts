@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { type DocumentNode, parse } from 'graphql';
 import type { Context } from '../context.ts';
+import { createCache } from '../kernel/cache.ts';
 import { logFailure } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
-import { setNewest } from '../kernel/newest.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
@@ -34,11 +35,14 @@ export interface HotAnswer {
   readonly text: string;
 }
 
-/** How many are kept: the ones that were asked last. */
-const capacity = 100;
+/** How many bytes of plans are kept, about: those of the queries that were asked last. */
+const capacity = 16 * 1024 * 1024;
 
-/** Of how many more it is known whether they came once, or are none of these. */
-const seenCapacity = 500;
+/** The bytes of a document and its plan for each character of the query, at most. */
+const planWeight = 64;
+
+/** How many bytes are spent on remembering which queries came once, or cannot be planned. */
+const seenCapacity = 128 * 1024;
 
 /** The most characters of a query, and what comes with it. */
 const longest = 10_000;
@@ -54,8 +58,8 @@ interface Hot {
 }
 
 export function createHotQueries(log: Log): HotQueries {
-  const hot = new Map<string, Hot>();
-  const seen = new Map<string, 'once' | 'cold'>();
+  const hot = createCache<Hot>(capacity);
+  const seen = createCache<'once' | 'cold'>(seenCapacity);
 
   /** @returns undefined for a document that stays with Yoga */
   function planFor(query: string, contentType: string): Hot | undefined {
@@ -79,7 +83,6 @@ export function createHotQueries(log: Log): HotQueries {
       if (!known || costOf(schema, known.document, undefined, variables) > costLimit) {
         return undefined;
       }
-      setNewest(hot, capacity, key, known);
       try {
         const text = jsonText({ data: await known.run(known.read(variables), context) });
         return { contentType: known.contentType, text };
@@ -94,15 +97,18 @@ export function createHotQueries(log: Log): HotQueries {
     },
 
     notice(asked, accept, contentType) {
+      if (asked.query.length > longest || !isJson.test(contentType)) return;
       const key = keyOf(asked, accept);
-      if (key.length > longest || !isJson.test(contentType) || seen.get(key) === 'cold') return;
-      const found = seen.has(key) ? planFor(asked.query, contentType) : undefined;
-      if (found) setNewest(hot, capacity, key, found);
-      setNewest(seen, seenCapacity, key, found || !seen.has(key) ? 'once' : 'cold');
+      const known = seen.get(key);
+      if (known === 'cold') return;
+      const found = known && planFor(asked.query, contentType);
+      if (found) hot.set(key, found, planWeight * asked.query.length);
+      seen.set(key, found || !known ? 'once' : 'cold', 0);
     },
   };
 }
 
+/** A digest, so that what is remembered of a query does not grow with it. */
 function keyOf({ query, operationName }: SentOperation, accept: string): string {
-  return JSON.stringify([accept, operationName ?? null, query]);
+  return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
 }

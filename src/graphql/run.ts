@@ -45,6 +45,6 @@ export function problemOf(error: unknown): Problem {
 export function toProblem(error: GraphQLError): Problem {
   const original = error.originalError;
   if (original && !(original instanceof GraphQLError)) return asProblem(original);
-  const isMethod = Object(error.extensions['http']).status === 405;
+  const isMethod = Object(error.extensions?.['http']).status === 405;
   return problem(isMethod ? 'method_not_allowed' : 'bad_request', error.message, { cause: error });
 }

@@ -2,6 +2,7 @@ import {
   type ASTNode,
   type DocumentNode,
   type FieldNode,
+  type FragmentSpreadNode,
   GraphQLError,
   Kind,
   type ParseOptions,
@@ -15,12 +16,18 @@ import { fragmentsOf } from './selection.ts';
 
 /** How large a document may be. */
 export const sizeLimits = {
+  characters: 50_000,
   /** Words and signs. */
-  tokens: 10_000,
+  tokens: 2000,
+  operations: 20,
+  /** Named fragments. */
+  fragments: 50,
   /** Fields within fields. */
   depth: 20,
-  /** Those of a fragment count each time that it is spread. */
+  /** Fields and fragments of all operations; those of a fragment count each time that it is spread. */
   fields: 2000,
+  /** How often one member of the answer is asked for: these are compared with each other. */
+  repeats: 50,
   aliases: 50,
   directives: 50,
 } as const;
@@ -32,23 +39,34 @@ export const sizeLimits = {
  * @throws {GraphQLError} for a document that cannot be parsed, or is too large
  */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
+  const text = typeof source === 'string' ? source : source.body;
+  refuseMore('characters', text.length);
   const document = parseAny(source, options);
-  const { aliases, directives, schemas, renamed } = countWritten(document);
+  const { schemas, renamed, ...counts } = countWritten(document);
   if (schemas > 1) refuse('asks for the schema more than once');
   if (renamed) refuse('gives parts of the schema other names, which would show them many times');
-  if (aliases > sizeLimits.aliases) refuse(`has more than ${sizeLimits.aliases} aliases`);
-  if (directives > sizeLimits.directives) {
-    refuse(`has more than ${sizeLimits.directives} directives`);
-  }
-  for (const { depth, fields } of extentsOf(document)) {
+  refuseMore('operations', counts.operations);
+  refuseMore('fragments', counts.fragments);
+  refuseMore('aliases', counts.aliases);
+  refuseMore('directives', counts.directives);
+  const extents = extentsOf(document);
+  for (const { depth } of extents) {
     if (depth > sizeLimits.depth) refuse(`is more than ${sizeLimits.depth} fields deep`);
-    if (fields > sizeLimits.fields) refuse(`asks for more than ${sizeLimits.fields} fields`);
+  }
+  const fields = extents.reduce((sum, extent) => sum + extent.fields, 0);
+  if (fields > sizeLimits.fields) refuse(`asks for more than ${sizeLimits.fields} fields`);
+  if (mostRepeats(document) > sizeLimits.repeats) {
+    refuse(`asks for one field of an object more than ${sizeLimits.repeats} times`);
   }
   return document;
 }
 
-function refuse(what: string): never {
-  throw new GraphQLError(`The document ${what}.`);
+function refuse(what: string, node?: ASTNode): never {
+  throw new GraphQLError(`The document ${what}.`, { nodes: node ?? null });
+}
+
+function refuseMore(name: keyof typeof sizeLimits, count: number): void {
+  if (count > sizeLimits[name]) refuse(`has more than ${sizeLimits[name]} ${name}`);
 }
 
 function parseAny(source: string | Source, options: ParseOptions | undefined): DocumentNode {
@@ -61,11 +79,16 @@ function parseAny(source: string | Source, options: ParseOptions | undefined): D
 }
 
 function countWritten(document: DocumentNode) {
-  const counts = { aliases: 0, directives: 0, schemas: 0, renamed: false };
+  const counts = {
+    ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
+    ...{ schemas: 0, renamed: false },
+  };
   let introspected = 0; // how many nodes around this one show the schema
   visit(document, {
     enter(node) {
       if (showsSchema(node)) introspected += 1;
+      if (node.kind === Kind.OPERATION_DEFINITION) counts.operations += 1;
+      if (node.kind === Kind.FRAGMENT_DEFINITION) counts.fragments += 1;
       if (node.kind === Kind.DIRECTIVE) counts.directives += 1;
       if (node.kind !== Kind.FIELD) return;
       if (node.name.value === '__schema') counts.schemas += 1;
@@ -93,29 +116,39 @@ const isRoot = ({ name }: FieldNode) => name.value === '__schema' || name.value 
 /** What a selection comes to with its fragments. */
 interface Extent {
   readonly depth: number;
+  /** Fields and fragments. */
   readonly fields: number;
 }
 
 const nothing: Extent = { depth: 0, fields: 0 };
 
-/** The extents of a document's operations. Each fragment is measured once, however often it is spread. */
+/**
+ * The extents of a document's operations. Each fragment is measured once, however often it is spread.
+ *
+ * @throws {GraphQLError} for fragments that are missing, unused or within themselves; validation would
+ *   refuse them too, after it has looked for every way through them
+ */
 export function extentsOf(document: DocumentNode): Extent[] {
   const fragments = fragmentsOf(document);
-  const measured = new Map<string, Extent>();
+  const measured = new Map<string, Extent | undefined>();
 
-  const ofFragment = (name: string): Extent => {
+  const ofSpread = (spread: FragmentSpreadNode): Extent => {
+    const name = spread.name.value;
     const known = measured.get(name);
     if (known) return known;
-    measured.set(name, nothing); // one that spreads itself is refused by validation
-    const extent = ofSet(fragments.get(name)?.selectionSet);
+    const fragment = fragments.get(name);
+    if (!fragment) refuse('spreads a fragment that it does not have', spread);
+    if (measured.has(name)) refuse('has a fragment that spreads itself', fragment);
+    measured.set(name, undefined);
+    const extent = ofSet(fragment.selectionSet);
     measured.set(name, extent);
     return extent;
   };
   const ofSelection = (selection: SelectionNode): Extent => {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
-    const { depth, fields } = ofSet(selection.selectionSet);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return { depth, fields };
-    return { depth: depth + 1, fields: fields + 1 };
+    const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+    const inner = isSpread ? ofSpread(selection) : ofSet(selection.selectionSet);
+    const level = selection.kind === Kind.FIELD ? 1 : 0;
+    return { depth: inner.depth + level, fields: inner.fields + 1 };
   };
   const ofSet = (set: SelectionSetNode | undefined): Extent => {
     const extents = set?.selections.map(ofSelection) ?? [];
@@ -127,7 +160,53 @@ export function extentsOf(document: DocumentNode): Extent[] {
       nothing,
     );
   };
-  return document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? [ofSet(definition.selectionSet)] : [],
+  const extents = operationsOf(document).map(ofSet);
+  for (const [name, fragment] of fragments) {
+    if (!measured.has(name)) refuse('has a fragment that no operation spreads', fragment);
+  }
+  return extents;
+}
+
+function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
+  return definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION ? [one.selectionSet] : [],
   );
+}
+
+/**
+ * How often the member of an answer is asked for that is asked for most. Validation compares each two
+ * of these (section 5.3.2 of GraphQL's specification), whatever types they are on.
+ *
+ * @param document of bounded extent
+ */
+function mostRepeats(document: DocumentNode): number {
+  const fragments = fragmentsOf(document);
+
+  const within = (sets: readonly SelectionSetNode[]): number => {
+    const repeated = new Map<string, { count: number; inner: SelectionSetNode[] }>();
+    const spread = new Set<string>();
+    const collect = ({ selections }: SelectionSetNode) => {
+      for (const selection of selections) {
+        if (selection.kind === Kind.FIELD) {
+          const key = (selection.alias ?? selection.name).value;
+          const group = repeated.get(key) ?? { count: 0, inner: [] };
+          repeated.set(key, group);
+          group.count += 1;
+          if (selection.selectionSet) group.inner.push(selection.selectionSet);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          collect(selection.selectionSet);
+        } else if (!spread.has(selection.name.value)) {
+          spread.add(selection.name.value); // once is enough for validation too
+          const fragment = fragments.get(selection.name.value);
+          if (fragment) collect(fragment.selectionSet);
+        }
+      }
+    };
+    for (const set of sets) collect(set);
+    return Math.max(
+      0,
+      ...[...repeated.values()].map(({ count, inner }) => Math.max(count, within(inner))),
+    );
+  };
+  return Math.max(0, ...operationsOf(document).map((set) => within([set])));
 }

@@ -13,6 +13,7 @@ const catalogue = {
   captcha_failed: { status: 403, title: 'The captcha was not solved' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  not_acceptable: { status: 406, title: 'No acceptable media type' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   revision_conflict: { status: 409, title: 'Somebody else changed it meanwhile' },
   form_closed: { status: 409, title: 'The form takes no answers' },

@@ -12,6 +12,7 @@ const usualLimits = {
   upload_kib: { requests: 204_800, seconds: 3600 },
   forms: { requests: 120, seconds: 60 },
   challenges: { requests: 60, seconds: 60 },
+  graphql: { requests: 60, seconds: 60 },
   management: { requests: 600, seconds: 60 },
 } as const;
 

@@ -13,7 +13,8 @@ import { createWorld, type World } from '../support/world.ts';
 
 let now = Date.now();
 const clock = { ...systemClock, now: () => new Date(now) };
-const world = await createWorld({ clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+const env = { RATE_LIMITS: 'graphql=100000/60', TRUST_PROXY: '1' };
+const world = await createWorld({ clock, env });
 const alice = await world.client();
 
 const definition = asking({ id: 'name', type: 'short_text' }, doc());

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import * as operations from '../../rest/generated/operations.ts';
 import { costLimit } from '../../src/graphql/cost.ts';
-import { sizeLimits } from '../../src/graphql/size.ts';
+import { examples } from '../../src/graphql/examples.ts';
+import { parseBounded, sizeLimits } from '../../src/graphql/size.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
 
-// What costs too much is refused before anything is done for it: no key is looked up, nothing is read.
+// What costs too much is refused before anything is done for it: nothing is read.
 
 const world = await createWorld();
 const alice = await world.client();
@@ -38,7 +40,20 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
   ['one field 3000 times', `{ forms { nodes { ${'id '.repeat(3000)} } } }`],
   ['51 directives', `{ forms { totalCount ${'@include(if: true) '.repeat(51)} } }`],
   ['directives that there are not', `{ __typename ${repeat(60, (index) => `@d${index}`)} }`],
-  ['more than 10000 tokens', `{ forms(search: "${'x'.repeat(10)}") { ${'id '.repeat(10_000)} } }`],
+  ['more than 2000 tokens', `{ forms(search: "${'x'.repeat(10)}") { ${'id '.repeat(2000)} } }`],
+  ['more than 50000 characters', `{ forms { totalCount } } #${'x'.repeat(50_000)}`],
+  ['21 operations', repeat(21, (n) => `query q${n} { __typename }`)],
+  [
+    '51 fragments',
+    `{ ${repeat(51, (n) => `...f${n}`)} } ${repeat(51, (n) => `fragment f${n} on Query { __typename }`)}`,
+  ],
+  ['one field 51 times', `{ forms { ${repeat(51, () => 'totalCount')} } }`],
+  [
+    'one field 51 times, by several parents',
+    `{ ${repeat(17, () => 'forms { nodes { id ...{ id } ...on Form { id } } }')} }`,
+  ],
+  ['a fragment that is not there, 300 times', `{ ${repeat(300, (n) => `...f${n}`)} }`],
+  ['a fragment that is not used', '{ __typename } fragment f on Query { ...f g: __typename ...f }'],
   ['a comment and 400 KB of commas', `# long\n{ ${','.repeat(400_000)} nothing }`],
   ['fragments that multiply', bomb],
   [
@@ -132,7 +147,7 @@ describe('a hostile operation', () => {
   it.each(hostile)('of %s is refused before anything is read', async (_, query, variables = {}) => {
     const statements = await statementsOf(world, async () => {
       const began = performance.now();
-      const problem = await alice.graphqlProblem(query, variables);
+      const problem = await world.visitor.graphqlProblem(query, variables);
       expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
       expect(problem.detail).toMatch(
         /^(The (document|operation) |Syntax Error: |Cannot |Maximum |Unknown )/,
@@ -190,9 +205,7 @@ describe('a page of another origin', () => {
   it('changes nothing by a GET', async () => {
     const url = `${world.url}/graphql?${form}`;
     const statements = await statementsOf(world, async () => {
-      const answer = await fetch(url, {
-        headers: { ...authorization, Accept: 'application/json' },
-      });
+      const answer = await fetch(url, { headers: { Accept: 'application/json' } });
       const { errors } = await answer.json();
       expect([answer.status, errors[0].extensions.code]).toEqual([405, 'method_not_allowed']);
     });
@@ -218,6 +231,20 @@ describe('an operation of usual size', () => {
     );
   });
 
+  it('may spread as many fragments as the limit, and ask for one field as often', async () => {
+    const fragments = repeat(50, (n) => `fragment f${n} on FormConnection { totalCount }`);
+    await alice.graphql(`{ forms { ${repeat(50, (n) => `...f${n}`)} } } ${fragments}`);
+  });
+
+  it('may be the operations of REST and the examples of the editor', () => {
+    const known = Object.entries(operations).flatMap(([name, one]) =>
+      name.endsWith('Document') ? print(one) : [],
+    );
+    const documents = [...known, ...examples.map(({ query }) => query)];
+    expect(documents.length).toBeGreaterThan(40);
+    for (const document of documents) expect(() => parseBounded(document)).not.toThrow();
+  });
+
   it('may ask for the whole schema', async () => {
     const { __schema } = await world.visitor.graphql(
       getIntrospectionQuery({ inputValueDeprecation: true }),
@@ -229,6 +256,6 @@ describe('an operation of usual size', () => {
 it('is told of in the guide, limit by limit', () => {
   const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| (\w+)[^|]*\| +([\d,]+) \|$/gm)];
-  const told = rows.map(([, name, limit = '']) => [name, Number(limit.replace(',', ''))]);
+  const told = rows.map(([, name, limit = '']) => [name, Number(limit.replaceAll(',', ''))]);
   expect(Object.fromEntries(told)).toEqual({ ...sizeLimits, objects: costLimit });
 });

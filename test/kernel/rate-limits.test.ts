@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
-const names = 'submissions, unlock, uploads, upload_kib, forms, challenges, management';
+const names = 'submissions, unlock, uploads, upload_kib, forms, challenges, graphql, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('RATE_LIMITS is refused', () => {
@@ -32,6 +32,7 @@ describe('RATE_LIMITS is read', () => {
     forms: { requests: 120, seconds: 60 },
     upload_kib: { requests: 204_800, seconds: 3600 },
     challenges: { requests: 60, seconds: 60 },
+    graphql: { requests: 60, seconds: 60 },
     management: { requests: 600, seconds: 60 },
   };
 

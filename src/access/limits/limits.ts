@@ -40,8 +40,8 @@ export interface RateLimits {
   stop(): Promise<void>;
 }
 
-/** Reads and challenges must not wait for a statement: of these a few more may pass. */
-const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges', 'upload_kib']);
+/** What costs little must not wait for a statement: of these a few more may pass. */
+const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges', 'graphql', 'upload_kib']);
 
 /** What is counted by amounts. */
 type MemoryLimit = 'upload_kib';

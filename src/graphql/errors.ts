@@ -1,0 +1,52 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Context } from '../context.ts';
+import { logFailure } from '../kernel/foreign-errors.ts';
+import type { Log } from '../kernel/log.ts';
+import { type Problem, problem, problemBody } from '../kernel/problem.ts';
+import { toProblem } from './run.ts';
+
+/** The most errors of an answer: one of each root field, and more than anybody reads. */
+const mostErrors = 50;
+
+/** The most characters of GraphQL's own messages, which repeat what was sent, and the most places they name. */
+const longestMessage = 500;
+const mostPlaces = 5;
+
+/** A result whose errors have the members of their problems. What nobody foresaw is logged and not shown. */
+export function withProblems(
+  result: ExecutionResult,
+  log: Log,
+  { requestId, reply }: Pick<Context, 'requestId' | 'reply'>,
+): ExecutionResult {
+  const { errors } = result;
+  if (!errors) return result;
+  reply.failed = true;
+  const told = errors.slice(0, mostErrors).map((error) => {
+    const found = shortened(toProblem(error));
+    reply.refusal = { ...reply.refusal, ...found.headers };
+    logFailure(log, found, requestId);
+    return withProblem(error, found, requestId);
+  });
+  return { ...result, errors: told };
+}
+
+/** Only those that GraphQL words itself can be long. */
+function shortened(found: Problem): Problem {
+  const { message, cause } = found;
+  if (message.length <= longestMessage || !(cause instanceof GraphQLError)) return found;
+  return problem(found.code, `${message.slice(0, longestMessage).toWellFormed()}…`, { cause });
+}
+
+function withProblem(error: GraphQLError, found: Problem, requestId: string): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  return new GraphQLError(found.message, {
+    nodes: nodes?.slice(0, mostPlaces) ?? null,
+    source: source ?? null,
+    positions: positions?.slice(0, mostPlaces) ?? null,
+    path: path ?? null,
+    extensions: {
+      ...problemBody(found, requestId),
+      ...(extensions?.http && { http: extensions.http }),
+    },
+  });
+}
