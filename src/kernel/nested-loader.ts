@@ -34,9 +34,10 @@ export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
           }
         }),
       );
-      return asks.map(
-        (ask) => answers.get(`${likeness(ask)} ${ask.parentId}`) ?? new Error('Nothing was loaded'),
-      );
+      return asks.map((ask) => {
+        const answer = answers.get(`${likeness(ask)} ${ask.parentId}`);
+        return answer === undefined ? new Error('Nothing was loaded') : answer;
+      });
     },
     { cache: false },
   );

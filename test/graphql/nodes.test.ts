@@ -101,3 +101,15 @@ describe('several nodes', () => {
     ]);
   });
 });
+
+it('shows null for the form of a webhook, where that form was deleted', async () => {
+  const { id } = await buildPublishedForm(alice);
+  const { body } = await alice.rest('POST /webhooks', {
+    body: { url: 'https://1.1.1.1/', events: ['form.published'], form_id: id },
+  });
+  await alice.rest(`DELETE /forms/${id}`);
+  const found = await alice.graphql('query ($id: ID!) { webhook(id: $id) { id form { id } } }', {
+    id: body.id,
+  });
+  expect(found).toEqual({ webhook: { id: body.id, form: null } });
+});
