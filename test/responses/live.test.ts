@@ -69,6 +69,26 @@ describe('a subscription is refused', () => {
     };
     await expect.poll(isTaken, patient).toBe(true);
   });
+
+  it('from the 201st of one workspace on, whatever its keys, and not in another workspace', async () => {
+    const busy = await world.client();
+    const { id } = await buildForm(busy);
+    const keys = await Promise.all(
+      Array.from({ length: 21 }, () => world.colleague(busy, ['responses:read'])),
+    );
+    const [last, ...others] = keys.map(({ secret }) => secret ?? '');
+    await Promise.all(
+      others.flatMap((secret) => Array.from({ length: 10 }, () => listen(secret, id))),
+    );
+    const more = await listen(last ?? '', id);
+    await more.ended;
+    expect(codesOf(more)).toEqual(['rate_limited']);
+    expect(more.events[0].errors[0].message).toContain('workspace');
+
+    const other = await world.client();
+    const { heartbeats } = await listen(other.secret ?? '', (await buildForm(other)).id);
+    expect(await seen(heartbeats)).toBe(false);
+  });
 });
 
 /** Waits for a comment that is not the first: the stream lives. */

@@ -27,8 +27,9 @@ export interface LiveResponses {
   stop(): void;
 }
 
-/** The most subscriptions of one key, and of all together, on one server. */
+/** The most subscriptions of one key, of one workspace, and of all together, on one server. */
 const keyLimit = 10;
+const workspaceLimit = 200;
 const serverLimit = 1000;
 
 /** How much may wait for somebody who is slow to take it, in characters of answers. */
@@ -42,18 +43,25 @@ function tooMany(detail: string) {
   return problem('rate_limited', detail, { headers, members: { retry_after: pause } });
 }
 
+interface Listener extends Member {
+  readonly workspaceId: string;
+}
+
 export function createLiveResponses(kernel: Kernel): LiveResponses {
   const feeds = new Map<string, Feed>();
-  const members = new Set<Member>();
+  const listeners = new Set<Listener>();
   let stopped = false;
 
-  function assertRoom(keyId: string): void {
+  function assertRoom({ keyId, workspaceId }: Viewer): void {
     if (stopped) throw unavailable('The server is stopping. Subscribe again.');
-    const own = [...members].filter((member) => member.keyId === keyId).length;
-    if (own >= keyLimit) {
+    const count = (isOne: (listener: Listener) => boolean) => [...listeners].filter(isOne).length;
+    if (count((one) => one.keyId === keyId) >= keyLimit) {
       throw tooMany(`A key may have ${keyLimit} subscriptions. End one first.`);
     }
-    if (members.size >= serverLimit) {
+    if (count((one) => one.workspaceId === workspaceId) >= workspaceLimit) {
+      throw tooMany(`A workspace may have ${workspaceLimit} subscriptions. End one first.`);
+    }
+    if (listeners.size >= serverLimit) {
       throw tooMany('Too many subscribe already. Try again later.');
     }
   }
@@ -69,15 +77,16 @@ export function createLiveResponses(kernel: Kernel): LiveResponses {
   return {
     async subscribe(viewer, formId, whenGone) {
       await assertForm(kernel, viewer, formId);
-      assertRoom(viewer.keyId);
+      assertRoom(viewer);
       const feed = feedOf(formId);
       const closed = () => {
-        members.delete(member);
+        listeners.delete(member);
         feed.leave(member);
       };
       const mailbox = createMailbox<Response>({ capacity, closed });
-      const member: Member = { keyId: viewer.keyId, mailbox };
-      members.add(member);
+      const { keyId, workspaceId } = viewer;
+      const member: Listener = { keyId, workspaceId, mailbox };
+      listeners.add(member);
       whenGone(mailbox.close);
       await feed.join(member).catch((error: unknown) => {
         mailbox.close();
