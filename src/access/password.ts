@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { type Failure, unavailable } from '../kernel/problem.ts';
+import { createFairQueue } from '../kernel/fair-queue.ts';
+import type { Failure } from '../kernel/problem.ts';
 import { codePoints, textFault } from '../kernel/text.ts';
 
 /** The most characters of a password. */
@@ -11,10 +11,9 @@ const unitsOfCharacter = 4;
 
 /**
  * Hashing is made to be slow and to take memory: two at a time leave the other threads of Node to
- * files and names, and whoever would wait for very many is told to come back.
+ * files and names. Each form, and each workspace whose authors set passwords, has its own turns.
  */
-const turns = pLimit(2);
-const queue = 100;
+const inTurn = createFairQueue(2, 100);
 
 /** A hash that no password fits. Who has nothing to compare with compares with this. */
 const nobodys =
@@ -30,27 +29,37 @@ export function passwordFailure(password: string): Omit<Failure, 'path'> | undef
   return codePoints(canonical(password)) > passwordLimit ? tooLong : undefined;
 }
 
-/** Argon2id (RFC 9106) with 19 MiB and two passes, as a PHC string. Not on the event loop. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(canonical(password)));
+/**
+ * Argon2id (RFC 9106) with 19 MiB and two passes, as a PHC string. Not on the event loop.
+ *
+ * @param lane whose turn it takes
+ * @throws {Problem} `unavailable` if too many wait
+ */
+export function hashPassword(lane: string, password: string): Promise<string> {
+  return inTurn(lane, () => hash(canonical(password)));
 }
 
 /**
  * Whether a password is the one that was hashed. Takes as long for a wrong one as for the right
  * one, and as long where there is nothing to compare with.
  *
- * @throws {Problem} `unavailable` if too many wait
+ * @param lane whose turn it takes
+ * @param assertAllowed asked when it is its turn, before anything is computed
+ * @throws {Problem} `unavailable` if too many wait; what `assertAllowed` throws
  */
-export function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  return inTurn(() => verify(hashed ?? nobodys, canonical(password)));
+export function isPassword(
+  lane: string,
+  password: string,
+  hashed: string | null | undefined,
+  assertAllowed: () => void = () => undefined,
+): Promise<boolean> {
+  return inTurn(lane, async () => {
+    assertAllowed();
+    return verify(hashed ?? nobodys, canonical(password));
+  });
 }
 
 /** The same characters in whatever way a keyboard composes them (RFC 8265, 4.2). */
 function canonical(password: string): string {
   return password.normalize('NFC');
-}
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount < queue) return turns(work);
-  throw unavailable('Too many passwords are being checked. Try again in a moment.');
 }

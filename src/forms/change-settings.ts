@@ -16,14 +16,15 @@ export interface StoredSettings {
  * @returns undefined if nothing was sent, or nothing that could be a password
  */
 export async function hashToStore(
+  { workspaceId }: Viewer,
   password: SettingsPatch['password'],
   stored: () => Promise<string | null>,
 ): Promise<string | null | undefined> {
   if (password == null) return password;
   if (passwordFailure(password)) return undefined;
   const current = await stored();
-  const isSame = current !== null && (await isPassword(password, current));
-  return isSame ? current : hashPassword(password);
+  const isSame = current !== null && (await isPassword(workspaceId, password, current));
+  return isSame ? current : hashPassword(workspaceId, password);
 }
 
 /**

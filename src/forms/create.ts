@@ -49,7 +49,7 @@ export async function createForm(
   query: object,
 ): Promise<Form> {
   const checked = checkForm(kernel, viewer, input);
-  const hash = await hashToStore(input.settings?.password, async () => null);
+  const hash = await hashToStore(viewer, input.settings?.password, async () => null);
   return insertForm(kernel, viewer, 'form.created', query, {
     ...checked,
     passwordHash: hash ?? null,

@@ -2,6 +2,7 @@ import { accessLifetime, grantAccess, hasAccess } from '../access/form-access.ts
 import { isPassword, passwordFailure } from '../access/password.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
+import { guessLimit } from './limit.ts';
 import { type FormsKernel, isPublished, type LiveForm } from './live.ts';
 
 /** The most bytes of a body with a password, which has few characters. */
@@ -17,12 +18,15 @@ export interface FormAccess {
 
 /**
  * Takes a form's password. A wrong one takes as long as the right one, and so does a form that
- * there is not.
+ * there is not. Once too many were wrong, the right one has to wait for the end of the window too:
+ * else guesses would go on.
  *
- * @throws {Problem} `validation_failed`, `not_found`, `not_protected`, `wrong_password`
+ * @throws {Problem} `validation_failed`, `not_found`, `not_protected`, `wrong_password`,
+ *   `rate_limited`
  */
 export async function unlockForm(
   kernel: FormsKernel,
+  { address }: Visitor,
   slug: string,
   password: string,
 ): Promise<FormAccess> {
@@ -34,7 +38,10 @@ export async function unlockForm(
   if (published && published.passwordHash === null) {
     throw problem('not_protected', 'The form has no password: it is open to everybody.');
   }
-  const right = await isPassword(password, published?.passwordHash);
+  const lane = published?.id ?? '';
+  const guesses = guessLimit(kernel, lane, address);
+  const right = await isPassword(lane, password, published?.passwordHash, guesses.assertLeft);
+  if (!right || !published) await guesses.countWrong();
   if (!published) throw notFound('form');
   const { id, passwordHash } = published;
   if (!right || passwordHash === null) throw problem('wrong_password', 'Try another password.');

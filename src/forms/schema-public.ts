@@ -145,10 +145,10 @@ builder.mutationField('unlockForm', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
     },
-    resolve: async (_, { slug, input }, { kernel, reply, admit }) => {
+    resolve: async (_, { slug, input }, { kernel, reply, visitor, admit }) => {
       reply.uncached = true;
       await admit('unlock', slug);
-      return unlockForm(kernel, slug, input.password);
+      return unlockForm(kernel, visitor, slug, input.password);
     },
   }),
 );

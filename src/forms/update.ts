@@ -37,7 +37,7 @@ export async function updateForm(
   precondition: number | undefined,
   query: object,
 ): Promise<Form> {
-  const passwordHash = await hashToStore(patch.settings?.password, async () => {
+  const passwordHash = await hashToStore(viewer, patch.settings?.password, async () => {
     return (await findForm(kernel, viewer, id)).passwordHash;
   });
   return changeForm(kernel, viewer, id, 'form.updated', query, async (form, tx) => {

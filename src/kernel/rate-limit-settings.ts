@@ -7,6 +7,7 @@ import type { z } from 'zod';
 const usualLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
+  wrong_passwords: { requests: 100, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   /** Not requests but KiB, of all uploads of an address. */
   upload_kib: { requests: 204_800, seconds: 3600 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
-const names = 'submissions, unlock, uploads, upload_kib, forms, challenges, graphql, management';
+const names =
+  'submissions, unlock, wrong_passwords, uploads, upload_kib, forms, challenges, graphql, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('RATE_LIMITS is refused', () => {
@@ -28,6 +29,7 @@ describe('RATE_LIMITS is read', () => {
   const usual = {
     submissions: { requests: 6, seconds: 60 },
     unlock: { requests: 10, seconds: 60 },
+    wrong_passwords: { requests: 100, seconds: 60 },
     uploads: { requests: 30, seconds: 60 },
     forms: { requests: 120, seconds: 60 },
     upload_kib: { requests: 204_800, seconds: 3600 },

@@ -14,7 +14,16 @@ export function addressOf(ip: string): string {
   if (isIPv4(ip)) return ip;
   const address = parse(ip);
   if (!address) return unknown;
-  return address instanceof ipaddr.IPv6 ? networkOf(address) : address.toString();
+  return address instanceof ipaddr.IPv6 ? prefixOf(address, 4) : address.toString();
+}
+
+/**
+ * The network that somebody may have many addresses of: the /48 of an IPv6 address, which is what one
+ * site is given (RFC 6177); an IPv4 address is one of its own.
+ */
+export function networkOf(ip: string): string {
+  const address = isIPv4(ip) ? undefined : parse(ip);
+  return address instanceof ipaddr.IPv6 ? prefixOf(address, 3) : addressOf(ip);
 }
 
 /** The whole address, without brackets, port and zone; undefined where it cannot be read. */
@@ -36,6 +45,7 @@ function withoutPort(ip: string): string {
   return inBrackets ?? alone ?? ip;
 }
 
-function networkOf(address: ipaddr.IPv6): string {
-  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toRFC5952String();
+/** @param groups how many groups of 16 bits are kept */
+function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
+  return new ipaddr.IPv6(parts.map((part, index) => (index < groups ? part : 0))).toRFC5952String();
 }

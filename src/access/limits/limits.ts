@@ -36,6 +36,13 @@ export interface RateLimits {
    * @throws {Problem} `rate_limited` once it is more than the limit, or `atLeast` if that is more
    */
   spend(name: MemoryLimit, amount: number, atLeast: number, ...who: readonly string[]): void;
+  /**
+   * Refuses who is known here to have used up a limit, without counting anything. What others have
+   * counted on another server is known once somebody was counted here.
+   *
+   * @throws {Problem} `rate_limited`
+   */
+  assertLeft(name: LimitName, ...who: readonly string[]): void;
   /** Writes what was only counted here. The database is still needed for it. */
   stop(): Promise<void>;
 }
@@ -51,9 +58,7 @@ type LimitsKernel = Pick<Kernel, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
 export function createRateLimits(kernel: LimitsKernel): RateLimits {
   const { clock, config, secret } = kernel;
   const settings = config.RATE_LIMITS;
-  if (!settings) {
-    return { consume: async () => undefined, spend: () => undefined, stop: async () => undefined };
-  }
+  if (!settings) return unlimited;
 
   const keyOf = createRowKeys(secret);
   const shared = createSharedCounts(kernel, keyOf);
@@ -71,8 +76,7 @@ export function createRateLimits(kernel: LimitsKernel): RateLimits {
   return {
     async consume(name, ...parts) {
       const limit = settings[name];
-      // With the seconds, so that windows of another length are other windows.
-      const who = JSON.stringify([name, limit.seconds, ...parts]);
+      const who = windowOf(name, limit, parts);
       const tally = inMemory.has(name) ? shared.count(who, limit) : await countExactly(who, limit);
       return allow(name, limit, tally, clock.now().getTime());
     },
@@ -80,12 +84,31 @@ export function createRateLimits(kernel: LimitsKernel): RateLimits {
     spend(name, amount, atLeast, ...parts) {
       const { requests, seconds } = settings[name];
       const limit = { requests: Math.max(requests, atLeast), seconds };
-      const tally = shared.count(JSON.stringify([name, seconds, ...parts]), limit, amount);
+      const tally = shared.count(windowOf(name, limit, parts), limit, amount);
       allow(name, limit, tally, clock.now().getTime());
+    },
+
+    assertLeft(name, ...parts) {
+      const limit = settings[name];
+      const now = clock.now().getTime();
+      const resetsAt = spent.endOf(windowOf(name, limit, parts), now);
+      if (resetsAt !== undefined) allow(name, limit, { count: limit.requests + 1, resetsAt }, now);
     },
 
     stop: () => shared.stop(),
   };
+}
+
+const unlimited: RateLimits = {
+  consume: async () => undefined,
+  spend: () => undefined,
+  assertLeft: () => undefined,
+  stop: async () => undefined,
+};
+
+/** With the seconds, so that windows of another length are other windows. */
+function windowOf(name: LimitName, { seconds }: Limit, who: readonly string[]): string {
+  return JSON.stringify([name, seconds, ...who]);
 }
 
 /** Response headers by draft-ietf-httpapi-ratelimit-headers. */

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { listen } from '../../src/server.ts';
+import { type Answer, createClient } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { statuses, times, told } from '../support/limits.ts';
+import { createWorld } from '../support/world.ts';
+
+// How often a form's password may be guessed, by all together. The clock is moved by hand.
+
+let now = Date.parse('2026-03-01T12:00:00.000Z');
+const clock = { ...systemClock, now: () => new Date(now) };
+const env = { RATE_LIMITS: 'wrong_passwords=12/60', TRUST_PROXY: '1' };
+const world = await createWorld({ clock, env });
+const alice = await world.client();
+const { kernel: second, stop } = await listen({
+  ...world.kernel,
+  config: { ...world.kernel.config, PORT: 0 },
+});
+afterAll(stop);
+const elsewhere = createClient(`http://127.0.0.1:${second.config.PORT}`, undefined, undefined);
+
+const buildLocked = () => buildPublishedForm(alice, { settings: { password: 'open' } });
+
+let networks = 0;
+/** An address in an IPv6 network of its own, or in the same one as before. */
+const stranger = (sameNetwork = false) => {
+  if (!sameNetwork) networks += 1;
+  return `2001:db8:${networks.toString(16)}:${Math.trunc(Math.random() * 65_535).toString(16)}::1`;
+};
+
+const unlock = (slug: string, password: string, who = stranger(), to = world.visitor) =>
+  to.rest(`POST /public/forms/${slug}/unlock`, {
+    body: { password },
+    headers: { 'X-Forwarded-For': who },
+  });
+const outcome = ({ status, body }: Answer) => [status, body.code];
+
+describe('wrong passwords', () => {
+  it('of all visitors together are limited by form, and with them what is tried until the window ends', async () => {
+    const [form, other] = [await buildLocked(), await buildLocked()];
+    expect(statuses(await times(11, () => unlock(form.slug, 'shut')))).toEqual({ 403: 11 });
+    expect((await unlock(form.slug, 'open')).status).toBe(200);
+    expect((await unlock(form.slug, 'shut')).status).toBe(403);
+
+    const refused = await unlock(form.slug, 'open');
+    expect(outcome(refused)).toEqual([429, 'rate_limited']);
+    expect(told(refused)).toMatchObject({
+      retryAfter: '60',
+      policy: '"wrong_passwords";q=12;w=60',
+    });
+    const mutation = `mutation ($slug: String!) {
+      unlockForm(slug: $slug, input: { password: "open" }) { expiresIn }
+    }`;
+    const problem = await world.visitor.graphqlProblem(mutation, { slug: form.slug });
+    expect(problem).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect((await unlock(other.slug, 'open')).status).toBe(200);
+
+    now += 60_000;
+    expect((await unlock(form.slug, 'open')).status).toBe(200);
+  });
+
+  it('do not take away what was opened before', async () => {
+    const form = await buildLocked();
+    const { body } = await unlock(form.slug, 'open');
+    await times(13, () => unlock(form.slug, 'shut'));
+    expect((await unlock(form.slug, 'open')).status).toBe(429);
+    const sent = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name: 'Ann' } },
+      headers: { 'X-Form-Access': body.access_token },
+    });
+    expect(sent.status).toBe(201);
+  });
+
+  it('are not used up by right ones, however many', async () => {
+    const form = await buildLocked();
+    expect(statuses(await times(14, () => unlock(form.slug, 'open')))).toEqual({ 200: 14 });
+    expect((await unlock(form.slug, 'shut')).status).toBe(403);
+  });
+
+  it('are counted over all servers', async () => {
+    const form = await buildLocked();
+    await times(12, () => unlock(form.slug, 'shut'));
+    const answers: Answer[] = [];
+    for (const password of ['shut', 'open']) {
+      answers.push(await unlock(form.slug, password, stranger(), elsewhere));
+    }
+    expect(statuses(answers)).toEqual({ 429: 2 });
+  });
+
+  it('are limited by the /48 of an IPv6 address too, which leaves the others their share', async () => {
+    const form = await buildLocked();
+    const first = await unlock(form.slug, 'shut');
+    const more = await times(9, () => unlock(form.slug, 'shut', stranger(true)));
+    expect(statuses([first, ...more])).toEqual({ 403: 10 });
+    const refused = await times(20, () => unlock(form.slug, 'shut', stranger(true)));
+    expect(statuses(refused)).toEqual({ 429: 20 });
+    expect((await unlock(form.slug, 'open', stranger(true))).status).toBe(429);
+    expect((await unlock(form.slug, 'open')).status).toBe(200);
+  });
+});
+
+describe('passwords that wait to be checked', () => {
+  it('of one form do not hold up another form, nor an author', async () => {
+    const [form, other] = [await buildLocked(), await buildLocked()];
+    const { kernel, stop: close } = await listen({
+      ...world.kernel,
+      config: { ...world.kernel.config, PORT: 0, RATE_LIMITS: undefined },
+    });
+    onTestFinished(close);
+    const unlimited = `http://127.0.0.1:${kernel.config.PORT}`;
+    const guesses = Array.from({ length: 130 }, () =>
+      unlock(form.slug, 'shut', stranger(), world.visitor.at(unlimited)),
+    );
+    await Promise.any(
+      guesses.map(async (guess) => expect((await guess).status, 'no place is left').toBe(503)),
+    );
+    const [visitor, author] = await Promise.all([
+      unlock(other.slug, 'open', stranger(), world.visitor.at(unlimited)),
+      alice
+        .at(unlimited)
+        .rest(`PATCH /forms/${other.id}`, { body: { settings: { password: 'new' } } }),
+    ]);
+    expect([visitor.status, author.status]).toEqual([200, 200]);
+    expect(Object.keys(statuses(await Promise.all(guesses)))).toEqual(['403', '503']);
+  });
+});
