@@ -83,6 +83,7 @@ function shown(key: ApiKey) {
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    created_by: key.createdBy,
   };
 }
 

@@ -131,6 +131,8 @@ export type ApiKey = Node & {
   __typename?: 'ApiKey';
   /** When it was made. */
   createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that created it; null for keys of the command line and of the first start. */
+  createdBy: Maybe<Scalars['ID']['output']>;
   /** From then on it does not work. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the key. */
@@ -360,7 +362,7 @@ export type ContactInfoQuestion = Element & {
 
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** From then on it does not work. */
+  /** From then on it does not work. At the latest, and unless given, when your own key expires. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** What it is for, 1 to 200 characters. */
   name: Scalars['String']['input'];
@@ -905,6 +907,8 @@ export type IssuedApiKey = {
   __typename?: 'IssuedApiKey';
   /** When it was made. */
   createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the key that created it; null for keys of the command line and of the first start. */
+  createdBy: Maybe<Scalars['ID']['output']>;
   /** From then on it does not work. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the key. */
@@ -1050,7 +1054,7 @@ export type MultipleChoiceQuestion = Element & {
 /** Everything that can be changed. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Makes a key that can do no more than your own. */
+  /** Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys. */
   createApiKey: IssuedApiKey;
   /** Makes a form. */
   createForm: Form;
@@ -1074,7 +1078,7 @@ export type Mutation = {
   redeliverWebhook: WebhookDelivery;
   /** Puts a reviewer's decision in the place of the automatic one. */
   reviewResponse: Response;
-  /** Ends a key at once. Answers with its identifier. */
+  /** Ends a key at once, if your own has all of its scopes. Answers with its identifier. */
   revokeApiKey: Scalars['ID']['output'];
   /** Gives a webhook a new secret. The one before signs along for 24 hours. */
   rotateWebhookSecret: IssuedWebhook;
@@ -1432,7 +1436,7 @@ export type PublicFormSettings = {
 /** Everything that can be read. */
 export type Query = {
   __typename?: 'Query';
-  /** The keys of the workspace, oldest first. */
+  /** The keys of the workspace that were not revoked, oldest first: at most 500. */
   apiKeys: ApiKeyConnection;
   /** What was done in the workspace within the last 400 days, newest first. */
   auditLog: AuditConnection;

@@ -404,15 +404,15 @@ export interface paths {
         };
         /**
          * List the API keys of the workspace
-         * @description The keys of the workspace, oldest first.
+         * @description The keys of the workspace that were not revoked, oldest first: at most 500.
          *
          *     Needs a key with the scope `keys:write`.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make an API key that can do no more than your own
-         * @description Makes a key that can do no more than your own.
+         * Make an API key that can do no more than your own, and no longer
+         * @description Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys.
          *
          *     Needs a key with the scope `keys:write`.
          */
@@ -434,7 +434,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key
+         * Revoke an API key that has no scope which your own lacks
          * @description Needs a key with the scope `keys:write`.
          */
         delete: operations["revokeKey"];
@@ -1109,7 +1109,7 @@ export interface components {
         CreateApiKeyInput: {
             /**
              * Format: date-time
-             * @description From then on it does not work.
+             * @description From then on it does not work. At the latest, and unless given, when your own key expires.
              */
             expires_at?: string | null;
             /** @description What it is for, 1 to 200 characters. */

@@ -15,7 +15,7 @@ export const keys = [
     method: 'POST',
     path: '/keys',
     scope: 'keys:write',
-    summary: 'Make an API key that can do no more than your own',
+    summary: 'Make an API key that can do no more than your own, and no longer',
     document: CreateKeyDocument,
     examples: {
       website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
@@ -32,7 +32,7 @@ export const keys = [
     method: 'DELETE',
     path: '/keys/:id',
     scope: 'keys:write',
-    summary: 'Revoke an API key',
+    summary: 'Revoke an API key that has no scope which your own lacks',
     document: RevokeKeyDocument,
     status: 204,
     problems: ['not_found'],

@@ -137,7 +137,8 @@ export async function lockNamed(run: Query, kind: number, name: string): Promise
   await run({
     name: 'lock-name',
     // Several may wait for each other here, in turn: longer than for one row.
-    text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext($2))`,
+    // As text, since Prisma cannot read void.
+    text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext($2))::text`,
     values: [kind, name],
   });
 }

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import { inTransaction, patient, queryOf } from '../kernel/db.ts';
+import { inTransaction, lockNamed, patient, type Query, queryOf } from '../kernel/db.ts';
 import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import { validationFailed } from '../kernel/problem.ts';
 import { type Actor, writeAudit } from './audit.ts';
-import type { Scope } from './scopes.ts';
+import { type Scope, scopeModel } from './scopes.ts';
+import { assertScope, unauthenticated, type Viewer } from './viewer.ts';
+
+/** How many keys that were not revoked a workspace may have: a list shows all of them. */
+export const keyLimit = 500;
+
+/** Names the lock among the advisory locks. */
+const issueLock = 0x46_4b; // "FK"
 
 /** A new key together with its secret, which can never be read again. */
 export interface IssuedKey {
@@ -40,6 +48,8 @@ export function draftKey(
  * Makes a key for a workspace.
  *
  * @param actor who makes it; the operator, unless told otherwise
+ * @throws {Problem} `validation_failed` if the workspace has too many; `unauthenticated` if the key
+ *   that makes it was revoked meanwhile
  */
 export async function issueKey(
   kernel: Kernel,
@@ -48,12 +58,36 @@ export async function issueKey(
   actor: Actor = 'cli',
 ): Promise<IssuedKey> {
   const { row, secret } = draftKey(kernel, request);
+  const createdBy = typeof actor === 'string' ? null : actor.keyId;
   const key = await kernel.db.prisma.$transaction(async (tx) => {
+    const run = queryOf(tx);
+    await assertRoom(run, workspaceId);
+    if (createdBy !== null) await holdKey(run, createdBy);
     const deed = { action: 'key.created', targetId: row.id } as const;
-    await writeAudit(queryOf(tx), kernel, workspaceId, actor, deed);
-    return tx.apiKey.create({ data: { ...row, workspaceId } });
+    await writeAudit(run, kernel, workspaceId, actor, deed);
+    return tx.apiKey.create({ data: { ...row, workspaceId, createdBy } });
   }, patient);
   return { key, secret };
+}
+
+/** Keys of a workspace are made one after the other: so the count is exact. */
+async function assertRoom(run: Query, workspaceId: string): Promise<void> {
+  await lockNamed(run, issueLock, workspaceId);
+  const { rows } = await run<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM api_keys
+           WHERE workspace_id = $1 AND revoked_at IS NULL`,
+    values: [workspaceId],
+  });
+  if ((rows[0]?.count ?? 0) < keyLimit) return;
+  const message = `A workspace may have at most ${keyLimit} API keys. Revoke some that are not needed.`;
+  throw validationFailed([{ path: [], code: 'too_many', message }]);
+}
+
+/** Keeps a key from being revoked until the transaction ends. */
+async function holdKey(run: Query, id: string): Promise<void> {
+  const text = 'SELECT 1 FROM api_keys WHERE id = $1 AND revoked_at IS NULL FOR SHARE';
+  const { rows } = await run({ text, values: [id] });
+  if (rows.length === 0) throw unauthenticated();
 }
 
 /** Every key, or one workspace's, oldest first. */
@@ -65,30 +99,39 @@ export function listKeys({ db }: Kernel, workspaceId?: string): Promise<ApiKey[]
 }
 
 /**
- * Ends a key at once. In one statement, so that of many who ask at the same time one succeeds.
+ * Ends a key at once. Of many who ask at the same time one succeeds.
  *
- * @param actor who ends it; the operator, unless told otherwise
- * @param workspaceId only a key of this workspace
+ * @param by who ends it; a viewer may end keys of their workspace that have no scope they lack
  * @returns false if there is no such key that still worked
+ * @throws {Problem} `insufficient_scope`
  */
 export async function revokeKey(
   kernel: Kernel,
   id: string,
-  workspaceId?: string,
-  actor: Actor = 'cli',
+  by: Viewer | 'cli' = 'cli',
 ): Promise<boolean> {
   const { db, clock } = kernel;
+  const workspaceId = by === 'cli' ? null : by.workspaceId;
   return inTransaction(db.pool, async (run) => {
-    const { rows } = await run<{ owner: string }>({
-      text: `UPDATE api_keys SET revoked_at = $2
-             WHERE id = $1 AND revoked_at IS NULL AND ($3::text IS NULL OR workspace_id = $3)
-             RETURNING workspace_id AS owner`,
-      values: [id, clock.now(), workspaceId ?? null],
+    const { rows } = await run<{ owner: string; scopes: string[] }>({
+      text: `SELECT workspace_id AS owner, scopes FROM api_keys
+             WHERE id = $1 AND revoked_at IS NULL AND ($2::text IS NULL OR workspace_id = $2)
+             FOR UPDATE`,
+      values: [id, workspaceId],
     });
-    for (const { owner } of rows) {
-      await writeAudit(run, kernel, owner, actor, { action: 'key.revoked', targetId: id });
+    const [key] = rows;
+    if (!key) return false;
+    if (by !== 'cli') {
+      for (const scope of key.scopes.flatMap((name) => scopeModel.safeParse(name).data ?? [])) {
+        assertScope(by, scope);
+      }
     }
-    return rows.length === 1;
+    await run({
+      text: 'UPDATE api_keys SET revoked_at = $2 WHERE id = $1',
+      values: [id, clock.now()],
+    });
+    await writeAudit(run, kernel, key.owner, by, { action: 'key.revoked', targetId: id });
+    return true;
   });
 }
 

@@ -2,10 +2,9 @@ import type { Plan } from '../../prisma/generated/client/client.ts';
 import { promptly } from '../kernel/db.ts';
 import { createGatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { problem } from '../kernel/problem.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopeModel } from './scopes.ts';
-import type { Viewer } from './viewer.ts';
+import { unauthenticated, type Viewer } from './viewer.ts';
 
 /**
  * Finds out who sends `Authorization: Bearer <API key>`.
@@ -50,10 +49,11 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
       throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
     }
     const key = await gatherer.add(digest(secret).toString('hex'));
-    if (!key) throw unauthenticated('The API key is unknown, expired or revoked.');
+    if (!key) throw unauthenticated();
     return {
       keyId: key.id,
       keyName: key.name,
+      keyExpiresAt: key.expires_at,
       workspaceId: key.workspace_id,
       plan: key.plan,
       requestId,
@@ -67,6 +67,7 @@ interface KeyRow {
   readonly name: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly workspace_id: string;
+  readonly expires_at: Date | null;
   readonly plan: Plan;
   /** In hexadecimal. */
   readonly digest: string;
@@ -82,7 +83,7 @@ async function findKeys(
   const query = promptly((config) => kernel.db.pool.query(config));
   const { rows } = await query<Omit<KeyRow, 'scopes'> & { readonly scopes: readonly string[] }>({
     name: 'authenticate',
-    text: `SELECT k.id, k.name, k.scopes, k.workspace_id, w.plan,
+    text: `SELECT k.id, k.name, k.scopes, k.workspace_id, k.expires_at, w.plan,
              encode(k.digest, 'hex') AS digest,
              k.last_used_at IS NULL OR k.last_used_at <= $3 AS unnoticed
            FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
@@ -116,8 +117,4 @@ async function noteUse(
            )`,
     values: [keys.map(({ id }) => id), ...moments(kernel)],
   });
-}
-
-function unauthenticated(detail: string) {
-  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
-import { type IssuedKey, issueKey, revokeKey } from './api-keys.ts';
+import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
 
 // What the holder of a key may do with the keys of their workspace.
 
 /**
- * The workspace's keys that were not revoked, oldest first; all of them unless told otherwise.
+ * The workspace's keys that were not revoked, oldest first: as many as a workspace may have, unless
+ * told otherwise.
  *
  * @throws {Problem} `bad_request`
  */
@@ -22,7 +23,7 @@ export async function listOwnKeys(
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<ApiKey>> {
-  const { part, page } = planPage(request, 'asc', everything);
+  const { part, page } = planPage(request, 'asc', keyLimit);
   const rows = await db.prisma.apiKey.findMany({
     where: { workspaceId, revokedAt: null, id: part.key },
     orderBy: { id: part.order },
@@ -54,7 +55,7 @@ export interface NewKey {
 }
 
 /**
- * Makes a key for the viewer's workspace. It can do no more than the viewer's own.
+ * Makes a key for the viewer's workspace. It can do no more than the viewer's own, and no longer.
  *
  * @throws {Problem} `validation_failed`, `insufficient_scope`
  */
@@ -64,15 +65,17 @@ export async function createOwnKey(
   input: NewKey,
 ): Promise<IssuedKey> {
   const now = kernel.clock.now();
-  const { data, failures } = readBy(modelAt(now), input);
+  const { keyExpiresAt: latest } = viewer;
+  const { data, failures } = readBy(modelAt(now, latest), input);
   if (!data) throw validationFailed(failures);
   const scopes = [...new Set(data.scopes)];
   for (const scope of scopes) assertScope(viewer, scope);
-  const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? null };
+  const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? latest };
   return issueKey(kernel, viewer.workspaceId, request, viewer);
 }
 
-const modelAt = (now: Date) =>
+/** @param latest when the key that makes it expires, if it does */
+const modelAt = (now: Date, latest: Date | null) =>
   z.object({
     name: text(1, 200),
     scopes: z.array(scopeModel).min(1),
@@ -82,15 +85,20 @@ const modelAt = (now: Date) =>
         params: { code: 'invalid_value' },
         error: 'Must lie in the future.',
       })
+      .refine((date) => latest === null || date <= latest, {
+        params: { code: 'too_late' },
+        error: `Must not be later than your own key expires: ${latest?.toISOString()}.`,
+      })
       .nullish(),
   });
 
 /**
- * Ends a key of the viewer's workspace at once; it may be the viewer's own.
+ * Ends a key of the viewer's workspace at once; it may be the viewer's own, and has no scope that the
+ * viewer lacks.
  *
- * @throws {Problem} `not_found`, for a key that was revoked before too
+ * @throws {Problem} `not_found`, for a key that was revoked before too; `insufficient_scope`
  */
 export async function revokeOwnKey(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
-  if (isId('key', id) && (await revokeKey(kernel, id, viewer.workspaceId, viewer))) return;
+  if (isId('key', id) && (await revokeKey(kernel, id, viewer))) return;
   throw notFound('key');
 }

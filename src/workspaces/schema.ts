@@ -2,7 +2,7 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { declareNode } from '../nodes.ts';
-import type { IssuedKey } from './api-keys.ts';
+import { type IssuedKey, keyLimit } from './api-keys.ts';
 import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
 
 /** What a key shows, at any time. */
@@ -18,6 +18,11 @@ const keyFields = (
     type: 'DateTime',
     nullable: true,
     description: 'From then on it does not work.',
+  }),
+  createdBy: t.exposeID('createdBy', {
+    nullable: true,
+    description:
+      'Identifier of the key that created it; null for keys of the command line and of the first start.',
   }),
 });
 
@@ -68,14 +73,18 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
       required: true,
       description: 'What it may do: one scope or more, all of them your own.',
     }),
-    expiresAt: t.field({ type: 'DateTime', description: 'From then on it does not work.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description:
+        'From then on it does not work. At the latest, and unless given, when your own key expires.',
+    }),
   }),
 });
 
 builder.queryField('apiKeys', (t) =>
   t.field({
     type: ApiKeyConnection,
-    description: 'The keys of the workspace, oldest first.',
+    description: `The keys of the workspace that were not revoked, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
     args: pageArgs(t.arg, 'KeyCursor', all),
     extensions: { pageSize: 100 },
@@ -90,7 +99,7 @@ builder.queryField('apiKeys', (t) =>
 builder.mutationField('createApiKey', (t) =>
   t.field({
     type: IssuedApiKey,
-    description: 'Makes a key that can do no more than your own.',
+    description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
     resolve: async (_, { input }, { kernel, viewer }) => {
@@ -102,7 +111,8 @@ builder.mutationField('createApiKey', (t) =>
 
 builder.mutationField('revokeApiKey', (t) =>
   t.id({
-    description: 'Ends a key at once. Answers with its identifier.',
+    description:
+      'Ends a key at once, if your own has all of its scopes. Answers with its identifier.',
     authScopes: { scope: 'keys:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
     resolve: async (_, { id }, { kernel, viewer }) => {

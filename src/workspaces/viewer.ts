@@ -1,11 +1,13 @@
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import { problem } from '../kernel/problem.ts';
+import { type Problem, problem } from '../kernel/problem.ts';
 import type { Scope } from './scopes.ts';
 
 /** Who asks: an API key, acting for its workspace. */
 export interface Viewer {
   readonly keyId: string;
   readonly keyName: string;
+  /** When the key stops to work; null for never. */
+  readonly keyExpiresAt: Date | null;
   readonly workspaceId: string;
   readonly plan: Plan;
   readonly scopes: ReadonlySet<Scope>;
@@ -19,6 +21,11 @@ export function assertScope(viewer: Viewer, scope: Scope): void {
   throw problem('insufficient_scope', `The API key needs the scope ${scope}.`, {
     members: { required_scope: scope },
   });
+}
+
+/** The same for every key that does not work. */
+export function unauthenticated(detail = 'The API key is unknown, expired or revoked.'): Problem {
+  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 export function isPro(viewer: Viewer): boolean {

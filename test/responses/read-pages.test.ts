@@ -83,7 +83,13 @@ describe('a page of very many responses', async () => {
   ] as const)('is planned once, and read by its index (approval %s)', async (approval, index) => {
     const kernel = kernelOn();
     const viewer: Viewer = {
-      ...{ keyId: 'key', keyName: 'test', workspaceId: alice.workspaceId ?? '', plan: Plan.PRO },
+      ...{
+        keyId: 'key',
+        keyName: 'test',
+        keyExpiresAt: null,
+        workspaceId: alice.workspaceId ?? '',
+        plan: Plan.PRO,
+      },
       ...{ scopes: new Set([]), requestId: 'test' },
     };
     const query = { order: 'desc', filter: approval ? { approval } : {} } as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { type Client, createClient } from '../support/client.ts';
+import { untilWaiting } from '../support/locks.ts';
 import { createWorld } from '../support/world.ts';
 
 const start = Date.parse('2026-01-31T12:00:00.000Z');
@@ -10,10 +11,10 @@ const world = await createWorld({ clock: { ...systemClock, now: () => new Date(n
 
 const unknown = 'key_01h455vb4pex5vsknk084sn02q';
 const listQuery = `{ apiKeys { totalCount nodes {
-  id name scopes workspaceId createdAt expiresAt lastUsedAt
+  id name scopes workspaceId createdAt expiresAt lastUsedAt createdBy
 } } }`;
 const createMutation = `mutation ($input: CreateApiKeyInput!) {
-  createApiKey(input: $input) { id key name scopes workspaceId createdAt expiresAt }
+  createApiKey(input: $input) { id key name scopes workspaceId createdAt expiresAt createdBy }
 }`;
 const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 
@@ -68,6 +69,7 @@ describe('the keys of a workspace', () => {
       created_at: '2026-01-31T12:00:00.000Z',
       expires_at: null,
       last_used_at: '2026-01-31T12:00:01.000Z',
+      created_by: null,
     };
     const second = {
       id: made.id,
@@ -77,6 +79,7 @@ describe('the keys of a workspace', () => {
       created_at: '2026-01-31T12:00:01.000Z',
       expires_at,
       last_used_at: null,
+      created_by: body.data[0].id,
     };
     expect([status, body]).toEqual([200, { data: [first, second], total: 2 }]);
     const { apiKeys } = await client.graphql(listQuery);
@@ -89,6 +92,7 @@ describe('the keys of a workspace', () => {
       createdAt: second.created_at,
       expiresAt: expires_at,
       lastUsedAt: null,
+      createdBy: body.data[0].id,
     });
   });
 
@@ -210,6 +214,7 @@ describe('a new key', () => {
       workspace_id: client.workspaceId,
       created_at: '2026-01-31T12:00:00.000Z',
       expires_at: null,
+      created_by: (await list(client)).data[0].id,
     });
     const shop = holder(body.key);
     expect((await shop.rest('GET /forms')).status).toBe(200);
@@ -244,6 +249,99 @@ describe('a new key', () => {
   });
 });
 
+describe('a key made by a key that expires', () => {
+  const end = '2026-01-31T13:00:00.000Z';
+  const maker = async () =>
+    holder((await create(await owner(), { scopes: [...scopes], expires_at: end })).body.key);
+
+  it('expires with it, unless an earlier moment is given', async () => {
+    const client = await maker();
+    const earlier = '2026-01-31T12:59:59.999Z';
+    for (const [input, expires_at] of [
+      [{}, end],
+      [{ expires_at: null }, end],
+      [{ expires_at: end }, end],
+      [{ expires_at: earlier }, earlier],
+    ] as const) {
+      const { status, body } = await create(client, input);
+      expect([status, body.expires_at]).toEqual([201, expires_at]);
+    }
+    const input = { name: 'Shop', scopes: ['forms:read'] };
+    const { createApiKey } = await client.graphql(createMutation, { input });
+    expect(createApiKey.expiresAt).toBe(end);
+    now = Date.parse(end);
+    expect((await holder(createApiKey.key).rest('GET /forms')).status).toBe(401);
+  });
+
+  it('is refused with a later moment, together with all that is wrong', async () => {
+    const client = await maker();
+    const later = '2026-01-31T13:00:00.001Z';
+    const { status, body } = await create(client, { name: '', expires_at: later });
+    expect([status, pathsOf(body)]).toEqual([
+      422,
+      [
+        ['name', 'required'],
+        ['expires_at', 'too_late'],
+      ],
+    ]);
+    const input = { name: 'Shop', scopes: ['forms:read'], expiresAt: later };
+    const problem = await client.graphqlProblem(createMutation, { input });
+    expect([problem.status, pathsOf(problem)]).toEqual([422, [['expiresAt', 'too_late']]]);
+    expect((await list(client)).total).toBe(2);
+  });
+});
+
+it('makes no key for one that is revoked meanwhile', async () => {
+  const client = await owner();
+  const { pool } = world.kernel.db;
+  const { id } = (await list(client)).data[0];
+  const revoking = await pool.connect();
+  await revoking.query('BEGIN');
+  await revoking.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]);
+  const answer = create(client);
+  await untilWaiting(pool, 1);
+  await revoking.query('COMMIT');
+  revoking.release();
+  const { status, body } = await answer;
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+});
+
+describe('a workspace', () => {
+  /** Makes so many keys that do nothing. */
+  const fill = ({ workspaceId }: Client, count: number) =>
+    world.kernel.db.pool.query(
+      `INSERT INTO api_keys (id, workspace_id, name, digest, scopes, created_at)
+       SELECT 'key_' || md5($1 || n), $1, 'filler', sha256(($1 || n)::bytea), '{}', now()
+       FROM generate_series(1, $2) AS n`,
+      [workspaceId, count],
+    );
+
+  it('has 500 keys at most, however many are made at once', async () => {
+    const client = await owner();
+    await fill(client, 497);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(client)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(2);
+    for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
+      expect([status, pathsOf(body)]).toEqual([422, [['', 'too_many']]]);
+    }
+    const input = { name: 'Shop', scopes: ['forms:read'] };
+    const problem = await client.graphqlProblem(createMutation, { input });
+    expect([problem.status, pathsOf(problem)]).toEqual([422, [['', 'too_many']]]);
+    await expect(world.colleague(client, ['forms:read'])).rejects.toThrow('at most 500 API keys');
+
+    await client.rest(`DELETE /keys/${made[0]?.body.id}`);
+    expect((await create(client)).status).toBe(201);
+  });
+
+  it('that has more from before shows 500 in one answer, and how many there are', async () => {
+    const client = await owner();
+    await fill(client, 510);
+    const { data, total } = await list(client);
+    expect([data.length, total]).toEqual([500, 511]);
+  });
+});
+
 describe('a key that is revoked', () => {
   it('must be there', async () => {
     const client = await owner();
@@ -274,6 +372,27 @@ describe('a key that is revoked', () => {
     expect((await holder(key).rest('GET /forms')).status).toBe(401);
   });
 
+  it('has no scope that the one who asks lacks', async () => {
+    const client = await owner();
+    const limited = await world.colleague(client, ['keys:write', 'forms:read', 'responses:read']);
+    const { data } = await list(client);
+    const { id } = data[0];
+    const { status, body } = await limited.rest(`DELETE /keys/${id}`);
+    expect([status, body.code, body.required_scope]).toEqual([
+      403,
+      'insufficient_scope',
+      'forms:write',
+    ]);
+    expect(await limited.graphqlProblem(revokeMutation, { id })).toMatchObject({
+      ...{ code: 'insufficient_scope', required_scope: 'forms:write' },
+    });
+    expect((await client.rest('GET /forms')).status).toBe(200);
+    for (const granted of [['responses:read'], ['forms:read', 'keys:write', 'responses:read']]) {
+      const lesser = (await create(client, { scopes: granted })).body;
+      expect((await limited.rest(`DELETE /keys/${lesser.id}`)).status).toBe(204);
+    }
+  });
+
   it('may be the one that asks', async () => {
     const client = await owner();
     const { id, key } = (await create(client, { scopes: ['keys:write'] })).body;
@@ -281,7 +400,6 @@ describe('a key that is revoked', () => {
     expect((await holder(key).rest(`DELETE /keys/${id}`)).status).toBe(401);
   });
 
-  // Several are told 204 today: Prisma looks the row up first and then updates it by its id alone.
   it('is revoked for one of many who ask at once', async () => {
     const client = await owner();
     for (let round = 0; round < 10; round += 1) {
