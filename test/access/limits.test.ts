@@ -83,6 +83,24 @@ async function away(work: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a limit that counts over all servers', () => {
+  it.each(['submissions', 'forms'] as const)(
+    'lets somebody in again when the clock is set back, and counts them anew (%s)',
+    async (name) => {
+      const server = createServer('submissions=6/60,forms=6/60');
+      const other = createServer('submissions=6/60,forms=6/60');
+      const ask = (which: RateLimits) => outcome(which.consume(name, 'form', somebody));
+      time += 3_600_000;
+      await times(6, () => ask(server));
+      expect(await ask(server)).toBe('refused');
+      time -= 3_600_000;
+      expect([await ask(server), await ask(other)]).toEqual([5, name === 'forms' ? 5 : 4]);
+      await times(5, () => ask(server));
+      expect(await ask(server)).toBe('refused');
+      await server.stop();
+      await other.stop();
+    },
+  );
+
   it('refuses the request after the last one, and says when to come back', async () => {
     const server = createServer();
     await times(6, () => submit(server));

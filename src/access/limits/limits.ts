@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { type Problem, problem } from '../../kernel/problem.ts';
 import type { Limit, LimitName } from '../../kernel/rate-limit-settings.ts';
 import { createGatheredCounts } from './gathered-counts.ts';
-import type { Tally } from './rate-counts.ts';
+import { latestEnd, type Tally } from './rate-counts.ts';
 import { createRowKeys } from './row-key.ts';
 import { createSharedCounts } from './shared-counts.ts';
 import { createSpentWindows } from './spent-windows.ts';
@@ -66,7 +66,8 @@ export function createRateLimits(kernel: LimitsKernel): RateLimits {
   const spent = createSpentWindows();
 
   async function countExactly(who: string, limit: Limit): Promise<Tally> {
-    const end = spent.endOf(who, clock.now().getTime());
+    const now = clock.now().getTime();
+    const end = spent.endOf(who, now, latestEnd(now, limit.seconds));
     if (end !== undefined) return { count: limit.requests + 1, resetsAt: end };
     const tally = await countGathered(who, limit);
     if (tally.count >= limit.requests) spent.add(who, tally.resetsAt);

@@ -12,6 +12,19 @@ export interface RateCount extends Tally {
   readonly key: string;
 }
 
+/** How many milliseconds the clocks of servers may differ by. */
+const clockDifference = 10_000;
+
+/**
+ * When a window that has begun ends at the latest. One that ends later was begun by a clock that was set
+ * back since: it is over, or somebody would be refused for as long as the clock was wrong.
+ *
+ * @param now milliseconds since 1970
+ */
+export function latestEnd(now: number, seconds: number): number {
+  return now + seconds * 1000 + clockDifference;
+}
+
 /** How many keys one statement takes. */
 export const batchSize = 256;
 
@@ -41,6 +54,12 @@ export async function addCounts(
   return rows;
 }
 
+/** Whether the window of a row has not ended; see `latestEnd`. */
+const isOpen = `(
+  rate_counts.resets_at > to_timestamp($4::float8 / 1000)
+  AND rate_counts.resets_at <= excluded.resets_at + interval '${clockDifference} milliseconds'
+)`;
+
 /** Rows are locked in one order, so that no two statements wait for each other. */
 const add = `
   INSERT INTO rate_counts (key, count, resets_at)
@@ -48,11 +67,6 @@ const add = `
   FROM unnest($1::text[], $2::int[], $3::float8[]) AS added(key, count, resets_at)
   ORDER BY key COLLATE "C"
   ON CONFLICT (key) DO UPDATE SET
-    count = excluded.count + CASE
-      WHEN rate_counts.resets_at > to_timestamp($4::float8 / 1000) THEN rate_counts.count ELSE 0
-    END,
-    resets_at = CASE
-      WHEN rate_counts.resets_at > to_timestamp($4::float8 / 1000) THEN rate_counts.resets_at
-      ELSE excluded.resets_at
-    END
+    count = excluded.count + CASE WHEN ${isOpen} THEN rate_counts.count ELSE 0 END,
+    resets_at = CASE WHEN ${isOpen} THEN rate_counts.resets_at ELSE excluded.resets_at END
   RETURNING key, count, (extract(epoch FROM resets_at) * 1000)::float8 AS "resetsAt"`;

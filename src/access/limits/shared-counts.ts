@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import { setNewest } from '../../kernel/newest.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
-import { addCounts, batchSize, type Tally } from './rate-counts.ts';
+import { addCounts, batchSize, latestEnd, type Tally } from './rate-counts.ts';
 import type { RowKeys } from './row-key.ts';
 
 /** Counts in this process, told to the other servers a little later. */
@@ -40,7 +40,7 @@ export function createSharedCounts(
   function windowOf(who: string, seconds: number): Window {
     const now = clock.now().getTime();
     const known = windows.get(who);
-    if (known && known.resetsAt > now) return known;
+    if (known && known.resetsAt > now && known.resetsAt <= latestEnd(now, seconds)) return known;
     const window = { count: 0, resetsAt: now + seconds * 1000, untold: 0 };
     setNewest(windows, capacity, who, window);
     return window;

@@ -2,8 +2,12 @@ import { setNewest } from '../../kernel/newest.ts';
 
 /** Who has used up a limit, so that refusing them costs no statement. */
 export interface SpentWindows {
-  /** When somebody's window ends; undefined if they are not known to have used it up. */
-  endOf(who: string, now: number): number | undefined;
+  /**
+   * When somebody's window ends; undefined if they are not known to have used it up.
+   *
+   * @param latest when a window may end at the latest that has begun
+   */
+  endOf(who: string, now: number, latest: number): number | undefined;
   add(who: string, resetsAt: number): void;
 }
 
@@ -13,9 +17,9 @@ const capacity = 10_000;
 export function createSpentWindows(): SpentWindows {
   const ends = new Map<string, number>();
   return {
-    endOf(who, now) {
+    endOf(who, now, latest) {
       const end = ends.get(who);
-      if (end === undefined || end > now) return end;
+      if (end === undefined || (end > now && end <= latest)) return end;
       ends.delete(who);
       return undefined;
     },
