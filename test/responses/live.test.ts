@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { subscribe } from '../support/subscribe.ts';
 import { startTwoServers } from '../support/two-servers.ts';
 import { adjustableClock } from '../support/webhooks.ts';
@@ -28,8 +29,9 @@ const keyOf = (granted: readonly Scope[] = scopes) =>
 const listen = (secret: string, formId: string) =>
   subscribe(world.url, secret, created, { formId });
 
-async function submit(id: string, name = 'Ann') {
-  const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: { name } } });
+async function submit(id: string, name = 'Ann', headers: Record<string, string> = {}) {
+  const sent = { body: { answers: { name } }, headers };
+  const { body } = await alice.rest(`POST /forms/${id}/responses`, sent);
   return body.id;
 }
 
@@ -143,6 +145,29 @@ describe('a subscription', () => {
     await expect.poll(() => idsOf(live.events), patient).toEqual([now, early]);
     const last = await submit(form.id);
     await expect.poll(() => idsOf(live.events), patient).toEqual([now, early, last]);
+  });
+
+  it('tells in the order of their ids, and waits for a write that is under way', async () => {
+    const form = await buildPublishedForm(alice);
+    const live = await listen((await keyOf()).secret, form.id);
+    const { pool } = world.kernel.db;
+    let late = Promise.resolve('');
+    let second = '';
+    const looks = vi.spyOn(pool, 'query');
+    await whileHeld(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+      late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
+      await untilWaiting(pool, 1);
+      second = await submit(form.id, 'Bob');
+      const asked = () =>
+        looks.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
+      await expect.poll(() => asked().length, patient).toBeGreaterThan(1);
+      expect(live.events).toEqual([]);
+    });
+    looks.mockRestore();
+    const first = await late;
+    await expect.poll(() => live.events.length, patient).toBe(2);
+    expect(idsOf(live.events)).toEqual([first, second]);
+    expect(first < second).toBe(true);
   });
 
   it('looks once at a time, and does not catch up on looks when they were slow', async () => {

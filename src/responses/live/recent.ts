@@ -1,10 +1,11 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { lowestIdAt } from '../../kernel/ids.ts';
+import { aboveAllIds, lowestIdAt } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { responseColumns } from '../columns.ts';
+import { type BoundOf, readSettled } from '../open-writes.ts';
 
 /**
- * How many milliseconds after its id was made a response may be committed and still be noticed. Ids
+ * How many milliseconds after the moment of its id a response may be committed and still be noticed. Ids
  * are made before responses are stored, so one with an earlier id may come up late.
  */
 const settlingTime = 60_000;
@@ -16,7 +17,9 @@ const deepEvery = 10;
 /** What has come in to one form of late. */
 export interface Recent {
   /**
-   * Responses that were not there at the look before, oldest first. Looks must not overlap.
+   * Responses that were not there at the look before, oldest first. What a write that is under way
+   * comes before waits for the next look, so that whoever knows the last one has been told of all
+   * before it. Looks must not overlap.
    *
    * @param thorough goes back all the way, whose turn it is or not
    */
@@ -29,20 +32,27 @@ export interface Recent {
  * Each response is found once, in whatever order they are committed: what was found is remembered by
  * its id, for as long as a look may come upon it.
  */
-export function createRecent({ db, clock }: Pick<Kernel, 'db' | 'clock'>, formId: string): Recent {
+export function createRecent(kernel: Pick<Kernel, 'db' | 'clock'>, formId: string): Recent {
+  const { db, clock } = kernel;
   let found = new Set<string>();
   let looks = 0;
 
-  async function unseen(thorough: boolean): Promise<string[]> {
+  /** @param settled leaves out what may still be overtaken */
+  async function unseen(thorough: boolean, settled: boolean): Promise<string[]> {
     const now = clock.now().getTime();
     const isDeep = thorough || looks % deepEvery === 0;
     looks += 1;
-    const { rows } = await db.pool.query<{ id: string }>({
-      name: 'recent-responses',
-      text: 'SELECT id FROM responses WHERE form_id = $1 AND id >= $2 ORDER BY id',
-      values: [formId, lowestIdAt('resp', now - (isDeep ? settlingTime : shallow))],
-    });
-    const fresh = rows.flatMap(({ id }) => (found.has(id) ? [] : [id]));
+    const from = lowestIdAt('resp', now - (isDeep ? settlingTime : shallow));
+    const read = async (boundOf?: BoundOf) => {
+      const { rows } = await db.pool.query<{ id: string }>({
+        name: 'recent-responses',
+        text: 'SELECT id FROM responses WHERE form_id = $1 AND id >= $2 AND id < $3 ORDER BY id',
+        values: [formId, from, boundOf?.(formId) ?? aboveAllIds],
+      });
+      return rows.flatMap(({ id }) => (found.has(id) ? [] : { formId, id }));
+    };
+    const keys = await (settled ? readSettled(kernel, [formId], read) : read());
+    const fresh = keys.map(({ id }) => id);
     for (const id of fresh) found.add(id);
     if (isDeep) forgetBefore(now - 2 * settlingTime);
     return fresh;
@@ -55,7 +65,7 @@ export function createRecent({ db, clock }: Pick<Kernel, 'db' | 'clock'>, formId
 
   return {
     async look(thorough) {
-      const ids = await unseen(thorough);
+      const ids = await unseen(thorough, true);
       if (ids.length === 0) return [];
       try {
         return await read(db, formId, ids);
@@ -65,7 +75,7 @@ export function createRecent({ db, clock }: Pick<Kernel, 'db' | 'clock'>, formId
       }
     },
     async skip() {
-      await unseen(true); // what is not seen now would come up later
+      await unseen(true, false); // what is not seen now would come up later
     },
   };
 }
