@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildEditor } from './build-editor.js';
 import { buildWeb } from './build-web.js';
 import { isNewer, place } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = ['src', 'rest', 'web', 'cli', 'prisma/generated', 'package.json'];
+const sources = [
+  ...['src', 'rest', 'web', 'cli', 'prisma/generated', 'package.json'],
+  ...['package-lock.json', 'scripts/build-editor.js'],
+];
 const stamp = join(root, 'dist', 'built');
 
 /**
@@ -15,6 +19,7 @@ export async function build() {
   if (!isNewer(sources, stamp)) return;
   const began = Date.now();
   await buildWeb();
+  await buildEditor();
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,

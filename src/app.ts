@@ -3,6 +3,7 @@ import { publicDoor } from '../rest/public-door.ts';
 import { compileRoutes } from '../rest/route.ts';
 import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
+import { mountEditor } from '../web/editor/routes.ts';
 import { mountPages } from '../web/routes.ts';
 import { graphqlDoor } from './graphql-door.ts';
 import { withSecurityHeaders } from './http-headers.ts';
@@ -35,6 +36,7 @@ export function createApp(kernel: ResponsesKernel, { metrics, isStopping }: AppO
   app.use(health(kernel, isStopping));
   if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
   if (kernel.config.ROLE !== 'worker') {
+    mountEditor(app, kernel);
     app.use(graphqlDoor(kernel));
     mountRest(app, kernel, routes);
     mountPages(app, kernel);

@@ -1,8 +1,10 @@
+import { addressOf } from './access/limits/address.ts';
 import type { Allowance } from './access/limits/limits.ts';
 import type { Visitor } from './access/visitor.ts';
 import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
 import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
+import { Problem } from './kernel/problem.ts';
 import type { ResponsesKernel } from './responses/kernel.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
@@ -91,13 +93,28 @@ export type Identify = () => Promise<Viewer>;
 
 export function identification(
   kernel: ResponsesKernel,
-  { requestId, authorization, reply }: Pick<RequestFacts, 'requestId' | 'authorization' | 'reply'>,
+  {
+    requestId,
+    authorization,
+    address,
+    reply,
+  }: Pick<RequestFacts, 'requestId' | 'authorization' | 'address' | 'reply'>,
 ): Identify {
   let lookup: Promise<Viewer> | undefined;
-  const identify = async () => {
-    const found = await kernel.authenticate(authorization, requestId);
-    const allowance = await kernel.limits.consume('management', found.keyId);
+  const tell = (allowance: Allowance | undefined) => {
     if (allowance) reply.allowance = allowance;
+  };
+  /** Only failures are counted: a key that works is never refused because of those that do not. */
+  const refuseKey = async (error: unknown): Promise<never> => {
+    const wasSent = authorization !== undefined;
+    if (wasSent && error instanceof Problem && error.code === 'unauthenticated') {
+      tell(await kernel.limits.consume('keys', addressOf(address)));
+    }
+    throw error;
+  };
+  const identify = async () => {
+    const found = await kernel.authenticate(authorization, requestId).catch(refuseKey);
+    tell(await kernel.limits.consume('management', found.keyId));
     return found;
   };
   return () => {
@@ -117,7 +134,7 @@ export function createContext(
     bodySize,
     whenGone,
     reply,
-    identify = identification(kernel, { requestId, authorization, reply }),
+    identify = identification(kernel, { requestId, authorization, address, reply }),
   }: RequestFacts,
 ): Context {
   let viewer: Viewer | undefined;

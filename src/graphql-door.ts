@@ -11,7 +11,7 @@ import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
 import { readOperation, type SentOperation } from './graphql/sent-operation.ts';
 import { readUploads, type Uploads } from './graphql/uploads.ts';
-import { editorPolicy, openToOrigins } from './http-headers.ts';
+import { openToOrigins } from './http-headers.ts';
 import { asProblem } from './kernel/foreign-errors.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { type Problem, problem } from './kernel/problem.ts';
@@ -28,9 +28,8 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     assertPreflight(ctx);
     const facts = factsOf(ctx);
     const identify = identification(kernel, facts);
-    const isEditor = asksForEditor(ctx);
-    const accept = isEditor ? ctx.get('Accept') : readAccept(ctx.get('Accept'));
-    const refusal = isEditor ? undefined : await admit(kernel, facts, identify);
+    const accept = readAccept(ctx.get('Accept'));
+    const refusal = await admit(kernel, facts, identify);
     const { asked, operation, body, size } = await read(ctx, kernel);
     const more = { identify, bodySize: size, whenGone: whenClosed(ctx) };
     const context = createContext(kernel, { ...facts, ...more });
@@ -51,11 +50,6 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     ctx.path === yoga.graphqlEndpoint
       ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
       : next();
-}
-
-/** The page that GraphQL is tried out with, in place of an answer. */
-function asksForEditor(ctx: Koa.Context): boolean {
-  return ctx.method === 'GET' && ctx.get('Accept').includes('text/html');
 }
 
 type Facts = ReturnType<typeof factsOf>;
@@ -135,7 +129,6 @@ async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
   ctx.status = status;
   for (const [name, value] of headers) ctx.set(name, value);
-  if (ctx.response.is('html')) ctx.set('Content-Security-Policy', editorPolicy);
   tell(ctx, reply);
   ctx.set('Cache-Control', 'no-store');
   if (ctx.response.is('text/event-stream')) {

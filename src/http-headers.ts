@@ -8,21 +8,7 @@ import { exposedHeaders, preflightLifetime } from '../rest/cors.ts';
 /** Paths that any website may call; what guards pages would only stand in their way. */
 const publicPaths = '/api/v1/public/';
 
-/** Content-Security-Policy of the editor of GraphQL, which comes with its scripts in the page. */
-export const editorPolicy = [
-  "default-src 'none'",
-  "connect-src 'self'",
-  'font-src data:',
-  'img-src data:',
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'worker-src blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');
-
-/** Nothing else that is served here is a page. */
+/** Pages have policies of their own; nothing else that is served here is one. */
 const guard = helmet({
   contentSecurityPolicy: {
     useDefaults: false,

@@ -61,14 +61,14 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   },
   {
     name: 'served',
-    files: /^web\/(assets|headers|public-form|(docs\/)?routes)\.ts$/,
+    files: /^web\/(assets|headers|page-limit|public-form|((docs|editor)\/)?routes)\.ts$/,
     below: [
       ...['page', 'rest', 'graphql', 'declarations', 'responses', 'forms', 'kernel', 'generated'],
     ],
   },
   {
     name: 'browser',
-    files: /^web\/(client|embed)\//,
+    files: /^web\/(client|embed|editor\/start)/,
     below: ['page', 'responses', 'forms', 'kernel'],
   },
   { name: 'page', files: /^web\//, below: ['forms', 'kernel'] },

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { isKnown } from '../rest/conditional.ts';
 
 /** What the build made for browsers; see `scripts/build-web.js`. */
 const manifestModel = z.object({
@@ -11,13 +14,25 @@ const manifestModel = z.object({
   files: z.array(z.string()),
 });
 
-/** A file for browsers, in each encoding that it is kept in. */
+/** What it made for the GraphQL editor; see `scripts/build-editor.js`. */
+const editorModel = z.object({
+  script: z.string(),
+  style: z.string(),
+  start: z.string(),
+  workers: z.record(z.string(), z.string()),
+});
+
+/** Something for browsers that is the same for everybody: one buffer for each encoding, shared. */
 export interface Asset {
   readonly extension: string;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** The opaque part of a weak entity tag: it names the content in whatever encoding. */
+  readonly tag: string;
+  bodyIn(encoding: Encoding): Buffer;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+type Encoding = keyof typeof suffixes;
 
 export interface Assets {
   /** The names of what pages load. */
@@ -27,36 +42,87 @@ export interface Assets {
   readonly notice: string;
   /** Files by their names, which change with what they hold. */
   readonly files: ReadonlyMap<string, Asset>;
+  /** The files of the GraphQL editor: the same, but large. */
+  readonly editorFiles: ReadonlyMap<string, Asset>;
   /** The script that places forms on other pages. */
   readonly embed: Asset;
 }
 
+const folder = new URL('../dist/web/', import.meta.url); // of the sources and of the bundle alike
+
+const readFile = (name: string) => readFileSync(new URL(name, folder));
+
+const readManifest = (name: string): unknown => JSON.parse(readFile(name).toString());
+
 /**
- * Reads what browsers get into memory: a few files.
+ * Finds what browsers get.
  *
  * @throws {Error} with code `ENOENT` if it was not built
  */
 export function readAssets(): Assets {
-  const folder = new URL('../dist/web/', import.meta.url); // of the sources and of the bundle alike
-  const read = (name: string) => readFileSync(new URL(name, folder));
-  const assetOf = (name: string): Asset => ({
-    extension: name.slice(name.lastIndexOf('.')),
-    bodies: { br: read(`${name}.br`), gzip: read(`${name}.gz`), identity: read(name) },
-  });
-  const { files, ...names } = manifestModel.parse(JSON.parse(read('manifest.json').toString()));
+  const { files, ...names } = manifestModel.parse(readManifest('manifest.json'));
+  const { workers, ...editor } = readEditorNames();
+  const byName = (list: readonly string[]) => new Map(list.map((name) => [name, fileAsset(name)]));
   return {
     ...names,
-    files: new Map(files.map((name) => [name, assetOf(name)])),
-    embed: assetOf('embed.js'),
+    files: byName(files),
+    editorFiles: byName([...Object.values(editor), ...Object.values(workers)]),
+    embed: fileAsset('embed.js', tagOf(readFile('embed.js'))),
   };
 }
 
-/** Sends a file in the smallest encoding that the browser takes. */
-export function sendAsset(ctx: Context, { extension, bodies }: Asset): void {
+/**
+ * The names of what the GraphQL editor loads.
+ *
+ * @throws {Error} with code `ENOENT` if it was not built
+ */
+export function readEditorNames(): z.output<typeof editorModel> {
+  return editorModel.parse(readManifest('editor.json'));
+}
+
+/** A file, read once it is asked for. Its name changes with what it holds, unless told otherwise. */
+function fileAsset(name: string, tag = name): Asset {
+  const bodies = new Map<Encoding, Buffer>();
+  return {
+    extension: name.slice(name.lastIndexOf('.')),
+    tag: `"${tag}"`,
+    bodyIn(encoding) {
+      const body = bodies.get(encoding) ?? readFile(name + suffixes[encoding]);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** A page that is made once. */
+export function pageAsset(page: string): Asset {
+  const identity = Buffer.from(page);
+  const bodies: Record<Encoding, Buffer> = {
+    identity,
+    gzip: gzipSync(identity),
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  };
+  return {
+    extension: '.html',
+    tag: `"${tagOf(identity)}"`,
+    bodyIn: (encoding) => bodies[encoding],
+  };
+}
+
+const tagOf = (content: Buffer) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** Sends it in the smallest encoding that the browser takes, unless the browser has it already. */
+export function sendAsset(ctx: Context, { extension, tag, bodyIn }: Asset): void {
+  ctx.set('ETag', `W/${tag}`);
+  ctx.vary('Accept-Encoding');
+  if (isKnown(tag, ctx.get('If-None-Match'))) {
+    ctx.status = 304;
+    return;
+  }
   const taken = ctx.acceptsEncodings('br', 'gzip', 'identity');
   const encoding: Encoding = taken === 'br' || taken === 'gzip' ? taken : 'identity';
-  ctx.vary('Accept-Encoding');
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
   ctx.type = extension;
-  ctx.body = bodies[encoding];
+  ctx.body = bodyIn(encoding);
 }

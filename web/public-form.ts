@@ -14,7 +14,7 @@ import type { PublicFormBody } from './page/view.ts';
 export type PublicFormReader = (ctx: Context, slug: string) => Promise<PublicFormBody>;
 
 /**
- * Reads forms as the REST endpoint does: by its operation, within the visitor's limit.
+ * Reads forms as the REST endpoint does: by its operation. The page was counted as a page.
  *
  * @throws {Error} at start, if the endpoint is gone
  */
@@ -33,7 +33,10 @@ export function createPublicFormReader(kernel: ResponsesKernel): PublicFormReade
       body: undefined,
     });
     try {
-      const data = await run(variables, createContext(kernel, { ...facts, bodySize: 0 }));
+      const data = await run(
+        variables,
+        createContext(kernel, { ...facts, bodySize: 0, counted: 'forms' }),
+      );
       const body = operation.present(data);
       if (!isPublicForm(body)) throw new Error('The operation gives something else');
       return body;

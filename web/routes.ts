@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
-import { isKnown } from '../rest/conditional.ts';
 import { asProblem, logFailure } from '../src/kernel/foreign-errors.ts';
 import { publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
@@ -11,6 +9,7 @@ import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { type Assets, readAssets, sendAsset } from './assets.ts';
 import { guardPage, openToPages } from './headers.ts';
 import { renderMissing, renderPage } from './page/render.ts';
+import { countPage } from './page-limit.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form.ts';
 import { languageFor } from './strings/strings.ts';
 
@@ -23,10 +22,13 @@ export function mountPages(app: Koa, kernel: ResponsesKernel): void {
   const readForm = createPublicFormReader(kernel);
   const router = new Router({ sensitive: true });
   router.get('/f/:slug', (ctx) => sendPage(kernel, assets, readForm, ctx));
-  router.get('/assets/:name', (ctx) => {
-    const asset = assets.files.get(ctx.params['name'] ?? '');
+  router.get('/assets/:name', async (ctx) => {
+    const { name = '' } = ctx.params;
+    const large = assets.editorFiles.get(name);
+    const asset = large ?? assets.files.get(name);
     if (!asset) throw notFound('path');
     ctx.state['endpoint'] = 'GET /assets/:name';
+    if (large) await countPage(kernel, ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     sendAsset(ctx, asset);
   });
@@ -70,6 +72,7 @@ async function sendPage(
   ctx.type = 'html';
   ctx.vary('Accept-Language');
   try {
+    await countPage(kernel, ctx);
     const form = await readForm(ctx, slug);
     guardPage(ctx, { nonce, embedded, form });
     await sendSmall(ctx, renderPage({ ...view, form }));
@@ -95,13 +98,10 @@ async function sendSmall(ctx: Koa.Context, page: string): Promise<void> {
 
 /** The script is known by one address for ever, so browsers ask now and then whether it changed. */
 function embedScript({ embed }: Assets): Koa.Middleware {
-  const digest = createHash('sha256').update(embed.bodies.identity).digest('base64url');
-  const etag = `W/"${digest.slice(0, 22)}"`;
   return (ctx) => {
     ctx.state['endpoint'] = 'GET /embed.js';
     openToPages(ctx);
-    ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=3600' });
+    ctx.set('Cache-Control', 'public, max-age=3600');
     sendAsset(ctx, embed);
-    if (isKnown(etag.slice(2), ctx.get('If-None-Match'))) ctx.status = 304;
   };
 }

@@ -1001,6 +1001,8 @@ export interface components {
              * @description When it was last used, to the minute.
              */
             last_used_at: string | null;
+            /** @description Identifier of the key that created it; null for keys of the command line and of the first start. */
+            created_by: string | null;
         };
         /** @description A page of keys; revoked ones are not among them. */
         ApiKeys: {
@@ -1472,6 +1474,8 @@ export interface components {
              * @description From then on it does not work.
              */
             expires_at: string | null;
+            /** @description Identifier of the key that created it; null for keys of the command line and of the first start. */
+            created_by: string | null;
         };
         /** @description A webhook with its secret, which is shown this once. */
         IssuedWebhook: {
@@ -3055,38 +3059,12 @@ export interface components {
                 };
             };
         };
-        /** @description Something went wrong on our side */
-        InternalErrorUnlimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
-                    code: "internal_error";
-                };
-            };
-        };
         /** @description Not found */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
-                    code: "not_found";
-                };
-            };
-        };
-        /** @description Not found */
-        NotFoundUnlimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3147,20 +3125,6 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Content-Range": components["headers"]["ContentRange"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
-                    code: "range_not_satisfiable";
-                };
-            };
-        };
-        /** @description There are no such bytes */
-        RangeNotSatisfiableUnlimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 "Content-Range": components["headers"]["ContentRange"];
                 [name: string]: unknown;
             };
@@ -3239,20 +3203,6 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
-                    code: "unavailable";
-                };
-            };
-        };
-        /** @description Temporarily unavailable */
-        UnavailableUnlimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -4799,6 +4749,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
@@ -4811,6 +4763,8 @@ export interface operations {
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Range": components["headers"]["ContentRange"];
@@ -4824,16 +4778,19 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            404: components["responses"]["NotFoundUnlimited"];
-            416: components["responses"]["RangeNotSatisfiableUnlimited"];
-            500: components["responses"]["InternalErrorUnlimited"];
-            503: components["responses"]["UnavailableUnlimited"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     submitResponse: {

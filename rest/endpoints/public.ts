@@ -67,6 +67,7 @@ export const publicEndpoints = [
     scope: 'public',
     summary: 'Download the file that a link leads to',
     document: GetLinkedFileDocument,
+    limit: 'links',
     etag: 'content',
     download: [{ type: '*/*' }],
     status: 200,

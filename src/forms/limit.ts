@@ -10,6 +10,8 @@ const visitorLimits = {
   forms: undefined,
   challenges: undefined,
   graphql: undefined,
+  pages: undefined,
+  links: undefined,
 } as const;
 
 export type VisitorLimit = keyof typeof visitorLimits;

@@ -9,7 +9,6 @@ import { jsonText } from '../kernel/stored-json.ts';
 import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
 import { withProblems } from './errors.ts';
-import { examples } from './examples.ts';
 import { limits } from './limits.ts';
 import { attributesOf } from './run.ts';
 
@@ -39,18 +38,9 @@ export function createGraphQL({ log }: ResponsesKernel): YogaServerInstance<Fact
     logging: false,
     landingPage: false,
     graphqlEndpoint: '/graphql',
-    graphiql: { title: 'Formwright', headers, defaultTabs },
-    // 18 MB of page, loaded when somebody opens it; nothing comes from another host.
-    renderGraphiQL: async (options) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
+    graphiql: false, // `web/editor` shows it
   });
 }
-
-const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
-
-const defaultTabs = examples.map(({ query, variables = {} }) => ({
-  ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
-}));
 
 /** Takes an operation from the one who read it. */
 const parsed: Plugin<object, Facts> = {

@@ -14,6 +14,9 @@ const usualLimits = {
   forms: { requests: 120, seconds: 60 },
   challenges: { requests: 60, seconds: 60 },
   graphql: { requests: 60, seconds: 60 },
+  pages: { requests: 120, seconds: 60 },
+  links: { requests: 300, seconds: 60 },
+  keys: { requests: 30, seconds: 60 },
   management: { requests: 600, seconds: 60 },
 } as const;
 

@@ -60,11 +60,10 @@ describe('a key', async () => {
     expect(left(await list(client))).toBe('"management";r=1;t=10');
   });
 
-  it('that does not work is a 401 however often it comes, and uses nothing up', async () => {
+  it('that does not work uses nothing of this up', async () => {
     const bad = createClient(there.url, `fw_${'0'.repeat(28)}`, undefined);
     const answers = await times(9, () => list(bad));
     expect(statuses(answers)).toEqual({ 401: 9 });
-    expect(answers.map(left)).toEqual(answers.map(() => null));
     expect(left(await list(await there.client()))).toBe('"management";r=2;t=10');
   });
 

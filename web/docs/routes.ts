@@ -1,23 +1,26 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { documents } from '../../rest/documents.ts';
 import { openApiDocument } from '../../rest/openapi/document.ts';
-import { type Kernel, publicUrl } from '../../src/kernel/kernel.ts';
+import { publicUrl } from '../../src/kernel/kernel.ts';
 import { notFound } from '../../src/kernel/problem.ts';
+import type { ResponsesKernel } from '../../src/responses/kernel.ts';
+import { type Asset, pageAsset, sendAsset } from '../assets.ts';
 import { readExamples, readGuides } from '../guides.ts';
+import { withinPageLimit } from '../page-limit.ts';
 import { guideMarkup, titleOf } from './guide.ts';
 import { layout, policy } from './layout.ts';
 import { openApiModel } from './openapi-model.ts';
 import { reference } from './reference.ts';
 
 /** Adds the documentation to the app: `/docs`. It is made when somebody asks for it, and kept. */
-export function mountDocs(app: Koa, { config }: Pick<Kernel, 'config'>): void {
+export function mountDocs(app: Koa, kernel: ResponsesKernel): void {
+  const { config } = kernel;
   const guides = readGuides();
   const examples = readExamples();
   const router = new Router({ prefix: '/docs', sensitive: true });
   const base = new URL(publicUrl(config)).pathname.replace(/\/$/, '');
+  router.use(withinPageLimit(kernel, base));
 
   const showReference = kept(() => {
     const url = `${publicUrl(config)}/api/v1/openapi.json`;
@@ -48,22 +51,13 @@ export function mountDocs(app: Koa, { config }: Pick<Kernel, 'config'>): void {
   app.use(router.routes());
 }
 
-const compress = promisify(gzip);
-
 /** A page that is made once. */
 function kept(make: () => string): Koa.Middleware {
-  let page: { plain: string; gzip: Buffer } | undefined;
-  return async (ctx) => {
-    if (!page) {
-      const plain = make();
-      page = { plain, gzip: await compress(plain) };
-    }
+  let page: Asset | undefined;
+  return (ctx) => {
+    page ??= pageAsset(make());
     ctx.state['endpoint'] = 'GET /docs';
-    ctx.type = 'html';
     ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
-    ctx.vary('Accept-Encoding');
-    const isSmall = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-    if (isSmall) ctx.set('Content-Encoding', 'gzip');
-    ctx.body = isSmall ? page.gzip : page.plain;
+    sendAsset(ctx, page);
   };
 }

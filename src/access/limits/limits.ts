@@ -48,7 +48,9 @@ export interface RateLimits {
 }
 
 /** What costs little must not wait for a statement: of these a few more may pass. */
-const inMemory: ReadonlySet<LimitName> = new Set(['forms', 'challenges', 'graphql', 'upload_kib']);
+const inMemory: ReadonlySet<LimitName> = new Set([
+  ...(['forms', 'challenges', 'graphql', 'pages', 'links', 'keys', 'upload_kib'] as const),
+]);
 
 /** What is counted by amounts. */
 type MemoryLimit = 'upload_kib';
@@ -92,7 +94,11 @@ export function createRateLimits(kernel: LimitsKernel): RateLimits {
     assertLeft(name, ...parts) {
       const limit = settings[name];
       const now = clock.now().getTime();
-      const resetsAt = spent.endOf(windowOf(name, limit, parts), now);
+      const resetsAt = spent.endOf(
+        windowOf(name, limit, parts),
+        now,
+        latestEnd(now, limit.seconds),
+      );
       if (resetsAt !== undefined) allow(name, limit, { count: limit.requests + 1, resetsAt }, now);
     },
 

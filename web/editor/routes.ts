@@ -1,0 +1,44 @@
+import type Koa from 'koa';
+import { examples } from '../../src/graphql/examples.ts';
+import { publicUrl } from '../../src/kernel/kernel.ts';
+import type { ResponsesKernel } from '../../src/responses/kernel.ts';
+import { pageAsset, readEditorNames, sendAsset } from '../assets.ts';
+import { withinPageLimit } from '../page-limit.ts';
+import { editorPage, editorPolicy } from './page.ts';
+
+const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
+
+const defaultTabs = examples.map(({ query, variables = {} }) => ({
+  ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
+}));
+
+/** Shows GraphiQL to whoever opens `/graphql` in a browser: one page for all, made at start. */
+export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
+  const base = new URL(publicUrl(kernel.config)).pathname.replace(/\/$/, '');
+  const addressOf = (name: string) => `${base}/assets/${name}`;
+  const { script, style, start, workers } = readEditorNames();
+  const files = { script: addressOf(script), style: addressOf(style), start: addressOf(start) };
+  const page = pageAsset(
+    editorPage(files, {
+      workers: Object.fromEntries(
+        Object.entries(workers).map(([label, name]) => [label, addressOf(name)]),
+      ),
+      options: { title: 'Formwright', headers, defaultTabs },
+    }),
+  );
+  const limited = withinPageLimit(kernel, base);
+
+  app.use((ctx, next) => {
+    if (ctx.path !== '/graphql' || !isForPeople(ctx)) return next();
+    ctx.state['endpoint'] = 'GET /graphql';
+    return limited(ctx, async () => {
+      ctx.set({ 'Content-Security-Policy': editorPolicy, 'Cache-Control': 'no-cache' });
+      ctx.vary('Accept');
+      sendAsset(ctx, page);
+    });
+  });
+}
+
+/** Browsers that open an address say that they take HTML; clients of GraphQL do not. */
+const isForPeople = (ctx: Koa.Context) =>
+  (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');
