@@ -11,6 +11,7 @@ import { planVariables } from './plan.ts';
 import { prepareRun, problemOf, type Run } from './run.ts';
 import type { SentOperation } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
+import { extentsOf } from './size.ts';
 
 /**
  * Queries that are asked again and again. Each is planned once, and then answered without all that
@@ -38,8 +39,8 @@ export interface HotAnswer {
 /** How many bytes of plans are kept, about: those of the queries that were asked last. */
 const capacity = 16 * 1024 * 1024;
 
-/** The bytes of a document and its plan for each character of the query, at most. */
-const planWeight = 64;
+/** The bytes of a document for each character of the query, and of its plan for each field, about. */
+const weights = { character: 40, field: 1000 };
 
 /** How many bytes are spent on remembering which queries came once, or cannot be planned. */
 const seenCapacity = 128 * 1024;
@@ -102,10 +103,15 @@ export function createHotQueries(log: Log): HotQueries {
       const known = seen.get(key);
       if (known === 'cold') return;
       const found = known && planFor(asked.query, contentType);
-      if (found) hot.set(key, found, planWeight * asked.query.length);
+      if (found) hot.set(key, found, weightOf(asked.query, found));
       seen.set(key, found || !known ? 'once' : 'cold', 0);
     },
   };
+}
+
+function weightOf(query: string, { document }: Hot): number {
+  const fields = extentsOf(document).reduce((sum, extent) => sum + extent.fields, 0);
+  return weights.character * query.length + weights.field * fields;
 }
 
 /** A digest, so that what is remembered of a query does not grow with it. */
