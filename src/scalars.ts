@@ -143,7 +143,9 @@ builder.scalarType('SearchText', {
 });
 
 builder.scalarType('Scope', {
-  description: `What an API key may do: one of ${scopes.join(', ')}. None implies another.`,
+  description:
+    `What an API key may do: one of ${scopes.join(', ')}. None implies another. A write scope ` +
+    'answers with what it wrote; `webhooks:read` shows the payloads of deliveries, answers among them.',
   ...readBy(scope),
   extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });

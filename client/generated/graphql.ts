@@ -43,7 +43,7 @@ export type Scalars = {
   PageSize: { input: number; output: number; }
   /** Where a page of responses begins: the id of a response. */
   ResponseCursor: { input: string; output: string; }
-  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. */
+  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. A write scope answers with what it wrote; `webhooks:read` shows the payloads of deliveries, answers among them. */
   Scope: { input: string; output: string; }
   /** Text to look for. */
   SearchText: { input: string; output: string; }

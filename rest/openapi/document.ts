@@ -64,7 +64,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key (`fw_…`). It opens one workspace, within its scopes; none implies another. The scope that an operation needs is told with it.',
+      'An API key (`fw_…`). It opens one workspace, within its scopes; none implies another. The scope that an operation needs is told with it. A write scope answers with what it wrote, whether or not the key could read it; `webhooks:read` shows the payloads of deliveries, answers among them.',
   },
   formAccess: {
     type: 'apiKey',
