@@ -132,7 +132,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.getByRole('button', { name: /execute query/i }).click();
       await page.locator('.result-window').getByText('Shown by GraphiQL').waitFor();
       expect(page.workers().length).toBeGreaterThan(0);
-      if (process.env['SCREENSHOT']) await page.screenshot({ path: process.env['SCREENSHOT'] });
     },
     3 * patience,
   );
