@@ -35,23 +35,32 @@ export async function withMultipart<Result>(
     if ((ctx.request.length ?? 0) > limit + room) {
       throw problem('payload_too_large', `The file may have at most ${limit} bytes.`);
     }
-    return await read(ctx, { ...ctx.req.headers, 'content-type': contentType }, work);
+    return await read(ctx, parserFor({ ...ctx.req.headers, 'content-type': contentType }), work);
   } catch (error) {
     await drained(ctx);
     throw error;
   }
 }
 
+type Parser = InstanceType<typeof Busboy>;
+
+/** @throws {Problem} `bad_request` for parameters of the media type that it cannot work with */
+function parserFor(headers: BusboyHeaders): Parser {
+  try {
+    const limits = { fields: 10, fieldSize: 1000, files: 2, parts: 20, headerPairs: 50 };
+    return new Busboy({ headers, limits });
+  } catch (cause) {
+    const detail = 'The boundary in Content-Type cannot be used: send one of 1 to 70 characters.';
+    throw problem('bad_request', detail, { cause });
+  }
+}
+
 function read<Result>(
   { req }: Context,
-  headers: BusboyHeaders,
+  parser: Parser,
   work: (body: object) => Promise<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const parser = new Busboy({
-      headers,
-      limits: { fields: 10, fieldSize: 1000, files: 2, parts: 20, headerPairs: 50 },
-    });
     // It ends only when the body has ended well: a file of a broken body is none.
     const whole = new PassThrough();
     whole.on('error', () => undefined); // whoever reads it is told

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import { inSources } from './source-lines.ts';
 
@@ -10,13 +11,53 @@ export function createLog(level: Config['LOG_LEVEL']): Log {
   return pino({ level, base: null, timestamp, serializers: { err: told } });
 }
 
+/** How many causes are told of one error. */
+const mostCauses = 8;
+
 /**
- * What is said of an error. Not all that it carries: PostgreSQL's tell of rows in `detail` and `where`,
- * and these may be answers.
+ * What is said of an error, and of what caused it. Not all that it carries: PostgreSQL's tell of rows in
+ * `detail` and `where`, and these may be answers.
  */
 function told(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  const code = 'code' in error ? { code: error.code } : {};
-  return { name, message, ...(stack !== undefined && { stack: inSources(stack) }), ...code };
+  const causes = causesOf(error).map(summary);
+  const stack = error instanceof Error ? error.stack : undefined;
+  return {
+    ...summary(error),
+    ...(stack !== undefined && { stack: inSources(stack) }),
+    ...(causes.length > 0 && { causes }),
+  };
+}
+
+/** What caused it, and what caused that: the nearest first. Of several at once the first one counts. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  let cause = causeOf(error);
+  while (cause !== undefined && cause !== null && causes.length < mostCauses) {
+    causes.push(cause);
+    cause = causeOf(cause);
+  }
+  return causes;
+}
+
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
+}
+
+/** Drivers give causes that are no errors, but have such members. */
+const errorLike = z.object({
+  name: z.string().optional().catch(undefined),
+  code: z.union([z.string(), z.number()]).optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+});
+
+function summary(error: unknown): object {
+  const { data } = errorLike.safeParse(error);
+  if (!data) return { message: String(error) };
+  const { name, code, message } = data;
+  return {
+    ...(name !== undefined && { name }),
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+  };
 }

@@ -246,6 +246,11 @@ describe('a multipart body', () => {
     ['ends in the middle of a part', Buffer.from(multipart(fileParts({}), '')), multipartType],
     ['has another boundary', Buffer.from(multipart(fileParts({}))), `${multipartType}-other`],
     [
+      'has a boundary that no parser takes',
+      Buffer.from(multipart(fileParts({}))),
+      `multipart/form-data; boundary=${'b'.repeat(300)}`,
+    ],
+    [
       'has an empty boundary',
       Buffer.from(multipart(fileParts({}))),
       'multipart/form-data; boundary=',

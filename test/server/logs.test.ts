@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createInstallation, doorOf } from '../support/two-servers.ts';
+import { asking, doc, upload } from '../support/uploads.ts';
 
 // What operators read must not tell them what respondents said, nor what opens their files.
 
@@ -26,4 +27,32 @@ it('keep what PostgreSQL says of rows, and paths that were sent, to themselves',
   expect(stdout).toMatch(/\/src\/responses\/writer\.ts:\d+:\d+/);
   expect(stdout).not.toContain('my-secret-answer');
   expect(stdout).not.toContain('the-token-of-a-link');
+}, 60_000);
+
+it('tell every cause of a failure once, with the id of its request', async () => {
+  const { start } = await createInstallation();
+  // Nobody listens there: the store of files is away.
+  const server = await start({
+    LOG_LEVEL: 'info',
+    STORAGE_URL: 's3://bucket?region=eu&endpoint=http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'the-secret-of-the-store',
+  });
+  const { alice, visitor } = doorOf(server);
+  const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+  const refused = await upload(visitor, form.slug);
+  expect(refused.status).toBe(503);
+
+  const { stdout } = await server.kill('SIGTERM');
+  const told = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ request_id, err }) => err && request_id === refused.body.request_id);
+  expect(told).toMatchObject([
+    { err: { name: 'StorageError', causes: expect.arrayContaining([expect.anything()]) } },
+  ]);
+  const [{ err }] = told;
+  expect(err.causes.at(-1)).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(stdout).not.toContain('the-secret-of-the-store');
 }, 60_000);
