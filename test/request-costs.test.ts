@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts';
+import { exportLimits } from '../src/responses/export.ts';
+import { parse } from './support/definitions.ts';
+import { buildPublishedForm, survey } from './support/forms.ts';
+import { createWorld } from './support/world.ts';
+
+// The worst legal requests of docs/limits.md, each compared with an ordinary request of the same
+// endpoint: how many times as much processor time they may take. Attacks that once took thousands of
+// times as much are among them.
+
+const world = await createWorld();
+const alice = await world.client();
+const { prisma } = world.kernel.db;
+
+type Request = () => Promise<unknown>;
+
+/** Milliseconds of processor time, the client's included: the middle of several requests. */
+async function timeOf(request: Request, rounds = 5): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    await request();
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+}
+
+/** Never below a millisecond, so that no noise is taken for an ordinary request. */
+async function expectAtMost(factor: number, worst: Request, ordinary: Request) {
+  await timeOf(ordinary, 15); // what was never run is slow
+  const usual = Math.max(1, await timeOf(ordinary, 9));
+  const found = await timeOf(worst, 3);
+  expect(found / usual, `${found} ms for ${usual} ms`).toBeLessThan(factor);
+}
+
+const sections = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
+const list = <Entry>(length: number, entry: (index: number) => Entry) =>
+  Array.from({ length }, (_, index) => entry(index));
+const labels = (count: number, text = '') =>
+  list(count, (index) => ({ id: `l${index}`, label: `${index}${text}` }));
+const matrix = (id: string, text = '') => ({
+  ...{ id, type: 'matrix', title: id },
+  ...{ rows: labels(50), columns: labels(50, text) },
+});
+const grids = (text?: string) => sections(...['a', 'b', 'c', 'd'].map((id) => matrix(id, text)));
+
+/** One run of combining marks, of so many UTF-16 units. */
+const run = (units: number) => `a${'\u0315\u0300'.repeat(units / 2)}`;
+/** A letter that becomes 18 by NFKC. */
+const long = '\ufdfa'.repeat(textLimits.long_text);
+
+/** A form that compares one long text as often as a form may. */
+const comparing = {
+  schema: {
+    sections: [
+      {
+        elements: [
+          { id: 'q', type: 'long_text', title: 'Q' },
+          ...list(5, (index) => ({
+            ...{ id: `q${index}`, type: 'yes_no', title: 'Q' },
+            visible_if: {
+              any: list(definitionLimits.comparisons / 5, (leaf) => ({
+                ...{ question: 'q', op: 'contains', value: ` ${leaf}` },
+              })),
+            },
+          })),
+        ],
+      },
+    ],
+  },
+};
+
+async function expectStatus(status: number, answer: Promise<{ status: number }>) {
+  expect((await answer).status).toBe(status);
+}
+
+describe('a definition', () => {
+  const validate = (definition: object, status: number) => () =>
+    expectStatus(status, alice.rest('POST /forms/validate', { body: { definition } }));
+  const compared = (value: string) => {
+    const visible_if = { question: 'q', op: 'contains', value };
+    const asked = { id: 'q', type: 'long_text', title: 'Q' };
+    return sections(asked, { id: 'r', type: 'yes_no', title: 'R', visible_if });
+  };
+
+  it.each<[string, object, number]>([
+    ['runs of combining marks to compare with', compared(run(300_000)), 422],
+    ['a long text to compare with, folded', compared(long), 200],
+    ['a host of marks', sections({ type: 'image', image_url: `http://${run(200_000)}.de` }), 422],
+    ['a host of many letters', sections(...hosts()), 422],
+    ['as many comparisons as there may be', comparing, 200],
+    ['as many cells as there may be', grids('x'.repeat(400)), 200],
+  ])('with %s', async (_, definition, status) => {
+    await expectAtMost(60, validate(definition, status), validate(survey, 200));
+  });
+
+  function hosts() {
+    const host = list(20_000, (index) => String.fromCodePoint(0x4e00 + index)).join('');
+    return list(5, (index) => ({ id: `i${index}`, type: 'image', image_url: `http://${host}.de` }));
+  }
+});
+
+it('answers that are compared as often as a form may', async () => {
+  const [form, usual] = [
+    await buildPublishedForm(alice, { definition: comparing }),
+    await buildPublishedForm(alice),
+  ];
+  const submit = (slug: string, answers: object, status: number) => () =>
+    expectStatus(
+      status,
+      world.visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers } }),
+    );
+  const ordinary = submit(usual.slug, { name: 'Ann' }, 201);
+  await expectAtMost(60, submit(form.slug, { q: long }, 201), ordinary);
+  await expectAtMost(60, submit(form.slug, { q: run(20_000) }, 422), ordinary);
+  await expectAtMost(60, submit(usual.slug, { name: run(200_000) }, 422), ordinary);
+});
+
+it('a password of as many marks as a body holds', async () => {
+  const { slug } = await buildPublishedForm(alice, { settings: { password: 'open' } });
+  const unlock = (password: string, status: number) => () =>
+    expectStatus(
+      status,
+      world.visitor.rest(`POST /public/forms/${slug}/unlock`, { body: { password } }),
+    );
+  const mutation = `mutation ($password: String!) {
+    unlockForm(slug: "${slug}", input: { password: $password }) { expiresIn }
+  }`;
+  const byGraphql = async () => {
+    const { code } = await world.visitor.graphqlProblem(mutation, { password: run(400_000) });
+    expect(code).toBe('validation_failed');
+  };
+  await expectAtMost(10, unlock(run(300_000), 413), unlock('open', 200));
+  await expectAtMost(10, byGraphql, unlock('open', 200));
+});
+
+it('a page with as many cells as there may be', async () => {
+  const [form, usual] = [
+    await buildPublishedForm(alice, { definition: grids('"'.repeat(400)) }),
+    await buildPublishedForm(alice),
+  ];
+  const addresses = await buildPublishedForm(alice, {
+    definition: sections(
+      ...list(500, (index) => ({ id: `a${index}`, type: 'address', title: 'A' })),
+    ),
+  });
+  const visit = (slug: string) => async () => {
+    const response = await fetch(`${world.url}/f/${slug}`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+  };
+  await expectAtMost(15, visit(form.slug), visit(usual.slug));
+  await expectAtMost(15, visit(addresses.slug), visit(usual.slug));
+});
+
+it('the analytics of as many forms as a document has room for', async () => {
+  const [form, usual] = [
+    await buildPublishedForm(alice, { definition: grids() }),
+    await buildPublishedForm(alice),
+  ];
+  const all = `{ total questions { id rows { id distribution { value label count } } } }`;
+  const ordinary = () => alice.graphql(`{ formAnalytics(formId: "${usual.id}") ${all} }`);
+  const one = () => alice.graphql(`{ formAnalytics(formId: "${form.id}") ${all} }`);
+  const forms = list(8, (index) => `a${index}: formAnalytics(formId: "${form.id}") ${all}`);
+  const eight = () => alice.graphqlProblem(`{ ${forms.join(' ')} }`);
+  await expectAtMost(60, one, ordinary);
+  await expectAtMost(80, eight, ordinary);
+});
+
+it('a table of as many columns as there may be', async () => {
+  const usual = await buildPublishedForm(alice);
+  const { id: formId } = await buildPublishedForm(alice);
+  const { ids, clock } = world.kernel;
+  const publishedAt = clock.now();
+  const perVersion = definitionLimits.elements;
+  const versions = list(exportLimits.columns / perVersion, (index) => index + 2);
+  await prisma.formVersion.createMany({
+    data: versions.map((version) => ({
+      formId,
+      version,
+      definition: parse(
+        sections(
+          ...list(perVersion, (index) => ({
+            ...{ id: `v${version}_${index}`, type: 'short_text', title: 'T' },
+          })),
+        ),
+      ),
+      publishedAt,
+    })),
+  });
+  const responseTo = (id: string, formVersion: number) => ({
+    ...{ formId: id, id: ids.next('resp'), formVersion, createdAt: publishedAt },
+    ...{ source: 'API' as const, answers: {} },
+  });
+  await prisma.response.createMany({ data: versions.map((one) => responseTo(formId, one)) });
+  await prisma.response.createMany({ data: versions.map(() => responseTo(usual.id, 1)) });
+  const download = (id: string) => () =>
+    expectStatus(200, alice.rest(`GET /forms/${id}/responses/export`));
+  await expectAtMost(50, download(formId), download(usual.id));
+});
