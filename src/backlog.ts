@@ -20,7 +20,7 @@ export async function readBacklog({
   const now = clock.now();
   const { rows } = await db.pool.query<Omit<Backlog, 'seconds'> & { since: Date | null }>({
     name: 'backlog',
-    text: statement,
+    text: statementOn(db.jobsSchema),
     values: [now],
   });
   return rows.map(({ since, ...rest }) => ({
@@ -29,23 +29,24 @@ export async function readBacklog({
   }));
 }
 
-const statement = [
-  ['events', 'created_at', 'SELECT created_at FROM events ORDER BY id'],
+const statementOn = (schema: string) =>
   [
-    'deliveries',
-    'next_attempt_at',
-    `SELECT next_attempt_at FROM webhook_deliveries
+    ['events', 'created_at', 'SELECT created_at FROM events ORDER BY id'],
+    [
+      'deliveries',
+      'next_attempt_at',
+      `SELECT next_attempt_at FROM webhook_deliveries
      WHERE next_attempt_at <= $1 ORDER BY next_attempt_at`,
-  ],
-  [
-    'jobs',
-    'start_after',
-    `SELECT start_after FROM pgboss.job WHERE state < 'active' AND start_after <= $1`,
-  ],
-]
-  .map(
-    ([name, since, waiting]) => `
+    ],
+    [
+      'jobs',
+      'start_after',
+      `SELECT start_after FROM ${schema}.job WHERE state < 'active' AND start_after <= $1`,
+    ],
+  ]
+    .map(
+      ([name, since, waiting]) => `
       SELECT '${name}' AS name, count(*)::int AS waiting, min(${since}) AS since
       FROM (${waiting} LIMIT ${bound}) AS ${name}`,
-  )
-  .join(' UNION ALL ');
+    )
+    .join(' UNION ALL ');

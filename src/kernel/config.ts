@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultPoolSize } from './database/pool.ts';
+import { readDatabaseUrl } from './database/url.ts';
 import { readRateLimits } from './rate-limit-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
@@ -40,13 +42,32 @@ export const environment = z.object({
     .optional()
     .meta({ unset: './data', meaning: 'Embedded database, uploaded files, generated secret' }),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' })
+    .string()
+    .superRefine((url, { addIssue }) => {
+      try {
+        readDatabaseUrl(url);
+      } catch (error) {
+        addIssue({
+          code: 'custom',
+          message: error instanceof Error ? error.message : String(error),
+        });
+      }
+    })
     .optional()
     .meta({
       isSecret: true,
       unset: 'embedded PostgreSQL in DATA_DIR',
       meaning: 'Any PostgreSQL >= 15, in place of the embedded one',
     }),
+  DATABASE_POOL_MAX: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: 'must be a number of connections, 2 to 1000' })
+    .transform(Number)
+    .refine((size) => size >= 2 && size <= 1000, {
+      error: 'must be a number of connections, 2 to 1000',
+    })
+    .optional()
+    .meta({ unset: `${defaultPoolSize}`, meaning: 'The most connections to the database' }),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
     .optional()

@@ -1,7 +1,15 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
-import { isSilence, longMark, longTime, type PoolOptions, ServicePool } from './database/pool.ts';
+import {
+  connectionDefaults,
+  isSilence,
+  longMark,
+  longTime,
+  type PoolOptions,
+  ServicePool,
+} from './database/pool.ts';
+import { prepareDatabase } from './database/prepare.ts';
 import type { Log } from './log.ts';
 import { Problem, unavailable } from './problem.ts';
 
@@ -9,16 +17,42 @@ import { Problem, unavailable } from './problem.ts';
 export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
+  /** How to make a connection of its own. */
+  readonly connection: PoolOptions;
+  /** The schema that the queue of background jobs is in. */
+  readonly jobsSchema: string;
+  /**
+   * Looks whether the database can be worked with; before it is migrated.
+   *
+   * @throws {DatabaseSetupError} saying what to change
+   */
+  prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** The schema of the queue, unless the tables are in another one than usual. */
+export const defaultJobsSchema = 'pgboss';
+
+/** Where the tables are, unless another schema is named. */
+const usualSchema = 'public';
+
 /** Connections are made when they are needed. */
-export function openDatabase(connection: PoolOptions, log: Log): Database {
-  const pool = new ServicePool(connection, log);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+export function openDatabase(
+  connection: PoolOptions,
+  log: Log,
+  schema: string = usualSchema,
+): Database {
+  const isUsual = schema === usualSchema;
+  const searchPath = isUsual ? {} : { searchPath: `"${schema}"` };
+  const pool = new ServicePool({ ...connection, ...searchPath }, log);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
   return {
     prisma,
     pool,
+    connection: { ...connectionDefaults, ...connection },
+    // Installations that share a database share no queue.
+    jobsSchema: isUsual ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
+    prepare: () => prepareDatabase(pool, schema),
     async close() {
       await prisma.$disconnect();
       await pool.end();

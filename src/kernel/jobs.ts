@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from './clock.ts';
-import { longRunning, type Query } from './db.ts';
+import { defaultJobsSchema, longRunning, type Query } from './db.ts';
 import type { Log } from './log.ts';
 import { type Ask, type Pump, type Queue, startPump } from './pump.ts';
 
@@ -71,9 +71,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The schema that the queue's tables are in, unless another one is named. */
-export const defaultJobsSchema = 'pgboss';
-
 /** Done jobs are not kept long: what they did is written elsewhere. */
 const retention = { archiveCompletedAfterSeconds: 600, deleteAfterHours: 24 };
 
@@ -104,6 +101,7 @@ function statementsOf(pool: pg.Pool, schema: string, migrate = false): PgBoss {
 
 /** Brings the queue's own tables up to date; part of the migration. */
 export async function installJobs(pool: pg.Pool, schema = defaultJobsSchema): Promise<void> {
+  await installInto(pool, schema);
   const boss = statementsOf(pool, schema, true);
   await boss.start();
   // A job that waits stands for all who ask meanwhile; of errands each counts.
@@ -121,6 +119,20 @@ export async function installJobs(pool: pg.Pool, schema = defaultJobsSchema): Pr
     await boss.updateQueue(name, { name, ...options }); // one that was there stays as it is
   }
   await boss.stop({ graceful: false, close: false });
+}
+
+/**
+ * Makes the tables in a schema that is there: pg-boss would make the schema, too, for which a role needs
+ * more rights, even if it is there.
+ */
+async function installInto(pool: pg.Pool, schema: string): Promise<void> {
+  const { rows } = await pool.query<{ missing: boolean }>(
+    `SELECT to_regclass($1 || '.version') IS NULL AS missing WHERE to_regnamespace($1) IS NOT NULL`,
+    [schema],
+  );
+  if (!rows[0]?.missing) return;
+  const plans = PgBoss.getConstructionPlans(schema);
+  await pool.query(longRunning(plans.replace(/CREATE SCHEMA IF NOT EXISTS \w+\s*;/, '')));
 }
 
 /** Opens the queue; nothing is done here before `work`. */

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { DatabaseSetupError } from './database/prepare.ts';
+import { readDatabaseUrl } from './database/url.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createIds } from './ids.ts';
 import { installJobs, openJobs } from './jobs.ts';
@@ -80,7 +82,7 @@ export async function openKernel(
       ids: createIds(clock),
       log,
       storage,
-      jobs: openJobs(db.pool, log),
+      jobs: openJobs(db.pool, log, { schema: db.jobsSchema }),
       meter: noMeter,
       get secret() {
         return secrets.secret;
@@ -91,7 +93,7 @@ export async function openKernel(
     return { kernel, migrations };
   };
   try {
-    const opened = await withStartLock(db.pool.options, { patience, log, stop }, open);
+    const opened = await withStartLock(db.connection, { patience, log, stop }, open);
     stop.throwIfAborted();
     return { ...opened, announcement, dataDir, close };
   } catch (error) {
@@ -107,14 +109,18 @@ const noSecrets: SecretKeys = {
   },
 };
 
-async function bringUpToDate({ pool }: Database, upgrade: boolean): Promise<string[]> {
+async function bringUpToDate(
+  { pool, jobsSchema, prepare }: Database,
+  upgrade: boolean,
+): Promise<string[]> {
   try {
+    await prepare();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
     const applied = await migrate(pool, folder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobs(pool);
+    if (upgrade || applied.length > 0) await installJobs(pool, jobsSchema);
     return applied;
   } catch (error) {
-    if (error instanceof MigrationError) throw error;
+    if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;
     throw new DatabaseError(error);
   }
 }
@@ -133,8 +139,10 @@ async function openStore(
   purpose: Purpose,
   onLost: (error: unknown) => void,
 ): Promise<Store> {
+  const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
-    const db = openDatabase({ connectionString: config.DATABASE_URL }, log);
+    const { connection, schema } = readDatabaseUrl(config.DATABASE_URL);
+    const db = openDatabase({ ...connection, ...size }, log, schema);
     const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
     return { db, dataDir, announcement: undefined, close: () => db.close() };
   }
@@ -144,7 +152,7 @@ async function openStore(
     purpose,
     onLost,
   });
-  const db = openDatabase(postgres.connection, log);
+  const db = openDatabase({ ...postgres.connection, ...size }, log);
   return {
     db,
     dataDir: postgres.dataDir,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { missingGrant } from './database/grants.ts';
+import { otherTls, type Reachable } from './database/tls.ts';
 import type { Log } from './log.ts';
 
 /** The database is not there, or does not let us in; the message says why. */
@@ -32,7 +34,7 @@ export interface ReachOptions {
  * @throws {DatabaseError} if it cannot be reached
  */
 export async function connectPatiently(
-  connection: pg.ClientConfig,
+  connection: Reachable,
   { patience, log, stop }: ReachOptions,
 ): Promise<pg.Client> {
   const end = AbortSignal.timeout(patience);
@@ -53,7 +55,17 @@ export async function connectPatiently(
   }
 }
 
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+async function connect(connection: Reachable): Promise<pg.Client> {
+  try {
+    return await connectOnce(connection);
+  } catch (error) {
+    const ssl = otherTls(connection, error);
+    if (ssl === undefined) throw error;
+    return connectOnce({ ...connection, ssl });
+  }
+}
+
+async function connectOnce(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined); // a connection that breaks fails the statement that needs it
   await client.connect();
@@ -63,7 +75,9 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 /** Where a host has several addresses, Node's error has no message, only a code. */
 function reasonOf(error: unknown): string {
   const { message, code } = Object(error);
-  return String(message || code || error);
+  const reason = String(message || code || error);
+  const grant = missingGrant(error);
+  return grant === undefined ? reason : `${reason}\n  ${grant}`;
 }
 
 /** PostgreSQL stops, has crashed or starts (57P01–57P03), or all its connections are taken (53300). */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import type { Reachable } from './database/tls.ts';
 import { connectPatiently, type ReachOptions } from './reach.ts';
 
 /** Names the lock among the advisory locks. */
@@ -15,7 +15,7 @@ const pause = 100;
  * again and again instead of waiting in PostgreSQL: so they take no connection from the one at work.
  */
 export async function withStartLock<Result>(
-  connection: pg.ClientConfig,
+  connection: Reachable,
   options: ReachOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -27,7 +27,7 @@ export interface ResponseWriter {
   write(submission: Submission): Promise<Outcome>;
 }
 
-/** How many transactions of each kind run at the same time. */
+/** How many transactions of each kind run at the same time, where there are connections enough. */
 const inFlight = 6;
 
 /** How many of them are of one form, so that others go on while it is locked. */
@@ -63,8 +63,8 @@ export function createResponseWriter(
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const room = createRoom(places, placesPerForm);
-  const takePlainTurn = createFairTurns();
-  const takeClaimingTurn = createFairTurns();
+  const takePlainTurn = createFairTurns(db.pool.options.max);
+  const takeClaimingTurn = createFairTurns(db.pool.options.max);
   const lanes = new Map<string, Gatherer<Due, Outcome>>();
 
   /** One for each state of a form: a batch was checked against one and obeys one cap. */
@@ -126,8 +126,9 @@ export function createResponseWriter(
 }
 
 /** Turns of transactions: `inFlight` of them, of one form `perForm`. */
-function createFairTurns() {
-  const turns = pLimit(inFlight);
+function createFairTurns(connections: number) {
+  // One is left to those who read.
+  const turns = pLimit(Math.max(1, Math.min(inFlight, connections - 1)));
   const forms = createTurns(perForm);
   return <Result>(formId: string, work: () => Promise<Result>): Promise<Result> =>
     forms.take(formId, () => turns(work));

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { otherTls, type Reachable } from './tls.ts';
 
 /** How a database is reached, beside what the driver knows. */
-export interface PoolOptions extends pg.PoolConfig {
-  /** TLS is tried the other way where a connection is refused with it, or without it. */
-  readonly tlsFallback?: { readonly ssl: pg.PoolConfig['ssl'] };
+export interface PoolOptions extends pg.PoolConfig, Pick<Reachable, 'tlsFallback'> {
   /** Whether statements may have names, which a pooler in transaction mode does not know. */
   readonly statementNames?: boolean;
+  /** The schema that unqualified names mean, where it is not left to the role. */
+  readonly searchPath?: string;
   /** How long a statement may wait for a lock, in milliseconds. */
   readonly lockTimeout?: number;
 }
@@ -36,7 +37,8 @@ const makeDoTime = 10_000;
 /** How many milliseconds pass before a connection is asked for again where there is none. */
 const retryPause = 250;
 
-const defaults = {
+/** What holds for each connection, unless it is said otherwise. */
+export const connectionDefaults = {
   max: defaultPoolSize,
   connectionTimeoutMillis: connectTime,
   query_timeout: answerTime,
@@ -61,7 +63,7 @@ type Connected = (
  * statement names where a pooler does not know them.
  */
 export class ServicePool extends pg.Pool {
-  readonly #tlsFallback: PoolOptions['tlsFallback'];
+  readonly #tlsFallback: Reachable['tlsFallback'];
   readonly #log: Log;
   /** Connections that are closed once they are given back. */
   readonly #unusable = new WeakSet<object>();
@@ -70,15 +72,19 @@ export class ServicePool extends pg.Pool {
   #names: boolean;
 
   constructor(
-    { tlsFallback, statementNames = true, lockTimeout = lockTime, ...options }: PoolOptions,
+    { tlsFallback, statementNames = true, searchPath, lockTimeout = lockTime, ...own }: PoolOptions,
     log: Log,
   ) {
     super({
-      ...defaults,
-      ...options,
-      // Not as a parameter of the connection, which poolers refuse.
+      ...connectionDefaults,
+      ...own,
+      // Not as parameters of the connection, which poolers refuse.
       onConnect: async (client) => {
-        await client.query(`SET lock_timeout = ${lockTimeout}`);
+        await client.query(
+          `SELECT set_config('lock_timeout', $1, false),
+             set_config('search_path', coalesce($2, current_setting('search_path')), false)`,
+          [String(lockTimeout), searchPath],
+        );
       },
     });
     this.#tlsFallback = tlsFallback;
@@ -99,11 +105,6 @@ export class ServicePool extends pg.Pool {
   /** Whether statements have names. */
   get statementNames(): boolean {
     return this.#names;
-  }
-
-  /** From now on statements have no names. */
-  dropStatementNames(): void {
-    this.#names = false;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -160,10 +161,13 @@ export class ServicePool extends pg.Pool {
 
   /** @returns whether the next connection is made another way than the refused one */
   #switchTls(error: unknown): boolean {
-    if (!this.#tlsFallback) return false;
     const { ssl } = this.options;
-    if (ssl ? !isWithoutTls(error) : Object(error).code !== invalidAuthorization) return false;
-    this.options.ssl = ssl ? false : this.#tlsFallback.ssl;
+    const next = otherTls(
+      { ssl, ...(this.#tlsFallback && { tlsFallback: this.#tlsFallback }) },
+      error,
+    );
+    if (next === undefined) return false;
+    this.options.ssl = next;
     return true;
   }
 
@@ -203,16 +207,11 @@ export class ServicePool extends pg.Pool {
 }
 
 const tooManyConnections = '53300';
-const invalidAuthorization = '28000';
 const readOnlyTransaction = '25006';
 const noSuchStatement = '26000';
 const repeatedStatement = '42P05';
 
 const isFull = (error: unknown) => Object(error).code === tooManyConnections;
-
-/** The driver has only words for it. */
-const isWithoutTls = (error: unknown) =>
-  Object(error).message === 'The server does not support SSL connections';
 
 /** Whether a statement was not answered in time; the driver has only words for it. */
 export function isSilence(error: unknown): boolean {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { buildPublishedForm } from '../support/forms.ts';
+import { buildWebhook } from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+
+// The fewest connections that may be configured: nothing may hold one while it waits for another.
+
+const world = await createWorld({ connection: { max: 2 } });
+const alice = await world.client();
+
+it('serves everything at once with two connections', async () => {
+  await buildWebhook(alice, { url: 'https://1.1.1.1/', events: ['response.created'] });
+  const plain = await buildPublishedForm(alice);
+  const capped = await buildPublishedForm(alice, { settings: { max_responses: 1000 } });
+  const submit = (slug: string, headers = {}) =>
+    world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+      ...{ body: { answers: { name: 'Ann' } }, headers },
+    });
+  const kinds = [
+    () => submit(plain.slug),
+    () => submit(capped.slug),
+    (number: number) => submit(plain.slug, { 'Idempotency-Key': `key ${number}` }),
+    () => alice.rest('POST /forms'),
+    (number: number) =>
+      alice.rest(`PATCH /forms/${capped.id}`, { body: { description: `${number}` } }),
+    () => alice.rest(`GET /forms/${plain.id}/responses`),
+    () => alice.rest(`GET /forms/${plain.id}/analytics`),
+    () => alice.rest(`GET /forms/${plain.id}/responses/export?format=json`),
+    () => alice.rest(`POST /forms/${plain.id}/responses/delete`, { body: { filter: {} } }),
+  ];
+  const requests = Array.from({ length: 12 }, (_, number) => kinds.map((kind) => kind(number)));
+  const answers = await Promise.all(requests.flat());
+  expect([...new Set(answers.map((answer) => answer.status))].sort()).toEqual([200, 201]);
+  expect(world.kernel.db.pool.totalCount).toBeLessThanOrEqual(2);
+}, 60_000);
