@@ -63,8 +63,8 @@ export function createResponseWriter(
   stored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const room = createRoom(places, placesPerForm);
-  const takePlainTurn = createFairTurns(db.pool.options.max);
-  const takeClaimingTurn = createFairTurns(db.pool.options.max);
+  const takePlainTurn = createFairTurns(store.db.pool.options.max);
+  const takeClaimingTurn = createFairTurns(store.db.pool.options.max);
   const lanes = new Map<string, Gatherer<Due, Outcome>>();
 
   /** One for each state of a form: a batch was checked against one and obeys one cap. */
