@@ -4,6 +4,7 @@ import type { Errand, Job } from './kernel/jobs.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { sweepResponses } from './responses/retention.ts';
 import { createDelivery } from './webhooks/deliver.ts';
+import { allPlaces } from './webhooks/fair-share.ts';
 import { relayEvents } from './webhooks/relay.ts';
 import { sweepDeliveries } from './webhooks/sweep.ts';
 import type { Transport } from './webhooks/transport.ts';
@@ -69,5 +70,7 @@ export function backgroundErrands(kernel: Kernel): Errand[] {
       throw error;
     }
   };
-  return [{ name: 'deliver-webhook', concurrency: 32, run: createDelivery(kernel, transport) }];
+  return [
+    { name: 'deliver-webhook', concurrency: allPlaces, run: createDelivery(kernel, transport) },
+  ];
 }

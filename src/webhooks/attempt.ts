@@ -1,5 +1,6 @@
 import { inTransaction, type Query } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { Target } from './fair-share.ts';
 import { type Due, orderOf, type Plan } from './order.ts';
 import type { Exchange } from './transport.ts';
 
@@ -74,14 +75,14 @@ const claimSql = `
     AND d.next_attempt_at = $3 AND (d.leased_until IS NULL OR d.leased_until <= $4)
   ${claimed('$4')}`;
 
-/** What nobody is at; $1 webhook, $2 now. */
-const waitingSql = `
+/** What nobody is at, of one webhook; $2 now. */
+const waitingSql = (webhookId: string) => `
   SELECT id, next_attempt_at AS at FROM webhook_deliveries
-  WHERE webhook_id = $1 AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
+  WHERE webhook_id = ${webhookId} AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
   ORDER BY next_attempt_at LIMIT 1`;
 
 const claimNextSql = `
-  WITH next AS (${waitingSql} FOR UPDATE SKIP LOCKED)
+  WITH next AS (${waitingSql('$1')} FOR UPDATE SKIP LOCKED)
   UPDATE webhook_deliveries d SET leased_until = $3
   FROM webhooks w, next
   WHERE d.webhook_id = $1 AND d.id = next.id AND w.id = $1
@@ -102,13 +103,13 @@ export interface Result {
  * Writes an attempt down: its result, what it says about the webhook, and the order to try again, all
  * or nothing. Does nothing if the delivery is not ours any more.
  *
- * @param last whether to order the delivery of this webhook that waits longest, too
+ * @param handOver of these webhooks the delivery that waits longest is ordered, too
  */
 export async function settle(
   kernel: Kernel,
   attempt: Attempt,
   result: Result,
-  last: boolean,
+  handOver: readonly Target[],
 ): Promise<void> {
   const { db, clock, jobs } = kernel;
   const now = clock.now();
@@ -117,9 +118,10 @@ export async function settle(
     if (ailing) await lockWebhook(run, attempt);
     if (!(await write(run, attempt, result))) return;
     if (ailing) await writeHealth(run, attempt, result, now);
-    const { webhookId, id } = attempt;
-    const retry = result.next ? [orderOf({ webhookId, deliveryId: id }, result.next)] : [];
-    await jobs.send(run, [...retry, ...(last ? await waiting(run, webhookId, now) : [])]);
+    const { webhookId, workspaceId, id } = attempt;
+    const retry = { webhookId, workspaceId, deliveryId: id };
+    const orders = result.next ? [orderOf(retry, result.next)] : [];
+    await jobs.send(run, [...orders, ...(await waiting(run, handOver, now))]);
   });
 }
 
@@ -173,12 +175,28 @@ async function writeHealth(
   });
 }
 
-/** What was put off because the webhook had enough to do: now there is room for it. */
-async function waiting(run: Query, webhookId: string, now: Date) {
-  const { rows } = await run<{ id: string; at: Date }>({
-    name: 'waiting-delivery',
-    text: waitingSql,
-    values: [webhookId, now],
+/** Gives orders for what waits longest of each of these webhooks. */
+export async function orderWaiting(
+  { db, clock, jobs }: Kernel,
+  targets: readonly Target[],
+): Promise<void> {
+  const run: Query = (query) => db.pool.query(query);
+  await jobs.send(run, await waiting(run, targets, clock.now()));
+}
+
+/** What was put off because there was no place for it: its order is given again. */
+async function waiting(run: Query, targets: readonly Target[], now: Date) {
+  if (targets.length === 0) return [];
+  const workspaces = new Map(targets.map(({ webhookId, workspaceId }) => [webhookId, workspaceId]));
+  const { rows } = await run<{ webhook_id: string; id: string; at: Date }>({
+    name: 'waiting-deliveries',
+    text: `SELECT w.id AS webhook_id, next.id, next.at
+           FROM unnest($1::text[]) AS w(id)
+           CROSS JOIN LATERAL (${waitingSql('w.id')}) AS next`,
+    values: [[...workspaces.keys()], now],
   });
-  return rows.map(({ id, at }) => orderOf({ webhookId, deliveryId: id }, { at, delay: 0 }));
+  return rows.map(({ webhook_id: webhookId, id: deliveryId, at }) => {
+    const workspaceId = workspaces.get(webhookId) ?? webhookId;
+    return orderOf({ webhookId, workspaceId, deliveryId }, { at, delay: 0 });
+  });
 }

@@ -1,98 +1,93 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import { inSpan } from '../kernel/span.ts';
-import { type Attempt, claim, claimNext, type Result, settle } from './attempt.ts';
-import { type Due, readOrder } from './order.ts';
+import { type Attempt, claim, claimNext, orderWaiting, type Result, settle } from './attempt.ts';
+import {
+  createFairShare,
+  type FairShare,
+  type Place,
+  slowAfter,
+  type Target,
+} from './fair-share.ts';
+import { readOrder, targetOf } from './order.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
 import { reportUnreadable, unsealSecret } from './secrets.ts';
 import { signedHeaders } from './signature.ts';
 import type { Exchange, Transport } from './transport.ts';
 
-/**
- * How many deliveries to one webhook a server has under way at once. A slow receiver so takes up
- * only a part of what it does at once altogether.
- */
-export const share = 4;
-
 /** How many milliseconds pass until a delivery is tried again whose secret cannot be read. */
 const unreadableDelay = 300_000;
 
-/** How many milliseconds an order may go on with what else waits for its webhook. */
+/** How many milliseconds an order may go on with what else waits. */
 const stint = 5000;
-
-/** What a server has under way for one webhook. */
-interface Lane {
-  count: number;
-  /** An order was put off since somebody here last looked what waits. */
-  isBehind: boolean;
-}
 
 /**
  * Makes what does one order: sends the delivery, writes down what came of it, and orders the retry.
- * Where the webhook has enough to do already, the delivery is put off: those that are under way go on
- * with what waits for the same webhook.
+ * Where its webhook has no place, the delivery is put off: those that are under way go on with what
+ * waits, of any webhook.
  */
 export function createDelivery(
   kernel: Kernel,
   transport: Transport,
 ): (data: unknown) => Promise<void> {
-  const lanes = new Map<string, Lane>();
+  const shares = createFairShare();
 
   return async (data) => {
     const due = readOrder(data);
-    const lane = lanes.get(due.webhookId) ?? { count: 0, isBehind: false };
-    if (lane.count >= share) {
-      lane.isBehind = true;
-      return;
-    }
-    lanes.set(due.webhookId, lane);
-    lane.count += 1;
-    try {
-      await deliverOn(kernel, transport, lane, due);
-    } finally {
-      lane.count -= 1;
-      if (lane.count === 0) lanes.delete(due.webhookId);
+    const target = targetOf(due);
+    const place = shares.enter(target);
+    if (!place) return;
+    const until = kernel.clock.now().getTime() + stint;
+    const isOver = () => kernel.clock.now().getTime() >= until;
+    let turn: Turn = { target, place, take: () => claim(kernel, due) };
+    for (;;) {
+      await takeTurn(kernel, transport, shares, turn, isOver);
+      // Others have waited for this order's place in the queue: what still waits here is ordered again.
+      if (isOver()) return orderWaiting(kernel, shares.takeWaiting());
+      const next = shares.next();
+      if (!next) return;
+      turn = { ...next, take: () => claimNext(kernel, next.target.webhookId) };
     }
   };
 }
 
-async function deliverOn(
+/** A delivery that has a place, and how to claim it. */
+interface Turn {
+  readonly target: Target;
+  readonly place: Place;
+  readonly take: () => Promise<Attempt | undefined>;
+}
+
+/** Does one delivery of a webhook, and notes that more may wait for it. */
+async function takeTurn(
   kernel: Kernel,
   transport: Transport,
-  lane: Lane,
-  due: Due,
+  shares: FairShare,
+  { target, place, take }: Turn,
+  isOver: () => boolean,
 ): Promise<void> {
-  const until = kernel.clock.now().getTime() + stint;
-  let attempt = await claim(kernel, due);
-  for (;;) {
-    const last = attempt ? await deliverOnce(kernel, transport, lane, attempt, until) : true;
-    // What was put off while somebody looked may have come too late to be seen.
-    if (last && !lane.isBehind) return;
-    lane.isBehind = false;
-    attempt = await claimNext(kernel, due.webhookId);
+  try {
+    const attempt = await take();
+    if (!attempt) return;
+    const { webhookId, id } = attempt;
+    const names = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
+    await inSpan('deliver webhook', names, async () => {
+      const result = await perform(kernel, transport, attempt, place);
+      const last = isOver();
+      if (!last) shares.wait(target);
+      await settle(kernel, attempt, result, last ? [target] : []);
+      kernel.meter.delivery(result.status.toLowerCase());
+    });
+  } finally {
+    place.leave();
   }
 }
 
-/** @returns whether the time until which to go on is over */
-function deliverOnce(
+async function perform(
   kernel: Kernel,
   transport: Transport,
-  lane: Lane,
   attempt: Attempt,
-  until: number,
-): Promise<boolean> {
-  const { webhookId, id } = attempt;
-  const names = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
-  return inSpan('deliver webhook', names, async () => {
-    const result = await perform(kernel, transport, attempt);
-    const last = kernel.clock.now().getTime() >= until;
-    if (last) lane.isBehind = false; // the order that is then made is for what waits
-    await settle(kernel, attempt, result, last);
-    kernel.meter.delivery(result.status.toLowerCase());
-    return last;
-  });
-}
-
-async function perform(kernel: Kernel, transport: Transport, attempt: Attempt): Promise<Result> {
+  place: Place,
+): Promise<Result> {
   if (!attempt.enabled) return notTried('The webhook is disabled.');
   const secrets = readSecrets(kernel, attempt);
   if (!secrets) {
@@ -101,7 +96,11 @@ async function perform(kernel: Kernel, transport: Transport, attempt: Attempt): 
   }
   const { messageId: id, payload } = attempt;
   const headers = signedHeaders({ id, payload, secrets }, kernel.clock.now());
-  const exchange = await transport(attempt.url, headers, attempt.payload);
+  const slow = setTimeout(() => place.slowDown(), slowAfter);
+  const exchange = await transport(attempt.url, headers, attempt.payload, place.timeout).finally(
+    () => clearTimeout(slow),
+  );
+  place.sent(exchange.latencyMs, exchange.statusCode !== null);
   return judge(kernel, attempt, exchange);
 }
 

@@ -54,7 +54,8 @@ export async function testWebhook(
              ) VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $6)`,
       values: [webhookId, id, ids.next('evt'), type, payload, now],
     });
-    await jobs.send(run, [orderOf({ webhookId, deliveryId: id }, { at: now, delay: 0 })]);
+    const delivery = { webhookId, workspaceId, deliveryId: id };
+    await jobs.send(run, [orderOf(delivery, { at: now, delay: 0 })]);
   });
   return findDelivery(kernel, webhookId, id);
 }
@@ -72,7 +73,7 @@ export async function redeliver(
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery> {
-  await findWebhook(kernel, viewer, webhookId);
+  const { workspaceId } = await findWebhook(kernel, viewer, webhookId);
   if (!isId('dlv', id)) throw notFound('delivery');
   const { db, clock, jobs } = kernel;
   const now = clock.now();
@@ -85,7 +86,8 @@ export async function redeliver(
       values: [webhookId, id, now],
     });
     if (!rowCount) return;
-    await jobs.send(run, [orderOf({ webhookId, deliveryId: id }, { at: now, delay: 0 })]);
+    const delivery = { webhookId, workspaceId, deliveryId: id };
+    await jobs.send(run, [orderOf(delivery, { at: now, delay: 0 })]);
   });
   return findDelivery(kernel, webhookId, id);
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Query } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { share } from './deliver.ts';
+import { share } from './fair-share.ts';
 import { orderOf } from './order.ts';
 
 /** How many events are made deliveries of at once. Their payloads never leave the database. */
@@ -72,21 +72,24 @@ const read = `
   ) AS summed
   WHERE total - size < ${batchBytes}`;
 
+/** Workspaces by the ids of their webhooks. */
+type Workspaces = ReadonlyMap<string, string>;
+
 /** Those that still exist. They cannot be deleted before their deliveries are there. */
-async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Set<string>> {
-  const { rows } = await run<{ id: string }>({
+async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Workspaces> {
+  const { rows } = await run<{ id: string; workspace_id: string }>({
     name: 'lock-webhooks',
-    text: 'SELECT id FROM webhooks WHERE id = ANY ($1::text[]) ORDER BY id FOR KEY SHARE',
+    text: 'SELECT id, workspace_id FROM webhooks WHERE id = ANY ($1::text[]) ORDER BY id FOR KEY SHARE',
     values: [[...new Set(events.flatMap(({ webhook_ids }) => webhook_ids))]],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, workspace_id }) => [id, workspace_id]));
 }
 
 async function insertDeliveries(
   { ids, clock, jobs }: Kernel,
   run: Query,
   events: readonly EventRow[],
-  webhooks: ReadonlySet<string>,
+  webhooks: Workspaces,
 ): Promise<void> {
   const now = clock.now();
   const deliveries = events.flatMap(({ webhook_ids, form_id, id: message_id }) =>
@@ -99,9 +102,10 @@ async function insertDeliveries(
     text: insert,
     values: [JSON.stringify(deliveries), now],
   });
-  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId }) =>
-    orderOf({ webhookId, deliveryId }, { at: now, delay: 0 }),
-  );
+  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId }) => {
+    const workspaceId = webhooks.get(webhookId) ?? webhookId;
+    return orderOf({ webhookId, workspaceId, deliveryId }, { at: now, delay: 0 });
+  });
   await jobs.send(run, orders);
 }
 
@@ -116,27 +120,35 @@ const insert = `
   ON CONFLICT (webhook_id, message_id) DO NOTHING
   RETURNING webhook_id, id`;
 
+interface OverdueRow {
+  readonly webhook_id: string;
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly at: Date;
+}
+
 /** Of each webhook the deliveries that should have been tried long since are ordered anew. */
 async function orderOverdue({ db, clock, jobs }: Kernel): Promise<void> {
   const now = clock.now();
-  const { rows } = await db.pool.query<{ webhook_id: string; id: string; at: Date }>({
+  const { rows } = await db.pool.query<OverdueRow>({
     name: 'overdue-deliveries',
     text: overdue,
     values: [new Date(now.getTime() - overdueAfter), now],
   });
-  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId, at }) =>
-    orderOf({ webhookId, deliveryId }, { at, delay: 0 }),
+  const orders = rows.map(({ webhook_id: webhookId, workspace_id: workspaceId, id, at }) =>
+    orderOf({ webhookId, workspaceId, deliveryId: id }, { at, delay: 0 }),
   );
   await jobs.send((query) => db.pool.query(query), orders);
 }
 
 /** As many of each webhook as are under way at once: those go on with the rest. */
 const overdue = `
-  SELECT webhook_id, id, next_attempt_at AS at
+  SELECT late.webhook_id, w.workspace_id, late.id, late.next_attempt_at AS at
   FROM (
     SELECT webhook_id, id, next_attempt_at,
       row_number() OVER (PARTITION BY webhook_id ORDER BY next_attempt_at) AS place
     FROM webhook_deliveries
     WHERE next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $2)
   ) AS late
+  JOIN webhooks w ON w.id = late.webhook_id
   WHERE place <= ${share}`;
