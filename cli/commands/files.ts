@@ -2,6 +2,9 @@ import type { Command } from 'commander';
 import { verifyFiles } from '../../src/files/verify.ts';
 import { inSession } from '../session.ts';
 
+const aboutPending =
+  'pending are uploads under way, those that broke off (swept after an hour) and removals';
+
 export function addFiles(program: Command): void {
   const files = program.command('files').description('what respondents uploaded');
 
@@ -16,7 +19,8 @@ export function addFiles(program: Command): void {
           const rows = differences.map(({ kind, key }) => ({ kind, key }));
           return { rows, json, failure: 'Storage and database differ.' };
         }
-        return { rows: [{ files: String(count), pending: String(pending), state: 'agree' }], json };
+        const state = pending === 0 ? 'agree' : `agree; ${aboutPending}`;
+        return { rows: [{ files: String(count), pending: String(pending), state }], json };
       }),
     );
 }
