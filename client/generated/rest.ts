@@ -3707,7 +3707,7 @@ export interface operations {
             query?: {
                 /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
                 limit?: number;
-                /** @description Which come first; the newest unless told otherwise. */
+                /** @description Which come first; the newest unless told otherwise. With the oldest first the list ends where a response that is being stored at this moment would come in, for ten seconds at most: reading on after the last one misses none. */
                 order?: components["schemas"]["ResponseOrder"];
                 /** @description Only responses older than this one, whatever the order. */
                 before?: string;

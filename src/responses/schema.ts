@@ -148,7 +148,8 @@ const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   ...pageArgs(t, 'ResponseCursor'),
   order: t({
     type: ResponseOrder,
-    description: 'Which come first; the newest unless told otherwise.',
+    description:
+      'Which come first; the newest unless told otherwise. With the oldest first the list ends where a response that is being stored at this moment would come in, for ten seconds at most: reading on after the last one misses none.',
   }),
   filter: t({ type: ResponseFilterInput, description: 'Which responses; all without it.' }),
 });

@@ -9,9 +9,9 @@ import { createFeed, type Feed, type Member } from './feed.ts';
 /** Responses as they come in, by whatever server they are stored. */
 export interface LiveResponses {
   /**
-   * Every response of the viewer's form that is stored from now on, each once, in about the order in
-   * which they are stored. Ends when the key stops working, the form is deleted, the server stops, or
-   * nobody takes what waits.
+   * Every response of the viewer's form that is stored from now on, each once, in the order of their
+   * ids. Ends when the key stops working, the form is deleted, the server stops, or nobody takes what
+   * waits.
    *
    * @param whenGone calls when nobody listens any more
    * @throws {Problem} `not_found`; `rate_limited` where too many listen already; `unavailable`
