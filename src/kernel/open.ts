@@ -57,7 +57,7 @@ export async function openKernel(
 ): Promise<Opened> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
-  const { db, dataDir, announcement, close } = await openStore(config, log, purpose, onLost);
+  const { db, dataDir, announcement, close } = await openStore(config, log, purpose, stop, onLost);
   const patience = purpose === 'server' ? startPatience : 0;
   const open = async () => {
     const migrations = await bringUpToDate(db, upgrade);
@@ -137,6 +137,7 @@ async function openStore(
   config: Config,
   log: Log,
   purpose: Purpose,
+  abort: AbortSignal,
   onLost: (error: unknown) => void,
 ): Promise<Store> {
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
@@ -150,7 +151,10 @@ async function openStore(
     dataDir: config.DATA_DIR,
     checkout: fileURLToPath(checkout),
     purpose,
+    abort,
     onLost,
+    // Connections are made with the options of the pool, as they are by then.
+    onMoved: (connection) => Object.assign(db.pool.options, connection),
   });
   const db = openDatabase({ ...postgres.connection, ...size }, log);
   return {

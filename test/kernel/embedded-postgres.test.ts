@@ -44,8 +44,8 @@ beforeEach(async () => {
   started = [];
   pids = new Set();
   root = await mkdtemp(join(tmpdir(), 'fw-test-'));
-  // A temporary folder is its maker's alone; PostgreSQL, which does not run as root, goes through.
-  await chmod(root, 0o755);
+  // As /tmp is: PostgreSQL, which does not run as root, may go through and make folders of its own.
+  await chmod(root, 0o1777);
 });
 
 afterEach(async () => {
@@ -188,7 +188,7 @@ describe('the account', () => {
     expect(ownerOf(postmaster)).toBe(account?.uid);
     expect(statSync(clusterOf(dataDir)).uid).toBe(account?.uid);
     expect(announcement).toBeUndefined();
-    expect(await query(connection, 'SELECT current_user::text')).toEqual(['formwright']);
+    expect(await query(connection, 'SELECT current_user::text')).toEqual(['formwright_app']);
     await stop(server);
   });
 
@@ -292,7 +292,8 @@ describe('the data folder', () => {
     await mkdir(join(left, 'base'), { recursive: true });
     await writeFile(join(left, 'PG_VERSION'), '18\n');
     const account = postgresAccount([]);
-    if (account) await chown(dirname(left), account.uid, account.gid);
+    const owned = ['..', '.', 'base', 'PG_VERSION'].map((name) => join(left, name));
+    if (account) for (const path of owned) await chown(path, account.uid, account.gid);
 
     const server = supervise();
     const { dataDir } = await running(server);
@@ -420,13 +421,15 @@ describe('a crash', () => {
       for (const pid of family(postmaster)) pids.add(pid);
       process.kill(postmaster, 'SIGKILL');
 
-      const back = () => pool.query('SELECT number FROM kept').catch(() => undefined);
-      let rows: unknown[] | undefined;
+      let kept: unknown[] | undefined;
       await until(async () => {
-        rows = (await back())?.rows;
-        return rows !== undefined && readPostmaster(clusterOf(dataDir))?.pid !== postmaster;
+        const found = readPostmaster(clusterOf(dataDir));
+        if (!found || found.pid === postmaster) return false;
+        const address = { ...connection, host: found.socketDir };
+        kept = await query(address, 'SELECT number FROM kept').catch(() => undefined);
+        return kept !== undefined;
       });
-      expect(rows).toEqual([{ number: 7 }]);
+      expect(kept).toEqual([7]);
       const next = readPostmaster(clusterOf(dataDir));
       for (const pid of next ? family(next.pid) : []) pids.add(pid);
       await broken;

@@ -1,22 +1,17 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MigrationError, migrate } from '../../src/kernel/migrate.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../src/kernel/postgres/embedded.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
 const released = join(checkout, 'prisma', 'migrations');
 
 let root: string;
-let postgres: EmbeddedPostgres;
 let admin: pg.Pool;
 let database = 0;
 /** A new database without anything in it, one for each test. */
@@ -26,35 +21,29 @@ let folder: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'formwright-migrate-'));
-  // A temporary folder is its maker's alone; PostgreSQL, which does not run as root, goes through.
-  await chmod(root, 0o755);
-  postgres = await startEmbeddedPostgres({
-    dataDir: join(root, 'data'),
-    checkout,
-    purpose: 'server',
-    onLost(error) {
-      throw error;
-    },
-  });
-  admin = new pg.Pool(postgres.connection);
+  admin = new pg.Pool({ ...inject('connection'), database: 'postgres' });
 });
 
 afterAll(async () => {
   await admin.end();
-  await postgres.stop();
   await rm(root, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
   database += 1;
-  const name = `migrate_${database}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  pool = new pg.Pool({ ...postgres.connection, database: name });
+  const name = `formwright_migrate_${process.pid}_${database}`;
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  pool = new pg.Pool({ ...inject('connection'), database: name });
+  pool.on('error', () => undefined); // the database is dropped before the last socket is closed
   folder = join(root, `migrations-${database}`);
   await mkdir(folder);
 });
 
-afterEach(() => pool.end());
+afterEach(async () => {
+  const { database: name } = pool.options;
+  await pool.end();
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+});
 
 async function write(name: string, sql: string): Promise<void> {
   await mkdir(join(folder, name), { recursive: true });

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { installJobs } from '../../src/kernel/jobs.ts';
 import { migrate } from '../../src/kernel/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded.ts';
+import { superuser } from '../../src/kernel/postgres/roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,9 +67,9 @@ async function startServer(url: string | undefined) {
     purpose: 'server',
     onLost: (error) => console.error(error),
   });
-  const { host = '', user = '' } = postgres.connection;
+  const { host, port } = postgres.connection;
   return {
-    connection: { host, port: 5432, user },
+    connection: { host, port, user: superuser }, // tests make and drop databases
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './error.ts';
+
+const run = promisify(execFile);
 
 /** The operating-system user that PostgreSQL runs as. */
 export interface Account {
@@ -40,4 +44,31 @@ export function postgresAccount(clusters: readonly string[]): Account | undefine
 /** What `child_process` needs to start something as this account. */
 export function runAs(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/**
+ * Runs shell lines as the account. Whatever root does in a folder of the account, it does by this: a
+ * link that was planted there leads nowhere that the account could not go itself.
+ *
+ * @param args `$0`, `$1` and so on
+ * @returns what they printed; undefined if they did not end with 0
+ */
+export async function shellAs(
+  account: Account | undefined,
+  lines: string,
+  ...args: readonly string[]
+): Promise<string | undefined> {
+  return run('/bin/sh', ['-c', lines, ...args], { ...runAs(account), cwd: '/' }).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+/** Whether shell lines succeed as the account. */
+export async function canAs(
+  account: Account | undefined,
+  lines: string,
+  ...args: readonly string[]
+): Promise<boolean> {
+  return (await shellAs(account, lines, ...args)) !== undefined;
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import {
+  chmod,
   cp,
-  lchown,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -110,7 +111,7 @@ async function copyTo(copy: string, native: string, account: Account | undefined
     verbatimSymlinks: true,
   });
   await link(join(partial, 'native'));
-  if (account) await giveTo(account, join(partial, 'native'));
+  if (account) await makeReadable(join(partial, 'native'));
   try {
     await rename(join(partial, 'native'), copy);
   } catch (error) {
@@ -122,7 +123,12 @@ async function copyTo(copy: string, native: string, account: Account | undefined
 }
 
 /** What was installed under a strict umask is for its owner alone, and a copy keeps that. */
-async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true });
-  for (const entry of ['.', ...entries]) await lchown(join(folder, entry), uid, gid);
+async function makeReadable(folder: string): Promise<void> {
+  for (const entry of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, entry);
+    const found = await lstat(path);
+    if (found.isSymbolicLink()) continue;
+    const isRun = found.isDirectory() || (found.mode & 0o100) !== 0;
+    await chmod(path, isRun ? 0o755 : 0o644);
+  }
 }

@@ -1,30 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
-import {
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { runAs } from './account.ts';
+import type pg from 'pg';
+import { systemClock } from '../clock.ts';
+import { canAs, runAs, shellAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './error.ts';
+import { logPath } from './log-file.ts';
+import { superuser } from './roles.ts';
 
 const run = promisify(execFile);
-
-/** The role that owns everything, and the only one. */
-export const user = 'formwright';
 
 /** Longest path of a Unix socket, in bytes, where it is shortest (macOS; Linux allows 107). */
 const socketPathLimit = 103;
@@ -36,12 +26,12 @@ export interface Postmaster {
   readonly socketDir: string;
 }
 
+const lockFile = (cluster: string) => join(cluster, 'postmaster.pid');
+
 /** The server that `cluster` belongs to at the moment, if its lock file is there. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
-    const [pid, , , , socketDir] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split(
-      '\n',
-    );
+    const [pid, , , , socketDir] = readFileSync(lockFile(cluster), 'utf8').split('\n');
     return pid && socketDir ? { pid: Number(pid), socketDir } : undefined;
   } catch {
     return undefined;
@@ -59,27 +49,45 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
+ * Whether a process is a PostgreSQL that works in this cluster: the lock file alone does not tell, as
+ * it may have been copied, or the number given to another process.
+ */
+export async function worksIn(pid: number, { cluster }: DataDir): Promise<boolean> {
+  try {
+    const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
+    return its.dev === ours.dev && its.ino === ours.ino;
+  } catch {
+    // A system without /proc tells how it was started.
+    const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }));
+    return stdout.includes(`-D ${cluster} `);
+  }
+}
+
+/**
  * Makes the cluster if there is none. It appears whole or not at all.
  *
  * @throws {EmbeddedPostgresError} if there is one of another major version
  */
 export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<void> {
+  await removeAbandoned(dir);
   const version = await readFile(join(dir.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
-    if (Number.parseInt(version, 10) === binaries.major) return;
+    const major = Number.parseInt(version, 10);
+    if (major === binaries.major) return;
     throw new EmbeddedPostgresError(
-      `${dir.path} holds data of PostgreSQL ${version.trim()}, but this release brings ` +
-        `PostgreSQL ${binaries.major}. Nothing was touched. Run PostgreSQL ${version.trim()} on ` +
+      `${dir.path} holds data of PostgreSQL ${major}, but this release brings ` +
+        `PostgreSQL ${binaries.major}. Nothing was touched. Run PostgreSQL ${major} on ` +
         `${dir.cluster} and name it in DATABASE_URL, or dump it there and load it into a new DATA_DIR.`,
     );
   }
 
-  await removeAbandoned(dir);
   const partial = join(dir.home, `cluster.${process.pid}`);
   await run(
     binaries.initdb,
     [
-      ...['--pgdata', partial, '--username', user, '--auth', 'trust', '--encoding', 'UTF8'],
+      ...['--pgdata', partial, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8'],
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
       '--no-instructions',
     ],
@@ -89,54 +97,71 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
     await rename(partial, dir.cluster);
   } catch (error) {
     // Another process made it at the same moment: theirs is as good.
-    await rm(partial, { recursive: true, force: true });
+    await shellAs(dir.account, 'rm -rf -- "$0"', partial);
     if (!(await stat(dir.cluster).catch(() => undefined))) throw error;
   }
 }
 
-/** Removes what an initialisation left that was killed half-way. */
+/** Removes what an initialisation left that was killed half-way, and what earlier releases kept here. */
 async function removeAbandoned(dir: DataDir): Promise<void> {
   for (const name of await readdir(dir.home)) {
     const [, pid] = /^cluster\.(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) {
-      // Its initdb may have outlived it and still be writing for a moment.
-      await rm(join(dir.home, name), { recursive: true, force: true, maxRetries: 10 });
+    const isAbandoned = pid !== undefined && !isAlive(Number(pid));
+    if (isAbandoned || name.startsWith('postgresql-')) {
+      // Its initdb may have outlived it and still be writing for a moment: so up to three times.
+      const lines = 'rm -rf -- "$0" || rm -rf -- "$0" || rm -rf -- "$0"';
+      await shellAs(dir.account, lines, join(dir.home, name));
     }
   }
 }
 
-/** Starts PostgreSQL, detached: it outlives a killed server and is adopted by the next one. */
+/** As PostgreSQL's account: makes the folder of the socket, opens the log, becomes PostgreSQL. */
+const launch = `umask 077 && mkdir "$0" && log=$1 && shift && if [ -L "$log" ]; then rm "$log"; fi &&
+  exec "$@" >>"$log" 2>&1`;
+
+/**
+ * Starts PostgreSQL, detached: it outlives a killed server and is adopted by the next one. Each start
+ * has a folder of its own for the socket, as PostgreSQL removes its socket when it ends: one that lost
+ * its data folder does so up to a minute later.
+ */
 export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise<ChildProcess> {
-  const socketDir = await makeSocketDir(dir);
-  const log = openLog(dir);
+  const killed = readPostmaster(dir.cluster);
+  if (killed && !isAlive(killed.pid)) await removeSocketDir(dir, killed.socketDir);
+  const socketDir = await newSocketDir(dir);
   const child = spawn(
-    binaries.postgres,
+    '/bin/sh',
     [
-      ...['-D', dir.cluster, '-p', '5432'],
+      ...[
+        '-c',
+        launch,
+        socketDir,
+        logPath(dir),
+        binaries.postgres,
+        '-D',
+        dir.cluster,
+        '-p',
+        '5432',
+      ],
       ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
       ...['-c', 'unix_socket_permissions=0700', '-c', 'log_checkpoints=off'],
     ],
-    { ...runAs(dir.account), cwd: '/', detached: true, stdio: ['ignore', log, log] },
+    { ...runAs(dir.account), cwd: '/', detached: true, stdio: 'ignore' },
   );
-  closeSync(log);
   child.unref();
-  // One that PostgreSQL refused has left its socket's folder empty. A killed one's is not.
-  child.once('exit', () => removeSocketDir(dir, socketDir));
+  // One that PostgreSQL refused has left its socket's folder empty.
+  child.once('exit', () => void removeSocketDir(dir, socketDir));
   return child;
 }
 
-/** What PostgreSQL said last, for an error message. */
-export async function logTail(dir: DataDir): Promise<string> {
-  const text = await readFile(logPath(dir), 'utf8').catch(() => '');
-  return text.trim().split('\n').slice(-5).join('\n');
-}
+/** How long, in milliseconds, PostgreSQL may take to end before it is ended without a checkpoint. */
+const shutdownTime = 10_000;
 
 /**
  * Ends PostgreSQL ("fast": running statements are broken off, everything committed is on disk)
  * and waits until its process is gone.
  */
 export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  await signal(dir, pid, 'INT');
   while (isAlive(pid) && readPostmaster(dir.cluster)?.pid === pid) await sleep(10);
   // Not for ever: an adopted one that nobody collects (PID 1 of many containers does not) stays in
   // the process table as a zombie.
@@ -144,44 +169,80 @@ export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaste
   await removeSocketDir(dir, socketDir);
 }
 
-/** Removes the folder if it is one of its own among the temporary files, and empty. */
-async function removeSocketDir(dir: DataDir, socketDir: string): Promise<void> {
-  if (socketDir !== ownSocketDir(dir)) await rmdir(socketDir).catch(() => undefined);
+/** Ends a PostgreSQL of this cluster that cannot be reached; in the end without a checkpoint. */
+export async function endUnreachable(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
+  for (const name of ['INT', 'QUIT'] as const) {
+    if (!(await worksIn(pid, dir))) break;
+    await signal(dir, pid, name);
+    const end = Date.now() + shutdownTime;
+    while ((await worksIn(pid, dir)) && Date.now() < end) await sleep(50);
+  }
+  await removeSocketDir(dir, socketDir);
 }
 
-const ownSocketDir = (dir: DataDir) => join(dir.home, 'run');
+/** Sent as the account: the number comes from a file that belongs to it. */
+const signal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
+  shellAs(account, 'kill -s "$0" "$1"', name, String(pid));
 
 /**
- * A private folder for the socket: in the home, or, where that makes too long a path, a new one
- * with a random name among the temporary files. Whoever adopts the server reads it in its lock
- * file; a server that died leaves it there for the next one.
+ * Whether the PostgreSQL that a client is connected to works in this cluster, whatever lock file named
+ * it: whether it sees a file that has just been made there.
+ *
+ * @param client connected as superuser
+ * @throws {EmbeddedPostgresError} if no file can be made there
  */
-async function makeSocketDir(dir: DataDir): Promise<string> {
-  const left = readPostmaster(dir.cluster)?.socketDir;
-  if (left && (await isPrivate(left, dir))) return left;
-
-  const own = ownSocketDir(dir);
-  const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
-  if (fits(own)) await mkdir(own, { recursive: true, mode: 0o700 });
-  const shared = fits(join(tmpdir(), 'formwright-XXXXXX')) ? tmpdir() : '/tmp';
-  const folder = fits(own) ? own : await mkdtemp(join(shared, 'formwright-'));
-  if (dir.account) await chown(folder, dir.account.uid, dir.account.gid);
-  return folder;
+export async function servesCluster(client: pg.Client, dir: DataDir): Promise<boolean> {
+  const name = `formwright-${randomName()}`;
+  const path = join(dir.cluster, name);
+  if (!(await canAs(dir.account, 'set -C && umask 077 && : >"$0"', path))) {
+    throw new EmbeddedPostgresError(`PostgreSQL's account cannot write to ${dir.cluster}.`);
+  }
+  try {
+    const { rows } = await client.query<{ seen: boolean }>(
+      'SELECT (pg_stat_file($1, true)).size IS NOT NULL AS seen',
+      [name],
+    );
+    return rows[0]?.seen === true;
+  } finally {
+    await shellAs(dir.account, 'rm -f -- "$0"', path);
+  }
 }
 
-async function isPrivate(folder: string, { account }: DataDir): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  const owner = account?.uid ?? process.getuid?.();
-  return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
+/**
+ * Removes a lock file that was copied here from another cluster.
+ *
+ * @param seen what it said; it is left alone if it says something else by now
+ */
+export async function forgetPostmaster(dir: DataDir, seen: Postmaster): Promise<void> {
+  const found = readPostmaster(dir.cluster);
+  if (found?.pid !== seen.pid || found.socketDir !== seen.socketDir) return;
+  await shellAs(dir.account, 'rm -f -- "$0"', lockFile(dir.cluster));
 }
 
-const logPath = (dir: DataDir) => join(dir.home, 'postgres.log');
-const logLimit = 8 * 1024 * 1024;
+const randomName = () => Buffer.from(systemClock.random(6)).toString('hex');
 
-/** Appends to the log of earlier starts, unless it has become long. */
-function openLog(dir: DataDir): number {
-  const size = statSync(logPath(dir), { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(logPath(dir), size > logLimit ? 'w' : 'a', 0o600);
-  if (dir.account) fchownSync(log, dir.account.uid, dir.account.gid);
-  return log;
+const homePrefix = 'run-';
+const temporaryPrefix = 'formwright-';
+
+/**
+ * A new name in the home, or, where that makes too long a path, among the temporary files. Whoever
+ * adopts the server reads it in its lock file.
+ */
+async function newSocketDir(dir: DataDir): Promise<string> {
+  const name = randomName();
+  const own = join(dir.home, homePrefix + name);
+  if (isShort(own)) return own;
+  const shared = join(tmpdir(), temporaryPrefix + name);
+  const isUsable = isShort(shared) && (await canAs(dir.account, 'test -w "$0"', tmpdir()));
+  return isUsable ? shared : join('/tmp', temporaryPrefix + name);
+}
+
+const isShort = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
+
+/** Removes a socket's folder, with what a killed PostgreSQL left there. */
+async function removeSocketDir(dir: DataDir, folder: string): Promise<void> {
+  // Earlier releases had one folder, `run`.
+  if (!/^(run$|run-|formwright-)/.test(basename(folder))) return;
+  const lines = 'rm -f -- "$0/$1" "$0/$1.lock"; rmdir -- "$0"';
+  await shellAs(dir.account, lines, folder, socketName);
 }

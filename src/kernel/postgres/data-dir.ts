@@ -1,15 +1,28 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, postgresAccount, runAs } from './account.ts';
+import { type Account, canAs, postgresAccount } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** A data folder in which PostgreSQL's account has a home. */
+/**
+ * A data folder in which PostgreSQL's account has a home. Where root starts the server, the folder is
+ * root's, and only the home is the account's: so that what root finds in it was not put there by the
+ * account.
+ */
 export interface DataDir {
   readonly path: string;
-  /** Belongs to PostgreSQL's account; holds everything that the account touches. */
+  /** Belongs to PostgreSQL's account; holds everything that PostgreSQL touches. */
   readonly home: string;
   /** The database cluster inside the home. */
   readonly cluster: string;
@@ -30,7 +43,10 @@ const clusterOf = (path: string) => join(homeOf(path), 'cluster');
  * @param checkout the folder that the service was installed in
  * @throws {EmbeddedPostgresError} if no folder can be used
  */
-export function openDataDir(explicit: string | undefined, checkout: string): DataDir {
+export async function openDataDir(
+  explicit: string | undefined,
+  checkout: string,
+): Promise<DataDir> {
   const usual = join(checkout, 'data');
   const paths = explicit === undefined ? [usual, fallback(checkout)] : [explicit];
   const inUse = paths.filter((path) => existsSync(join(clusterOf(path), 'PG_VERSION')));
@@ -38,7 +54,7 @@ export function openDataDir(explicit: string | undefined, checkout: string): Dat
 
   const faults: string[] = [];
   for (const path of [...inUse, ...paths.filter((path) => !inUse.includes(path))]) {
-    const fault = prepare(path, account);
+    const fault = await prepare(path, account);
     if (fault === undefined) {
       const moved = explicit === undefined && path !== usual;
       const why = faults[0] ?? 'it was there before';
@@ -67,27 +83,54 @@ function fallback(checkout: string): string {
 }
 
 /** Makes the folder and its home, and tries the home as the account. Says why it cannot be used, if so. */
-function prepare(path: string, account: Account | undefined): string | undefined {
+async function prepare(path: string, account: Account | undefined): Promise<string | undefined> {
   const made: string[] = [];
+  const home = homeOf(path);
   try {
-    for (const folder of missing(homeOf(path))) {
+    for (const folder of missing(path)) {
       // Another process may be making the same folders at this moment: theirs are as good.
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) continue;
       made.unshift(folder);
       // The account has to get through the folders above, whatever the umask says.
-      if (!isWithin(folder, path)) chmodSync(folder, 0o755);
-      else if (account) chownSync(folder, account.uid, account.gid);
+      if (folder !== path) chmodSync(folder, 0o755);
     }
-    // Asking the system as that user is the only test that knows every kind of permission.
-    execFileSync('/bin/sh', ['-c', 'cd "$0" && test -w .', homeOf(path)], {
-      ...runAs(account),
-      cwd: '/',
-      stdio: 'ignore',
-    });
-    return undefined;
-  } catch {
-    for (const folder of made) removeIfEmpty(folder);
-    return `${account ? `the user "${account.name}"` : 'this user'} cannot write to ${path}`;
+    if (account) takeOver(path, account);
+    if (mkdirSync(home, { recursive: true, mode: 0o700 }) !== undefined) {
+      made.unshift(home);
+      if (account) lchownSync(home, account.uid, account.gid);
+    }
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+  }
+  // Asking the system as that user is the only test that knows every kind of permission.
+  if (await canAs(account, 'cd "$0" && test -w .', home)) return undefined;
+  for (const folder of made) removeIfEmpty(folder);
+  return `${account ? `the user "${account.name}"` : 'this user'} cannot write to ${path}`;
+}
+
+/** What the service keeps in a data folder. */
+const parts = ['postgres', 'files', 'secret-key'];
+const isOurs = (name: string) => parts.includes(name) || name.startsWith('postgresql-');
+
+/**
+ * Makes a data folder root's that was the account's, as earlier releases had it, and lets the account
+ * get through one that holds nothing else.
+ *
+ * @throws {EmbeddedPostgresError} if the account has left a link in it: root would follow it
+ */
+export function takeOver(path: string, account: Account): void {
+  const { uid } = statSync(path);
+  if (uid === account.uid) chownSync(path, 0, 0);
+  const names = readdirSync(path);
+  if (uid === account.uid || (uid === 0 && names.every(isOurs))) chmodSync(path, 0o711);
+  for (const name of names.filter((name) => parts.includes(name))) {
+    const found = lstatSync(join(path, name));
+    if (found.isSymbolicLink() && found.uid !== 0) {
+      throw new EmbeddedPostgresError(
+        `${join(path, name)} is a link that root did not make, so root does not follow it. ` +
+          'Remove it, or make it again as root if it is to be there.',
+      );
+    }
   }
 }
 
@@ -95,8 +138,6 @@ function prepare(path: string, account: Account | undefined): string | undefined
 function missing(folder: string): string[] {
   return existsSync(folder) ? [] : [...missing(dirname(folder)), folder];
 }
-
-const isWithin = (folder: string, path: string) => folder === path || folder === homeOf(path);
 
 function removeIfEmpty(folder: string): void {
   try {

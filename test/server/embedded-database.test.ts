@@ -1,0 +1,244 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { postgresAccount } from '../../src/kernel/postgres/account.ts';
+import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
+import { trimLog } from '../../src/kernel/postgres/log-file.ts';
+import { createClient } from '../support/client.ts';
+import { buildPublishedForm } from '../support/forms.ts';
+import { runScript, startServer, temporaryFolder } from '../support/process.ts';
+import { key } from '../support/two-servers.ts';
+
+// The embedded PostgreSQL of a server in a process of its own, and what may lie in its folder.
+
+const asRoot = process.getuid?.() === 0;
+
+const environmentOf = (data: string) => ({
+  ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+});
+const startOn = (data: string) => startServer(environmentOf(data));
+const aliceOf = ({ url }: { url: string }) => createClient(url, key, undefined);
+
+const clusterOf = (data: string) => join(data, 'postgres', 'cluster');
+
+/** The PostgreSQL that runs in a data folder; ended after the test, if it is left. */
+function postmasterOf(data: string) {
+  const found = readPostmaster(clusterOf(data));
+  if (!found) throw new Error('PostgreSQL does not run');
+  onTestFinished(() => {
+    if (existsSync(`/proc/${found.pid}/cwd`)) process.kill(found.pid, 'SIGQUIT');
+  });
+  return found;
+}
+
+async function asSuperuser<Row extends pg.QueryResultRow>(data: string, sql: string) {
+  const { socketDir } = postmasterOf(data);
+  const client = new pg.Client({ host: socketDir, user: 'formwright', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+async function untilGone(pid: number): Promise<void> {
+  await expect
+    .poll(() => existsSync(`/proc/${pid}/cwd`), { timeout: 30_000, interval: 20 })
+    .toBe(false);
+}
+
+const workspaces = async (data: string): Promise<string[]> => {
+  const listed = await runScript('scripts/cli.js', ['workspaces', 'list', '--json'], {
+    DATA_DIR: data,
+  });
+  return JSON.parse(listed.stdout).map(({ name }: { name: string }) => name);
+};
+
+it('works on a copy of a data folder, not on the original that it was copied from', async () => {
+  const folder = temporaryFolder();
+  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  const original = await startOn(data);
+  const form = await buildPublishedForm(aliceOf(original));
+  await asSuperuser(data, 'CHECKPOINT');
+  execFileSync('cp', ['-a', data, copy]);
+
+  const made = await runScript('scripts/cli.js', ['workspaces', 'create', 'copycat'], {
+    DATA_DIR: copy,
+  });
+  expect(made.stderr).toBe('');
+  expect(await workspaces(copy)).toEqual(['default', 'copycat']);
+  expect(await workspaces(data)).toEqual(['default']);
+
+  const second = await startOn(copy);
+  expect(postmasterOf(copy).pid).not.toBe(postmasterOf(data).pid);
+  expect((await aliceOf(second).rest(`DELETE /forms/${form.id}`)).status).toBe(204);
+  expect((await aliceOf(original).rest(`GET /forms/${form.id}`)).status).toBe(200);
+});
+
+describe('a PostgreSQL that a killed server left', () => {
+  it('does not take the socket of the next one along when its data folder is gone', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const killed = await startOn(data);
+    const old = postmasterOf(data);
+    await killed.kill('SIGKILL');
+    rmSync(data, { recursive: true });
+
+    const next = await startOn(data);
+    expect(postmasterOf(data).pid).not.toBe(old.pid);
+    process.kill(old.pid, 'SIGTERM'); // as it does by itself within a minute
+    await untilGone(old.pid);
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await aliceOf(next).rest('POST /forms')).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+
+  it('is ended and started again where its socket is gone', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const killed = await startOn(data);
+    const form = await buildPublishedForm(aliceOf(killed));
+    const old = postmasterOf(data);
+    await killed.kill('SIGKILL');
+    rmSync(old.socketDir, { recursive: true });
+
+    const next = await startOn(data);
+    expect(postmasterOf(data).pid).not.toBe(old.pid);
+    await untilGone(old.pid);
+    expect((await aliceOf(next).rest(`GET /forms/${form.id}`)).status).toBe(200);
+  });
+});
+
+describe('the role of the service', () => {
+  const roles = `SELECT DISTINCT usename AS name, rolsuper AS super, rolcreaterole OR rolcreatedb
+      OR rolreplication OR rolbypassrls AS privileged
+    FROM pg_stat_activity JOIN pg_roles ON rolname = usename WHERE application_name = 'formwright'`;
+  const owners = `SELECT DISTINCT rolname AS name FROM pg_class JOIN pg_roles r ON r.oid = relowner
+    JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname IN ('public', 'pgboss')
+    UNION SELECT rolname FROM pg_type JOIN pg_roles r ON r.oid = typowner
+    JOIN pg_namespace n ON n.oid = typnamespace WHERE nspname IN ('public', 'pgboss')
+    UNION SELECT rolname FROM pg_proc JOIN pg_roles r ON r.oid = proowner
+    JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname IN ('public', 'pgboss')
+    UNION SELECT rolname FROM pg_namespace JOIN pg_roles r ON r.oid = nspowner WHERE nspname = 'pgboss'`;
+
+  it('is no superuser, in a new cluster and in one of an earlier release', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const first = await startOn(data);
+    const form = await buildPublishedForm(aliceOf(first));
+    const service = [{ name: 'formwright_app', super: false, privileged: false }];
+    expect(await asSuperuser(data, roles)).toEqual(service);
+    expect(await asSuperuser(data, owners)).toEqual([{ name: 'formwright_app' }]);
+
+    // As earlier releases left it: everything belongs to the superuser, and there is no other role.
+    await asSuperuser(
+      data,
+      'REASSIGN OWNED BY formwright_app TO formwright; ALTER ROLE formwright_app NOLOGIN; ALTER ROLE formwright_app RENAME TO unused',
+    );
+    await first.kill('SIGTERM');
+
+    const next = await startOn(data);
+    expect(await asSuperuser(data, owners)).toEqual([{ name: 'formwright_app' }]);
+    expect(await asSuperuser(data, roles)).toEqual(service);
+    expect((await aliceOf(next).rest(`GET /forms/${form.id}`)).status).toBe(200);
+    expect((await buildPublishedForm(aliceOf(next))).status).toBe('published');
+  });
+});
+
+describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () => {
+  /** A file that only root may read or write. */
+  function victim(): string {
+    const path = join(temporaryFolder(), 'victim');
+    writeFileSync(path, 'of root\n', { mode: 0o600 });
+    return path;
+  }
+
+  const untouched = (path: string) => {
+    expect(readFileSync(path, 'utf8')).toBe('of root\n');
+    expect([statSync(path).uid, statSync(path).mode & 0o777]).toEqual([0, 0o600]);
+  };
+
+  /** A data folder as earlier releases made it: the account's. */
+  function plantedFolder(): { data: string; home: string; account: { uid: number; gid: number } } {
+    const account = postgresAccount([]);
+    if (!account) throw new Error('root has one');
+    const data = join(temporaryFolder(), 'data');
+    const home = join(data, 'postgres');
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    for (const path of [data, home]) {
+      chmodSync(path, 0o700);
+      chownSync(path, account.uid, account.gid);
+    }
+    return { data, home, account };
+  }
+
+  const plant = (target: string, path: string, { uid, gid }: { uid: number; gid: number }) =>
+    execFileSync('ln', ['-s', target, path], { uid, gid, cwd: '/' });
+
+  it('as its log is not written to, nor given to it', async () => {
+    const { data, home, account } = plantedFolder();
+    const target = victim();
+    plant(target, join(home, 'postgres.log'), account);
+    const server = await startOn(data);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    untouched(target);
+    expect(statSync(data).uid).toBe(0);
+    expect(statSync(data).mode & 0o777).toBe(0o711);
+    expect(statSync(home).uid).toBe(account.uid);
+    expect(statSync(join(home, 'postgres.log')).uid).toBe(account.uid);
+  });
+
+  it.each(['secret-key', 'files', 'postgres'])('as %s is refused', async (name) => {
+    const { data, home, account } = plantedFolder();
+    const target = name === 'secret-key' ? victim() : temporaryFolder();
+    if (name === 'postgres') rmSync(home, { recursive: true });
+    plant(target, join(data, name), account);
+    const { code, stderr } = await runScript('scripts/start.js', [], {
+      ...{ ...environmentOf(data), PORT: '0' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${join(data, name)} is a link that root did not make`);
+    if (name === 'secret-key') untouched(target);
+    else expect(statSync(target).uid).toBe(0);
+  });
+
+  it('is followed where root made it', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    mkdirSync(join(folder, 'disk'));
+    mkdirSync(data);
+    symlinkSync(join(folder, 'disk'), join(data, 'files'));
+    const server = await startOn(data);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+it('keeps the log of PostgreSQL small', async () => {
+  const home = temporaryFolder();
+  const account = postgresAccount([]);
+  const log = join(home, 'postgres.log');
+  writeFileSync(log, 'x'.repeat(2000));
+  if (account) for (const path of [home, log]) chownSync(path, account.uid, account.gid);
+  const dir = {
+    path: home,
+    home,
+    cluster: join(home, 'cluster'),
+    account,
+    announcement: undefined,
+  };
+  await trimLog(dir, 2000);
+  expect(statSync(log).size).toBe(2000);
+  await trimLog(dir, 1999);
+  expect(statSync(log).size).toBe(0);
+  expect(statSync(`${log}.1`).size).toBe(2000);
+});
