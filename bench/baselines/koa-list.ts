@@ -4,7 +4,7 @@ import Koa from 'koa';
 import pg from 'pg';
 import { listen } from './listen.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 }); // as many as the service
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 }); // as many as the service
 const formId = process.env['FORM'];
 const pageSize = Number(process.env['PAGE_SIZE']);
 

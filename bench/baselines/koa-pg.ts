@@ -6,7 +6,7 @@ import pg from 'pg';
 import getRawBody from 'raw-body';
 import { listen } from './listen.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 }); // as many as the service
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 }); // as many as the service
 await pool.query(`
   DROP TABLE IF EXISTS bench_answers;
   CREATE TABLE bench_answers (
