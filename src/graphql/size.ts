@@ -4,6 +4,7 @@ import {
   type FieldNode,
   type FragmentSpreadNode,
   GraphQLError,
+  type InlineFragmentNode,
   Kind,
   type ParseOptions,
   parse,
@@ -12,7 +13,7 @@ import {
   type Source,
   visit,
 } from 'graphql';
-import { fragmentsOf } from './selection.ts';
+import { type Fragments, fragmentsOf } from './selection.ts';
 
 /** How large a document may be. */
 export const sizeLimits = {
@@ -78,23 +79,30 @@ function parseAny(source: string | Source, options: ParseOptions | undefined): D
   }
 }
 
+/** What is counted wherever it is written. */
+const counted = {
+  [Kind.OPERATION_DEFINITION]: 'operations',
+  [Kind.FRAGMENT_DEFINITION]: 'fragments',
+  [Kind.DIRECTIVE]: 'directives',
+} as const;
+
 function countWritten(document: DocumentNode) {
   const counts = {
     ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
     ...{ schemas: 0, renamed: false },
   };
   let introspected = 0; // how many nodes around this one show the schema
+  const countField = (node: FieldNode) => {
+    if (node.name.value === '__schema') counts.schemas += 1;
+    if (!node.alias) return;
+    counts.aliases += 1;
+    if (introspected > 0 && !isRoot(node)) counts.renamed = true;
+  };
   visit(document, {
     enter(node) {
       if (showsSchema(node)) introspected += 1;
-      if (node.kind === Kind.OPERATION_DEFINITION) counts.operations += 1;
-      if (node.kind === Kind.FRAGMENT_DEFINITION) counts.fragments += 1;
-      if (node.kind === Kind.DIRECTIVE) counts.directives += 1;
-      if (node.kind !== Kind.FIELD) return;
-      if (node.name.value === '__schema') counts.schemas += 1;
-      if (!node.alias) return;
-      counts.aliases += 1;
-      if (introspected > 0 && !isRoot(node)) counts.renamed = true;
+      if (node.kind === Kind.FIELD) countField(node);
+      else if (isCounted(node.kind)) counts[counted[node.kind]] += 1;
     },
     leave(node) {
       if (showsSchema(node)) introspected -= 1;
@@ -102,6 +110,8 @@ function countWritten(document: DocumentNode) {
   });
   return counts;
 }
+
+const isCounted = (kind: Kind): kind is keyof typeof counted => kind in counted;
 
 /** Whether what lies within a node is part of the schema: GraphQL names these types by two underscores. */
 function showsSchema(node: ASTNode): boolean {
@@ -181,32 +191,33 @@ function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
  */
 function mostRepeats(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
-
   const within = (sets: readonly SelectionSetNode[]): number => {
-    const repeated = new Map<string, { count: number; inner: SelectionSetNode[] }>();
-    const spread = new Set<string>();
-    const collect = ({ selections }: SelectionSetNode) => {
-      for (const selection of selections) {
-        if (selection.kind === Kind.FIELD) {
-          const key = (selection.alias ?? selection.name).value;
-          const group = repeated.get(key) ?? { count: 0, inner: [] };
-          repeated.set(key, group);
-          group.count += 1;
-          if (selection.selectionSet) group.inner.push(selection.selectionSet);
-        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-          collect(selection.selectionSet);
-        } else if (!spread.has(selection.name.value)) {
-          spread.add(selection.name.value); // once is enough for validation too
-          const fragment = fragments.get(selection.name.value);
-          if (fragment) collect(fragment.selectionSet);
-        }
-      }
-    };
-    for (const set of sets) collect(set);
-    return Math.max(
-      0,
-      ...[...repeated.values()].map(({ count, inner }) => Math.max(count, within(inner))),
+    const repeated = new Map<string, FieldNode[]>();
+    for (const field of fieldsOf(sets, fragments)) {
+      const key = (field.alias ?? field.name).value;
+      const known = repeated.get(key);
+      if (known) known.push(field);
+      else repeated.set(key, [field]);
+    }
+    const most = [...repeated.values()].map((fields) =>
+      Math.max(fields.length, within(fields.flatMap(({ selectionSet }) => selectionSet ?? []))),
     );
+    return Math.max(0, ...most);
   };
   return Math.max(0, ...operationsOf(document).map((set) => within([set])));
+}
+
+/** All fields of selection sets. A fragment counts once, as it does for validation. */
+function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): FieldNode[] {
+  const spread = new Set<string>();
+  const setOf = (selection: FragmentSpreadNode | InlineFragmentNode) => {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;
+    const name = selection.name.value;
+    const fragment = spread.has(name) ? undefined : fragments.get(name);
+    spread.add(name);
+    return fragment?.selectionSet;
+  };
+  const ofSet = (set: SelectionSetNode | undefined): FieldNode[] =>
+    (set?.selections ?? []).flatMap((one) => (one.kind === Kind.FIELD ? one : ofSet(setOf(one))));
+  return sets.flatMap(ofSet);
 }
