@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { type Problem, problem, unavailable } from '../src/kernel/problem.ts';
 
 /** The most bytes of a body where an endpoint names no limit: a definition with room to spare. */
-const usualLimit = 1024 * 1024;
+export const usualBodyLimit = 1024 * 1024;
 
 /**
  * The most bytes that all bodies together may take in memory while they come in. Beyond that the one
@@ -21,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
-export async function readJson(ctx: Context, limit = usualLimit): Promise<unknown> {
+export async function readJson(ctx: Context, limit = usualBodyLimit): Promise<unknown> {
   const bytes = await readBytes(ctx, limit);
   if (bytes.length === 0) return {};
   // Nearly everybody spells it like this, and to compare is a tenth of the work.
@@ -40,7 +40,10 @@ export async function readJson(ctx: Context, limit = usualLimit): Promise<unknow
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
-export async function readBytes({ req, request }: Context, limit = usualLimit): Promise<Buffer> {
+export async function readBytes(
+  { req, request }: Context,
+  limit = usualBodyLimit,
+): Promise<Buffer> {
   const encoding = request.get('Content-Encoding');
   if (encoding !== '' && encoding !== 'identity') {
     throw problem('unsupported_media_type', 'Send the body without Content-Encoding.');

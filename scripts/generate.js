@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url';
 // anything that is under version control: then somebody forgot to run it.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const generated = ['schema.graphql', 'prisma/generated', 'rest/generated', 'client/generated'];
+const generated = [
+  'schema.graphql',
+  'prisma/generated',
+  'rest/generated',
+  'client/generated',
+  'docs/limits.md',
+];
 const run = (command, ...args) =>
   execFileSync(command, args, {
     cwd: root,
@@ -18,6 +24,7 @@ const run = (command, ...args) =>
 run('npx', 'prisma', 'generate');
 run('npx', 'tsx', 'scripts/print-schema.ts');
 run('npx', 'tsx', 'scripts/client-types.ts');
+run('npx', 'tsx', 'scripts/limits-table.ts');
 run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 
 if (process.argv.includes('--check')) {
