@@ -99,9 +99,10 @@ export function promptly(query: Query): Query {
 
 const lockNotAvailable = '55P03';
 
-/** Whether a statement was given up because a row stayed locked. */
+/** Whether a statement was given up because a row or a table stayed locked. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof Problem && Object(error.cause).code === lockNotAvailable;
+  const { code } = Object(error instanceof Problem ? error.cause : error);
+  return code === lockNotAvailable;
 }
 
 /** Whether the database did not answer in time. */

@@ -57,8 +57,14 @@ describe.each(ways)('a connection used by %s', (_, ask) => {
 });
 
 describe('a connection on which nothing is said any more', () => {
+  const own: Socket[] = [];
+  const ownStream = () => {
+    const socket = new Socket();
+    own.push(socket);
+    return socket;
+  };
   const impatient = openDatabase(
-    { ...database.connection, stream, query_timeout: 500 },
+    { ...database.connection, stream: ownStream, query_timeout: 1500 },
     createLog('silent'),
   );
   afterAll(() => impatient.close());
@@ -69,7 +75,8 @@ describe('a connection on which nothing is said any more', () => {
       expect(asProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
       return true;
     });
-    for (const socket of sockets) socket.pause();
+    await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
+    for (const socket of own) socket.pause();
     await asked;
     await other.pool.query(terminate);
     expect((await impatient.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
