@@ -93,7 +93,7 @@ export async function openKernel(
     return { kernel, migrations };
   };
   try {
-    const opened = await withStartLock(db.connection, { patience, log, stop }, open);
+    const opened = await withStartLock(db.pool, { patience, log, stop }, open);
     stop.throwIfAborted();
     return { ...opened, announcement, dataDir, close };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { missingGrant } from './database/grants.ts';
-import { otherTls, type Reachable } from './database/tls.ts';
 import type { Log } from './log.ts';
 
 /** The database is not there, or does not let us in; the message says why. */
@@ -34,15 +33,15 @@ export interface ReachOptions {
  * @throws {DatabaseError} if it cannot be reached
  */
 export async function connectPatiently(
-  connection: Reachable,
+  pool: Pick<pg.Pool, 'connect'>,
   { patience, log, stop }: ReachOptions,
-): Promise<pg.Client> {
+): Promise<pg.PoolClient> {
   const end = AbortSignal.timeout(patience);
   const said = new Set<string>();
   for (;;) {
     stop.throwIfAborted();
     try {
-      return await connect(connection);
+      return await pool.connect();
     } catch (error) {
       if (!isAway(error) || patience === 0 || end.aborted) throw new DatabaseError(error);
       const reason = reasonOf(error);
@@ -53,23 +52,6 @@ export async function connectPatiently(
       await sleep(pause, undefined, { signal: stop });
     }
   }
-}
-
-async function connect(connection: Reachable): Promise<pg.Client> {
-  try {
-    return await connectOnce(connection);
-  } catch (error) {
-    const ssl = otherTls(connection, error);
-    if (ssl === undefined) throw error;
-    return connectOnce({ ...connection, ssl });
-  }
-}
-
-async function connectOnce(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined); // a connection that breaks fails the statement that needs it
-  await client.connect();
-  return client;
 }
 
 /** Where a host has several addresses, Node's error has no message, only a code. */
@@ -84,7 +66,7 @@ function reasonOf(error: unknown): string {
 const busy = /^(57P0[123]|53300)$/;
 
 /** The driver gives no code to a connection that ended early, or was not made in time. */
-const broken = /^(Connection terminated|timeout expired)/;
+const broken = /^(Connection terminated|timeout )/;
 
 /** Of the system: the host is not found, refuses, or hangs up. */
 const systemCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reachable } from './database/tls.ts';
+import type pg from 'pg';
 import { connectPatiently, type ReachOptions } from './reach.ts';
 
 /** Names the lock among the advisory locks. */
@@ -10,17 +10,17 @@ const pause = 100;
 
 /**
  * Runs `work` while no other process does: what changes the database at a start. The lock belongs to a
- * transaction on a connection of its own and ends with it, even if the process is killed; a session's
+ * transaction on a connection of the pool and ends with it, even if the process is killed; a session's
  * lock would get lost in a pooler that gives each transaction another connection. Those that wait ask
  * again and again instead of waiting in PostgreSQL: so they take no connection from the one at work.
  */
 export async function withStartLock<Result>(
-  connection: Reachable,
+  pool: Pick<pg.Pool, 'connect'>,
   options: ReachOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    const client = await connectPatiently(connection, options);
+    const client = await connectPatiently(pool, options);
     try {
       await client.query('BEGIN');
       await client.query(withoutTimeouts);
@@ -30,7 +30,7 @@ export async function withStartLock<Result>(
       );
       if (rows[0]?.held) return await work();
     } finally {
-      await client.end();
+      client.release(true); // with the connection the lock ends
     }
     await sleep(pause, undefined, { signal: options.stop });
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer as createProxy } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connectPatiently, DatabaseError } from '../../src/kernel/reach.ts';
 import { createClient } from '../support/client.ts';
@@ -60,14 +61,12 @@ describe('a database that is away at a start', () => {
 
   it('is an error in the end', async () => {
     const warnings: unknown[] = [];
-    const attempt = connectPatiently(
-      { host: '127.0.0.1', port: await freePort() },
-      {
-        patience: 600,
-        log: { warn: (about: unknown) => void warnings.push(about) },
-        stop: new AbortController().signal,
-      },
-    );
+    const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
+    const attempt = connectPatiently(pool, {
+      patience: 600,
+      log: { warn: (about: unknown) => void warnings.push(about) },
+      stop: new AbortController().signal,
+    });
     await expect(attempt).rejects.toThrow(DatabaseError);
     await expect(attempt).rejects.toThrow('ECONNREFUSED');
     expect(warnings).toHaveLength(1);
