@@ -20,7 +20,7 @@ export const defaultPoolSize = 10;
 const connectTime = 10_000;
 
 /** How many milliseconds a statement may take, unless it says itself that it takes longer. */
-export const answerTime = 15_000;
+const answerTime = 15_000;
 
 /** How many milliseconds a statement may take that reads or writes a large part of a table. */
 export const longTime = 3_600_000;
