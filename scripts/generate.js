@@ -25,6 +25,7 @@ run('npx', 'prisma', 'generate');
 run('npx', 'tsx', 'scripts/print-schema.ts');
 run('npx', 'tsx', 'scripts/client-types.ts');
 run('npx', 'tsx', 'scripts/limits-table.ts');
+run('npx', 'biome', 'format', '--write', 'docs/limits.md');
 run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 
 if (process.argv.includes('--check')) {
