@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FormStatus } from '../../prisma/generated/client/enums.ts';
 import type { AccessKernel } from '../access/access.ts';
 import { type Listener, listenersOf } from '../events/subject.ts';
+import { createCache } from '../kernel/cache.ts';
 import { asProblem } from '../kernel/foreign-errors.ts';
 import { isId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -9,6 +10,7 @@ import { setNewest } from '../kernel/newest.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Authenticate } from '../workspaces/authentication.ts';
 import { type Definition, definitionModel } from './definition/model.ts';
+import { patternStepsOf } from './definition/patterns.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { isSlug } from './slug.ts';
 
@@ -71,8 +73,21 @@ const staleFor = 600_000;
 /** How many milliseconds a slug that nobody has is believed to be free; slugs are made by chance. */
 const freeFor = 2000;
 
-/** How many forms are kept. */
-const capacity = 1000;
+/** How many slugs are kept. */
+const slugCapacity = 10_000;
+
+/** The most bytes that each cache takes: copies, those known last, and the versions that both refer to. */
+const capacity = 64 * 1024 * 1024;
+
+/**
+ * What a definition takes in memory with the checks that are compiled from it: bytes for each character of
+ * its JSON (3 to 10 were measured) and for each step of a pattern (about 300).
+ */
+const bytesPerCharacter = 10;
+const bytesPerStep = 300;
+
+/** What a copy takes beside its version: texts of settings, title, listeners. */
+const copyWeight = 4096;
 
 interface Copy {
   readonly form: Promise<LiveForm | undefined>;
@@ -91,9 +106,11 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
   const idOfSlug = new Map<string, string>();
   /** Since when a slug is known to be nobody's, in milliseconds. */
   const freeSlugs = new Map<string, number>();
-  const copies = new Map<string, Copy>();
-  const lastKnown = new Map<string, Known>();
-  const versions = new Map<string, LiveVersion>();
+  const copies = createCache<Copy>(capacity);
+  const lastKnown = createCache<Known>(capacity);
+  const versions = createCache<LiveVersion>(capacity);
+  const weights = new WeakMap<LiveVersion, number>();
+  const weightOf = ({ version }: LiveForm) => copyWeight + ((version && weights.get(version)) ?? 0);
 
   async function read(id: string): Promise<LiveForm | undefined> {
     if (!isId('form', id)) return undefined;
@@ -127,7 +144,11 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     });
     if (!row) return undefined;
     const found = { number: version, definition: definitionModel.parse(row.definition) };
-    setNewest(versions, capacity, key, found);
+    const weight =
+      bytesPerCharacter * JSON.stringify(row.definition).length +
+      bytesPerStep * patternStepsOf(found.definition);
+    weights.set(found, weight);
+    versions.set(key, found, weight);
     return found;
   }
 
@@ -141,13 +162,14 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     const isUsable = known !== undefined && now - known.readAt < staleFor;
     const form = isUsable ? orElse(reading, known.form) : reading;
     const next: Copy = { form, readAt: now, isPending: true };
-    setNewest(copies, capacity, id, next);
+    copies.set(id, next, copyWeight);
     reading.then(
       (found) => {
         next.isPending = false;
         if (copies.get(id) !== next) return; // forgotten since
-        if (found) setNewest(lastKnown, capacity, id, { form: found, readAt: now });
-        else lastKnown.delete(id);
+        if (!found) return lastKnown.delete(id);
+        copies.set(id, next, weightOf(found));
+        lastKnown.set(id, { form: found, readAt: now }, weightOf(found));
       },
       () => {
         next.isPending = false;
@@ -162,11 +184,11 @@ export function createLiveForms({ db, clock }: Kernel): LiveForms {
     if (!isSlug(slug) || now - (freeSlugs.get(slug) ?? 0) < freeFor) return undefined;
     const found = await db.prisma.slug.findUnique({ where: { slug } });
     if (!found) {
-      setNewest(freeSlugs, capacity, slug, now);
+      setNewest(freeSlugs, slugCapacity, slug, now);
       return undefined;
     }
     freeSlugs.delete(slug);
-    setNewest(idOfSlug, capacity, slug, found.formId);
+    setNewest(idOfSlug, slugCapacity, slug, found.formId);
     return byId(found.formId);
   }
 

@@ -3,6 +3,7 @@ import type { Failure } from '../../kernel/problem.ts';
 import { type Found, member } from './input.ts';
 import { kit } from './kit.ts';
 import { definitionLimits } from './limits.ts';
+import type { Definition } from './model.ts';
 import { questionTypes } from './question-types.ts';
 
 /** Types whose questions may have a pattern. */
@@ -30,6 +31,16 @@ export function checkPatterns(elements: readonly Found[]): Failure[] {
     used += size;
     return size > definitionLimits.patternSteps ? fails('The pattern is too large.') : [];
   });
+}
+
+/** Steps of all compiled patterns of a definition that was checked before. */
+export function patternStepsOf({ schema }: Definition): number {
+  const elements = schema.sections.flatMap((section) => section.elements);
+  return elements.reduce(
+    (sum, element) =>
+      'pattern' in element && element.pattern ? sum + (sizeOf(element.pattern) ?? 0) : sum,
+    0,
+  );
 }
 
 /** Without regard to case each range is folded letter by letter, which takes a while. */
