@@ -485,7 +485,7 @@ describe('the writer', () => {
           committed();
         };
         const runOrLose = (...sent: unknown[]) => {
-          const { text } = Object(sent[0]);
+          const [text] = sent;
           if (text === 'ROLLBACK') return Promise.reject(lost);
           if (text !== 'COMMIT') return run(...sent);
           commitLate(client.release).catch(failed);
