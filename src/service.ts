@@ -6,6 +6,7 @@ import { readConfig } from './kernel/config.ts';
 import { type Kernel, publicUrl } from './kernel/kernel.ts';
 import { createLog } from './kernel/log.ts';
 import { openKernel } from './kernel/open.ts';
+import { loadAll } from './load-all.ts';
 import { bind, type Running, serve } from './server.ts';
 import { startTracing } from './tracing.ts';
 import { logUnhandledRejections } from './unhandled-rejections.ts';
@@ -54,6 +55,8 @@ async function start(env: Environment, stop: AbortSignal, endings: Ending[]): Pr
   endings.push(await startTracing(opened.kernel.config.OTEL_EXPORTER_OTLP_ENDPOINT));
   const running = serve(socket, opened.kernel);
   const { kernel } = running;
+  const whyRoot = await opened.leaveRoot(loadAll);
+  if (whyRoot !== undefined) log.warn({ reason: whyRoot }, 'the server goes on as root');
   running.open();
   endings.push(() => Promise.allSettled([running.stop(), kernel.jobs.stop()]));
   if (kernel.config.ROLE !== 'web') {

@@ -75,7 +75,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   {
     name: 'top',
     files:
-      /^(src\/(app|background|backlog|graphql-door|http-(headers|server)|metrics(-page)?|readiness|request(-target)?|server|service|stop-signal|tracing|main|unhandled-rejections)\.ts|cli\/)/,
+      /^(src\/(app|background|backlog|graphql-door|load-all|http-(headers|server)|metrics(-page)?|readiness|request(-target)?|server|service|stop-signal|tracing|main|unhandled-rejections)\.ts|cli\/)/,
     below: [
       ...['served', 'rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
       ...['access', 'events', 'workspaces', 'kernel', 'generated'],

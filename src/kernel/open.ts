@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { DatabaseSetupError } from './database/prepare.ts';
@@ -7,16 +10,19 @@ import { type Database, openDatabase } from './db.ts';
 import { createIds } from './ids.ts';
 import { installJobs, openJobs } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
+import { leaveRoot } from './leave-root.ts';
 import { createLog, type Log } from './log.ts';
 import { noMeter } from './meter.ts';
 import { MigrationError, migrate } from './migrate.ts';
+import { type Account, accountFor } from './postgres/account.ts';
+import { takeOver } from './postgres/data-dir.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import type { Purpose } from './postgres/occupancy.ts';
 import { DatabaseError, startPatience } from './reach.ts';
 import { SecretError, type SecretKeys } from './secrets/keys.ts';
 import { openSecrets } from './secrets/open.ts';
 import { withStartLock } from './start-lock.ts';
-import { openStorage } from './storage/open.ts';
+import { openStorage, storageFolder } from './storage/open.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
 const checkout = findCheckout();
@@ -29,6 +35,13 @@ export interface Opened {
   readonly dataDir: string;
   /** Names of the migrations that were applied now. */
   readonly migrations: readonly string[];
+  /**
+   * Leaves root, where root has started the process.
+   *
+   * @param loadAll loads what would be loaded later, where it can only be loaded by root
+   * @returns why root stayed, for the operator
+   */
+  leaveRoot(loadAll: () => Promise<unknown>): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -57,7 +70,8 @@ export async function openKernel(
 ): Promise<Opened> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
-  const { db, dataDir, announcement, close } = await openStore(config, log, purpose, stop, onLost);
+  const store = await openStore(config, log, purpose, stop, onLost);
+  const { db, dataDir, announcement, close } = store;
   const patience = purpose === 'server' ? startPatience : 0;
   const open = async () => {
     const migrations = await bringUpToDate(db, upgrade);
@@ -95,7 +109,8 @@ export async function openKernel(
   try {
     const opened = await withStartLock(db.pool, { patience, log, stop }, open);
     stop.throwIfAborted();
-    return { ...opened, announcement, dataDir, close };
+    const leave = (loadAll: () => Promise<unknown>) => leaveRootOf(config, store, loadAll);
+    return { ...opened, announcement, dataDir, leaveRoot: leave, close };
   } catch (error) {
     await close();
     throw error;
@@ -125,8 +140,28 @@ async function bringUpToDate(
   }
 }
 
+function leaveRootOf(
+  { STORAGE_URL: url }: Config,
+  { db, dataDir, account }: Store,
+  loadAll: () => Promise<unknown>,
+): Promise<string | undefined> {
+  if (account) takeOver(dataDir, account); // what was made in it since has made way for the account
+  return leaveRoot(account, {
+    storageFolder: storageFolder(url, dataDir),
+    installation: [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('pg')],
+    async connect() {
+      const client = new pg.Client(db.pool.options);
+      await client.connect();
+      await client.end();
+    },
+    loadAll,
+  });
+}
+
 interface Store {
   readonly db: Database;
+  /** Who takes root's place, where root has started the process. */
+  readonly account: Account | undefined;
   /** Where files and the secret are kept, if nothing else was said. */
   readonly dataDir: string;
   readonly announcement: string | undefined;
@@ -145,7 +180,9 @@ async function openStore(
     const { connection, schema } = readDatabaseUrl(config.DATABASE_URL);
     const db = openDatabase({ ...connection, ...size }, log, schema);
     const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
-    return { db, dataDir, announcement: undefined, close: () => db.close() };
+    const account = process.getuid?.() === 0 ? ownerOfFiles(config, dataDir) : undefined;
+    if (account) takeOver(dataDir, account);
+    return { db, dataDir, account, announcement: undefined, close: () => db.close() };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
@@ -160,12 +197,19 @@ async function openStore(
   return {
     db,
     dataDir: postgres.dataDir,
+    account: postgres.account,
     announcement: postgres.announcement,
     async close() {
       await db.close();
       await postgres.stop();
     },
   };
+}
+
+/** Who owns the files that are stored already, or may own them. */
+function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): Account | undefined {
+  const folder = storageFolder(STORAGE_URL, dataDir);
+  return accountFor([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
 }
 
 function findCheckout(): URL {

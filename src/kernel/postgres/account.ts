@@ -21,13 +21,24 @@ export interface Account {
  */
 export function postgresAccount(clusters: readonly string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const account = accountFor(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
+  if (account) return account;
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
+  );
+}
 
-  for (const cluster of clusters) {
-    const owner = statSync(join(cluster, 'PG_VERSION'), { throwIfNoEntry: false });
-    if (owner && owner.uid !== 0)
-      return { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` };
+/**
+ * The user to take root's place: whoever owns the data, else `postgres`, else `nobody`.
+ *
+ * @param owned paths whose owner counts, unless it is root; the first one wins
+ */
+export function accountFor(owned: readonly string[]): Account | undefined {
+  for (const path of owned) {
+    const { uid = 0, gid = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (uid !== 0) return { uid, gid, name: `uid ${uid}` };
   }
-
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
@@ -35,10 +46,7 @@ export function postgresAccount(clusters: readonly string[]): Account | undefine
     const [, , uid, gid] = accounts.find(([user]) => user === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid), name };
   }
-  throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
-      'Start the server as an ordinary user, or set DATABASE_URL.',
-  );
+  return undefined;
 }
 
 /** What `child_process` needs to start something as this account. */

@@ -110,7 +110,7 @@ async function prepare(path: string, account: Account | undefined): Promise<stri
 
 /** What the service keeps in a data folder. */
 const parts = ['postgres', 'files', 'secret-key'];
-const isOurs = (name: string) => parts.includes(name) || name.startsWith('postgresql-');
+const isOurs = (name: string) => parts.includes(name) || /^(postgresql-|secret-key\.)/.test(name);
 
 /**
  * Makes a data folder root's that was the account's, as earlier releases had it, and lets the account
@@ -119,7 +119,9 @@ const isOurs = (name: string) => parts.includes(name) || name.startsWith('postgr
  * @throws {EmbeddedPostgresError} if the account has left a link in it: root would follow it
  */
 export function takeOver(path: string, account: Account): void {
-  const { uid } = statSync(path);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  const { uid } = found;
   if (uid === account.uid) chownSync(path, 0, 0);
   const names = readdirSync(path);
   if (uid === account.uid || (uid === 0 && names.every(isOurs))) chmodSync(path, 0o711);

@@ -15,7 +15,13 @@ export async function openStorage(
   dataDir: string,
   hasFiles?: () => Promise<boolean>,
 ): Promise<Storage> {
-  if (url?.startsWith('s3:')) return s3Storage(url);
-  const folder = url === undefined ? join(dataDir, 'files') : fileURLToPath(url);
-  return folderStorage(folder, hasFiles && { hasFiles });
+  const folder = storageFolder(url, dataDir);
+  if (folder !== undefined) return folderStorage(folder, hasFiles && { hasFiles });
+  return s3Storage(`${url}`);
+}
+
+/** The folder that files are stored in; undefined if they are not stored in one. */
+export function storageFolder(url: string | undefined, dataDir: string): string | undefined {
+  if (url === undefined) return join(dataDir, 'files');
+  return url.startsWith('s3:') ? undefined : fileURLToPath(url);
 }

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/**
+ * Loads what is otherwise loaded when it is first needed: for a process that will not be able to read
+ * where it is installed.
+ */
+export async function loadAll(): Promise<void> {
+  await Promise.all([import('@graphql-yoga/render-graphiql'), exerciseTransport()]);
+}
+
+/** The HTTP client of webhooks loads parts of itself with its first request. */
+async function exerciseTransport(): Promise<void> {
+  const { createTransport } = await import('./webhooks/transport.ts');
+  const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await createTransport({ allowPrivate: true })(`http://127.0.0.1:${port}`, {}, '{}');
+  server.close();
+}
