@@ -9,7 +9,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 // reads only what is below every write that is announced. Decision 26 shows why that is exact.
 
 /** How many milliseconds after its announcement a transaction may still commit. */
-export const longestWrite = 10_000;
+const longestWrite = 10_000;
 
 /** What `open_write` takes beside the form: the moment, the lowest id, and from where on ids do not count. */
 export function announcementOf(lowestId: string): [moment: number, id: string, below: string] {
@@ -23,19 +23,18 @@ export function announcementOf(lowestId: string): [moment: number, id: string, b
  * are made afterwards cannot be overtaken.
  *
  * PostgreSQL ends a transaction that takes longer than `longest`, however it is held up. Releases before
- * 17 cannot; there each wait for a lock, and for this process, is limited.
+ * 17 cannot: there it ends one that this process leaves alone for as long, and limits each wait for a lock.
  */
 export function openingOf(formId: string, lowestId: string, longest = longestWrite): string {
   const [moment, id, below] = announcementOf(lowestId);
-  const limit = pg.escapeLiteral(`${longest}ms`);
   const [form, lowest, end] = [formId, id, below].map((text) => pg.escapeLiteral(text));
   return `
     SELECT open_write( ${form}, ${moment}, ${lowest}, ${end}) AS overtaken_by,
-      set_config('lock_timeout', '5s', true),
-      set_config('idle_in_transaction_session_timeout', ${limit}, true),
-      CASE WHEN current_setting('transaction_timeout', true) IS NOT NULL
-        THEN set_config('transaction_timeout', ${limit}, true)
-      END`;
+      set_config(
+        CASE WHEN current_setting('transaction_timeout', true) IS NULL
+          THEN 'idle_in_transaction_session_timeout' ELSE 'transaction_timeout'
+        END, '${longest}ms', true
+      )`;
 }
 
 /**
