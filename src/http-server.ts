@@ -130,11 +130,16 @@ export function answerMalformed(
   const refused = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const found = refusalOf(error);
-    if (found && socket.writable && !refused.has(socket) && awaitsAnswer(socket)) {
-      refused.add(socket); // what was sent after it is refused by the parser too
-      refuse(socket, found);
+    if (!found || !socket.writable) return void socket.destroy(error);
+    if (refused.has(socket)) return; // what was sent after it is refused by the parser too
+    refused.add(socket);
+    const response = latest.get(socket);
+    if (response?.req.complete && !response.writableFinished) {
+      response.once('close', () => socket.end()); // the request before is answered first
+    } else {
+      if (awaitsAnswer(socket)) refuse(socket, found);
+      socket.destroy(error);
     }
-    socket.destroy(error);
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);

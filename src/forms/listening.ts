@@ -4,13 +4,26 @@ import type { Query } from '../kernel/db.ts';
 // nobody begins to listen while a form is made, and all copies of forms made before are outdated.
 
 /**
+ * Locks the row of a workspace. Waits for longer than for other rows: a change of a webhook for every form
+ * holds it while it goes through all forms of the workspace.
+ */
+async function lockWorkspace(query: Query, id: string, mode: 'SHARE' | 'UPDATE'): Promise<void> {
+  await query({
+    text: `SELECT 1 FROM workspaces
+           WHERE id = $1 AND set_config('lock_timeout', '30s', true) IS NOT NULL
+           FOR ${mode}`,
+    values: [id],
+  });
+}
+
+/**
  * Lets nobody begin to listen until the transaction ends. A form that it makes is then either seen by
  * the webhook or sees it.
  *
  * @param query of the transaction that makes a form
  */
 export async function holdListeners(query: Query, workspaceId: string): Promise<void> {
-  await query({ text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR SHARE', values: [workspaceId] });
+  await lockWorkspace(query, workspaceId, 'SHARE');
 }
 
 /**
@@ -25,7 +38,7 @@ export async function outdateListeners(
   workspaceId: string,
   formId: string | null,
 ): Promise<void> {
-  await query({ text: 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE', values: [workspaceId] });
+  await lockWorkspace(query, workspaceId, 'UPDATE');
   const which = 'workspace_id = $1 AND ($2::text IS NULL OR id = $2)';
   const values = [workspaceId, formId];
   // In one order, as batches of submissions lock them.

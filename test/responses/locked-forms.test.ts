@@ -7,6 +7,7 @@ import { buildPublishedForm } from '../support/forms.ts';
 import { statuses, times } from '../support/limits.ts';
 import { untilWaiting, whileHeld } from '../support/locks.ts';
 import { wordOf } from '../support/responses.ts';
+import { textOf } from '../support/statements.ts';
 import { createWorld } from '../support/world.ts';
 
 // A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
@@ -130,7 +131,7 @@ it('what a lost connection has stored with its key counts as stored', async () =
     const { query } = client;
     const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
     const runOrLose = async (...sent: unknown[]) => {
-      const { text } = Object(sent[0]);
+      const text = textOf(sent);
       if (commits > 0 && text === 'ROLLBACK') throw lost;
       if (text !== 'COMMIT') return run(...sent);
       await run(...sent);

@@ -26,6 +26,6 @@ export async function statementsOf(
 }
 
 /** A statement comes as text or as an object that has it. */
-function textOf([query]: readonly unknown[]): string {
+export function textOf([query]: readonly unknown[]): string {
   return typeof query === 'string' ? query : String(Object(query).text);
 }

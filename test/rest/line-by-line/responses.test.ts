@@ -428,7 +428,7 @@ describe('the export', () => {
     [
       { type: 'multiple_choice', options: ab, allow_other: true },
       ['a', { other: 'Corn' }],
-      'Apple; Corn',
+      '"Apple; Corn"',
     ],
     [{ type: 'ranking', options: ab }, ['b', 'a'], '"Bean, green; Apple"'],
     [{ type: 'yes_no' }, true, 'Yes'],
