@@ -12,6 +12,11 @@ const usualLimits = {
   upload_kib: { requests: 204_800, seconds: 3600 },
   challenges: { requests: 60, seconds: 60 },
   management: { requests: 600, seconds: 60 },
+  graphql: { requests: 60, seconds: 60 },
+  keys: { requests: 30, seconds: 60 },
+  links: { requests: 300, seconds: 60 },
+  pages: { requests: 120, seconds: 60 },
+  wrong_passwords: { requests: 100, seconds: 60 },
 };
 
 /** What the operator reads when the environment cannot be used. */
@@ -36,6 +41,8 @@ describe('an environment is refused', () => {
     ['DATABASE_URL must be a postgresql:// URL', 'DATABASE_URL', 'mysql://db/forms'],
     ['STORAGE_URL must be a file: or s3: URL', 'STORAGE_URL', 'https://files.example'],
     ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
+    ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '-1'],
+    ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '10s'],
     ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '0'],
     [
       'MAX_UNCLAIMED_BYTES must be a number of bytes, 1 to 999999999999999',
@@ -159,6 +166,7 @@ describe('an environment is read', () => {
     MAX_UNCLAIMED_BYTES: 1_073_741_824,
     ROLE: 'all',
     DEFAULT_PLAN: 'pro',
+    SHUTDOWN_DELAY: 0,
     RATE_LIMITS: usualLimits,
     TRUST_PROXY: 0,
     CAPTCHA_PROVIDER: 'altcha',
@@ -207,6 +215,7 @@ describe('an environment is read', () => {
         MAX_UPLOAD_BYTES: '1000',
         MAX_CONNECTIONS: '250',
         MAX_UNCLAIMED_BYTES: '2000',
+        SHUTDOWN_DELAY: '15',
         ROLE: 'web',
         DEFAULT_PLAN: 'free',
         RATE_LIMITS: 'submissions=60/60, unlock=3/600',
@@ -231,6 +240,7 @@ describe('an environment is read', () => {
       MAX_UPLOAD_BYTES: 1000,
       MAX_CONNECTIONS: 250,
       MAX_UNCLAIMED_BYTES: 2000,
+      SHUTDOWN_DELAY: 15,
       ROLE: 'web',
       DEFAULT_PLAN: 'free',
       RATE_LIMITS: {
