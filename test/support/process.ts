@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** The key it printed, if it did. */
   readonly key: string | undefined;
   readonly stdout: () => string;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<Ended>;
   /** Ends it and tells how it ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
 }
@@ -54,7 +56,8 @@ export async function runScript(
 /** Starts a server and waits until it says that it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const started = launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
-  return { ...(await readyServer(started)), kill: (signal) => terminate(started, signal) };
+  const { ended } = started;
+  return { ...(await readyServer(started)), ended, kill: (signal) => terminate(started, signal) };
 }
 
 /** Waits until a server that was launched says that it is ready. */

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildSchema } from 'graphql';
+import { expect, it } from 'vitest';
+import { endpoints } from '../../rest/endpoints.ts';
+import { buildThings, lineOf, sentTo } from '../support/things.ts';
+import { createWorld } from '../support/world.ts';
+import { drawGraphqlRequest, type Ids } from './graphql-requests.ts';
+import { mutations } from './mutations.ts';
+import { createRandom, type Random } from './random.ts';
+import { asCurl, type HostileRequest, send } from './request.ts';
+
+// Requests that were valid until one thing or another was changed, over REST and GraphQL, with every scope.
+// `FUZZ_REQUESTS` says how many (default 1200), `FUZZ_SEED` which ones.
+
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1200);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+/** How many are under way at the same time, and after how many the things they name are made again. */
+const [parallel, perThings] = [8, 200];
+
+const world = await createWorld();
+const owner = await world.client();
+const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
+
+const drawMutation = (random: Random) => random.pickAny(Object.entries(mutations)) ?? ['', same];
+const same = (request: HostileRequest) => request;
+const authorization = { Authorization: `Bearer ${owner.secret}` };
+
+function drawRestRequest(things: Record<string, string>, random: Random): HostileRequest {
+  const endpoint = random.pickAny(endpoints);
+  if (!endpoint) throw new Error('There are endpoints.');
+  const [method = '', path = ''] = lineOf(endpoint, things).split(' ');
+  const { body, raw, headers } = sentTo(endpoint);
+  const text = body === undefined ? raw?.toString() : JSON.stringify(body);
+  return {
+    method,
+    path: `/api/v1${path}`,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: text,
+  };
+}
+
+/** What browsers and operators ask for. */
+const pages = [
+  '/f/:slug',
+  '/f/:locked_slug',
+  '/docs',
+  '/embed.js',
+  '/healthz',
+  '/readyz',
+  '/graphql',
+];
+
+function drawPageRequest(things: Record<string, string>, random: Random): HostileRequest {
+  const path = random.pickAny(pages) ?? '/';
+  return {
+    method: 'GET',
+    path: path.replace(/:(\w+)/, (_, name: string) => things[name] ?? name),
+    headers: { Accept: 'text/html' },
+    body: undefined,
+  };
+}
+
+/** The next request: its kind, what was changed, who sends it. */
+function drawRequest(things: Record<string, string>, random: Random): HostileRequest {
+  const ids: Ids = ['1', ...Object.values(things)];
+  const draw = random.pick([
+    () => drawRestRequest(things, random),
+    () => drawRestRequest(things, random),
+    () => drawRestRequest(things, random),
+    () => drawGraphqlRequest(schema, ids, random),
+    () => drawGraphqlRequest(schema, ids, random),
+    () => drawGraphqlRequest(schema, ids, random),
+    () => drawPageRequest(things, random),
+  ]);
+  const drawn = draw();
+  const [, mutate] = drawMutation(random);
+  const withKey = { ...drawn, headers: { ...authorization, ...drawn.headers } };
+  return mutate(random.below(5) === 0 ? drawn : withKey, random);
+}
+
+/** What is wrong with an answer; undefined if it is sound. */
+function faultOf(status: number, text: string, contentType: string): string | undefined {
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  if (text.includes('"internal_error"')) return 'answered internal_error';
+  if (status >= 400 && text !== '' && !/json|text\/(event-stream|html)/.test(contentType)) {
+    return `answered ${status} as ${contentType}`;
+  }
+  if (status === 503) return 'answered 503 while nothing was away';
+  return undefined;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const heapUsed = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+};
+
+it(
+  `answers ${requests} mutated requests without a server error, and gives their memory back`,
+  async () => {
+    const faults: string[] = [];
+    const statuses = new Map<number, number>();
+    let heapAfterWarmUp = 0;
+    for (let done = 0; done < requests; done += perThings) {
+      const things = await buildThings(world.visitor, owner);
+      let next = done;
+      const work = async () => {
+        while (next < Math.min(done + perThings, requests)) {
+          const number = next;
+          next += 1;
+          const request = drawRequest(things, createRandom(seed * 1_000_003 + number));
+          const { status, headers, text } = await send(world.url, request);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          const fault = faultOf(status, text, headers.get('Content-Type') ?? '');
+          if (fault) {
+            const told = asCurl(world.url, request).slice(0, 1000);
+            faults.push(
+              `FUZZ_SEED=${seed}, request ${number} ${fault}: ${text.slice(0, 300)}\n${told}`,
+            );
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: parallel }, work));
+      if (done < requests / 2) heapAfterWarmUp = heapUsed();
+    }
+    expect(faults).toEqual([]);
+    expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
+    expect(Object.hasOwn({ a: 1 }, 'a')).toBe(true);
+    // Half of the answers are neither refused nor missed, else little of the service was reached.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 10);
+    expect(heapUsed() / heapAfterWarmUp).toBeLessThan(1.5);
+  },
+  60_000 + requests * 100,
+);

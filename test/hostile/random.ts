@@ -1,0 +1,27 @@
+/** A source of choices that gives the same ones for the same seed. */
+export interface Random {
+  /** An integer from 0 to `end`, without `end`. */
+  below(end: number): number;
+  /** One of the items. */
+  pick<const Item>(items: readonly [Item, ...Item[]]): Item;
+  /** One of the items; undefined if there are none. */
+  pickAny<Item>(items: readonly Item[]): Item | undefined;
+}
+
+/** Mulberry32: 32 bits of state, good enough to vary requests. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let bits = state;
+    bits = Math.imul(bits ^ (bits >>> 15), bits | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return (bits ^ (bits >>> 14)) >>> 0;
+  };
+  const below = (end: number) => next() % end;
+  return {
+    below,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    pickAny: (items) => items[below(Math.max(1, items.length))],
+  };
+}
