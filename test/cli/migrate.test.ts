@@ -2,14 +2,17 @@ import { expect, it } from 'vitest';
 import { openKernel } from '../../src/kernel/open.ts';
 import { createInstallation } from '../support/two-servers.ts';
 
-/** A migration that may be applied once more: it only fills counts that are missing. */
-const last = '0009_response_days';
+/** The newest migration; what it makes is dropped by one statement. */
+const last = '0011_open_writes';
+const undo = 'DROP FUNCTION open_write(text, int, text, text)';
 
 it('leaves an upgrade to "migrate" and to the start of a server', async () => {
   const { pool, run, environment } = await createInstallation();
   const cli = (...args: string[]) => run('scripts/cli.js', [...args, '--json']);
-  const forget = () =>
-    pool.query('DELETE FROM _prisma_migrations WHERE migration_name >= $1', [last]);
+  const forget = async () => {
+    await pool.query(undo);
+    await pool.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [last]);
+  };
   const isApplied = async () =>
     (await pool.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [last]))
       .rowCount === 1;
