@@ -1,6 +1,12 @@
 import { isAsyncIterable, mapAsyncIterator } from '@graphql-tools/utils';
 import { type ExecutionResult, execute, GraphQLError } from 'graphql';
-import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import {
+  createGraphQLError,
+  createYoga,
+  type GraphQLParams,
+  type Plugin,
+  type YogaServerInstance,
+} from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Problem } from '../kernel/problem.ts';
@@ -42,10 +48,21 @@ export function createGraphQL({ log }: ResponsesKernel): YogaServerInstance<Fact
   });
 }
 
-/** Takes an operation from the one who read it. */
+/** Takes an operation from the one who read it; else Yoga reads it, from a query string for example. */
 const parsed: Plugin<object, Facts> = {
-  onRequestParse({ serverContext: { operation }, setRequestParser }) {
+  onRequestParse({ serverContext: { operation }, requestParser, setRequestParser }) {
     if (operation) setRequestParser(() => operation);
+    else if (requestParser) {
+      setRequestParser(async (request) => {
+        try {
+          return await requestParser(request);
+        } catch (error) {
+          if (!(error instanceof SyntaxError)) throw error;
+          const detail = 'The parameters "variables" and "extensions" must be valid JSON.';
+          throw createGraphQLError(detail, { extensions: { http: { status: 400 } } });
+        }
+      });
+    }
   },
 };
 

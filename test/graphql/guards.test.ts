@@ -170,6 +170,21 @@ describe('a hostile operation', () => {
     );
   });
 
+  it.each([
+    ['variables', 'GET'],
+    ['extensions', 'GET'],
+    ['variables', 'POST'],
+  ])('whose %s are not valid JSON in the parameters of a %s is refused', async (name, method) => {
+    const parameters = new URLSearchParams({ query: '{ __typename }', [name]: '2026-02-30' });
+    const headers = { 'GraphQL-Require-Preflight': '1' };
+    const answer =
+      method === 'GET'
+        ? await fetch(`${world.url}/graphql?${parameters}`, { headers })
+        : await fetch(`${world.url}/graphql`, { method, headers, body: parameters });
+    const { errors } = await answer.json();
+    expect([answer.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
+  });
+
   it('of several in one request is refused', async () => {
     const raw = JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
     const headers = { 'Content-Type': 'application/json' };

@@ -45,7 +45,7 @@ const deepest = 5;
 export type Ids = readonly [string, ...string[]];
 
 /** An operation over the whole schema, with arguments of the right type more often than not. */
-export function drawOperation(schema: GraphQLSchema, ids: Ids, random: Random): string {
+function drawOperation(schema: GraphQLSchema, ids: Ids, random: Random): string {
   const kind = random.pick(['query', 'query', 'query', 'mutation', 'subscription']);
   const root = {
     query: schema.getQueryType(),
