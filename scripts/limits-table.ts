@@ -1,20 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { usualBodyLimit } from '../rest/body.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { passwordLimit } from '../src/access/password.ts';
 import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts';
 import { unlockBodyLimit } from '../src/forms/lock.ts';
+import { costLimit } from '../src/graphql/cost.ts';
+import { sizeLimits } from '../src/graphql/size.ts';
+import { mostFiles } from '../src/graphql/upload-map.ts';
+import { largestPage } from '../src/kernel/paging.ts';
 import { markLimit } from '../src/kernel/text.ts';
 import { countedLimit } from '../src/responses/analytics.ts';
+import { idLimit } from '../src/responses/delete.ts';
 import { exportLimits } from '../src/responses/export.ts';
 import { answerBodyLimit } from '../src/responses/submit.ts';
+import { webhookLimit } from '../src/webhooks/change.ts';
+import { keyLimit } from '../src/workspaces/api-keys.ts';
 import { markupLimit } from '../web/page/render.ts';
 
 // Writes the table of docs/limits.md, between its marks, from the constants that set the limits.
 
 /** What one request can cost at most. */
 interface Bound {
-  /** Endpoint by REST, or what else is asked; the root field by GraphQL does the same. */
-  readonly request: string;
+  /** Endpoints by REST, or what else is asked; the root fields of GraphQL that they stand for cost the same. */
+  readonly requests: readonly [string, ...string[]];
   /** The worst that is accepted. */
   readonly worst: string;
   /** What bounds the processor time. */
@@ -34,7 +42,7 @@ const { bytes, comparisons, matrixCells, formCells, allPatternSteps, elements, o
 
 const bounds: readonly Bound[] = [
   {
-    request: '`POST /forms`, `PATCH /forms/{id}`, `POST /forms/{id}/publish`',
+    requests: ['POST /forms', 'PATCH /forms/{id}', 'POST /forms/{id}/publish'],
     worst: `a body of ${size(usualBodyLimit)}, a definition of ${size(bytes)}, ${number(elements)} elements with up to ${number(options)} options each`,
     processor: `${number(comparisons)} comparisons, ${number(matrixCells)} cells of a matrix and ${number(formCells)} of a form, ${number(allPatternSteps)} steps of patterns; linear in the body, since no text has more than ${markLimit} combining marks in a row`,
     memory: 'some times the body',
@@ -42,7 +50,7 @@ const bounds: readonly Bound[] = [
     out: `twice the definition (draft and published), ${size(2 * bytes)}`,
   },
   {
-    request: '`POST /forms/validate`',
+    requests: ['POST /forms/validate'],
     worst: 'the same',
     processor: 'the same',
     memory: 'the same',
@@ -50,7 +58,11 @@ const bounds: readonly Bound[] = [
     out: `the definition, ${size(bytes)}; or a failure for each fault of the body`,
   },
   {
-    request: '`POST /public/forms/{slug}/submissions`, `POST /forms/{id}/responses`',
+    requests: [
+      'POST /public/forms/{slug}/submissions',
+      'POST /forms/{id}/responses',
+      'POST /forms/{id}/responses/validate',
+    ],
     worst: `a body of ${size(answerBodyLimit)}, answers of up to ${number(textLimits.long_text)} characters`,
     processor: `each answer is folded once; ${number(comparisons)} comparisons and ${number(definitionLimits.criteria)} criteria search in it; a pattern of ${number(definitionLimits.patternSteps)} steps on ${number(textLimits.short_text)} characters`,
     memory: 'some times the body; a letter may become 18 when it is folded',
@@ -58,7 +70,7 @@ const bounds: readonly Bound[] = [
     out: 'the message; by key also the answers, as large as the body',
   },
   {
-    request: '`POST /public/forms/{slug}/unlock`',
+    requests: ['POST /public/forms/{slug}/unlock'],
     worst: `a body of ${size(unlockBodyLimit)}, ${passwordLimit} characters`,
     processor: 'one Argon2id hash; two at a time over all requests',
     memory: '19 MiB while it is hashed; at most 100 wait',
@@ -66,7 +78,7 @@ const bounds: readonly Bound[] = [
     out: '1 KB',
   },
   {
-    request: '`GET /public/forms/{slug}`',
+    requests: ['GET /public/forms/{slug}'],
     worst: `a definition of ${size(bytes)}`,
     processor: 'its JSON, kept for each version',
     memory: 'its JSON',
@@ -74,7 +86,7 @@ const bounds: readonly Bound[] = [
     out: size(bytes),
   },
   {
-    request: '`GET /f/{slug}`',
+    requests: ['GET /f/{slug}'],
     worst: `a definition of ${size(bytes)}, ${number(formCells)} cells`,
     processor: `markup of ${size(markupLimit)}: what is larger is drawn by the browser; compression`,
     memory: 'some times the page',
@@ -82,7 +94,7 @@ const bounds: readonly Bound[] = [
     out: `${size(markupLimit)} of markup (characters), and the form as JSON: ${size(6 * bytes)} where every character is escaped`,
   },
   {
-    request: '`GET /forms/{id}/analytics`',
+    requests: ['GET /forms/{id}/analytics'],
     worst: `${number(countedLimit)} options, places of scales and cells, over all forms that a request asks for`,
     processor: 'one share for each of them; answers are read once and remembered',
     memory: 'the shares, and a page of 500 responses',
@@ -90,14 +102,164 @@ const bounds: readonly Bound[] = [
     out: `${number(countedLimit)} shares with their labels`,
   },
   {
-    request: '`GET /forms/{id}/responses/export`',
+    requests: ['GET /forms/{id}/responses/export'],
     worst: `${number(exportLimits.responses)} responses, ${number(exportLimits.columns)} columns for questions`,
     processor: 'each response once; a column that its version does not ask costs a comma',
     memory: 'two pages of 60,000 characters, or one long response; 16 definitions',
     statements: 'one a page, and one for each 16 versions; one for each version beyond',
     out: `a stream; ${number(exportLimits.columns)} bytes a line and the answers`,
   },
+  {
+    requests: [
+      'GET /forms/{id}',
+      'POST /forms/{id}/unpublish',
+      'POST /forms/{id}/duplicate',
+      'GET /forms/{id}/versions/{version}',
+    ],
+    worst: `a definition of ${size(bytes)}`,
+    processor: 'its JSON',
+    memory: 'some times its JSON',
+    statements: 'fixed',
+    out: `twice the definition, ${size(2 * bytes)}`,
+  },
+  {
+    requests: ['DELETE /forms/{id}'],
+    worst: 'a form with any number of responses and files',
+    processor: 'none here',
+    memory: 'fixed',
+    statements: 'fixed; PostgreSQL deletes row by row',
+    out: 'none',
+  },
+  {
+    requests: [
+      'GET /forms',
+      'GET /audit',
+      'GET /webhooks',
+      'GET /keys',
+      'GET /templates',
+      'GET /forms/{id}/versions',
+    ],
+    worst: `${number(largestPage)} forms or audit entries, ${number(webhookLimit)} webhooks, ${number(keyLimit)} keys; all versions of a form`,
+    processor: 'one object each',
+    memory: 'the list',
+    statements: 'fixed',
+    out: '3 KB an entry; 100 bytes a version',
+  },
+  {
+    requests: ['GET /forms/{id}/responses', 'GET /webhooks/{id}/deliveries'],
+    worst: `${number(largestPage)} responses, or deliveries of them`,
+    processor: 'what is stored is sent as it is, unread',
+    memory: 'the page',
+    statements: 'fixed; for each answer with files as many as one more page',
+    out: `${number(largestPage)} times the largest answers, ${size(largestPage * answerBodyLimit)}`,
+  },
+  {
+    requests: [
+      'GET /forms/{id}/responses/{response_id}',
+      'PUT /forms/{id}/responses/{response_id}/approval',
+      'DELETE /forms/{id}/responses/{response_id}',
+    ],
+    worst: `answers of ${size(answerBodyLimit)} to a definition of ${size(bytes)}`,
+    processor: 'its JSON',
+    memory: 'some times its JSON',
+    statements: 'fixed',
+    out: size(answerBodyLimit + bytes),
+  },
+  {
+    requests: ['POST /forms/{id}/responses/delete'],
+    worst: `${number(idLimit)} ids, or a filter that any number of responses match`,
+    processor: 'one pass over the ids',
+    memory: `${number(idLimit)} responses without their answers`,
+    statements: `fixed for each ${number(idLimit)} responses; one request of a form at a time`,
+    out: 'a number',
+  },
+  {
+    requests: [
+      'POST /keys',
+      'DELETE /keys/{id}',
+      'POST /webhooks',
+      'GET /webhooks/{id}',
+      'PATCH /webhooks/{id}',
+      'DELETE /webhooks/{id}',
+      'POST /webhooks/{id}/test',
+      'POST /webhooks/{id}/rotate-secret',
+      'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    ],
+    worst: `a body of ${size(usualBodyLimit)}, of which 3 KB are accepted`,
+    processor: 'the JSON of the body',
+    memory: 'some times the body',
+    statements: 'fixed; a webhook for every form changes a row of each form of the workspace',
+    out: `3 KB; a redelivered payload of ${size(answerBodyLimit)}`,
+  },
+  {
+    requests: ['POST /public/forms/{slug}/uploads'],
+    worst: 'a file of `MAX_UPLOAD_BYTES`',
+    processor: 'SHA-256 of it',
+    memory: 'a few pieces of it: it is written while it is read',
+    statements: 'fixed, and one for each 4 MiB',
+    out: '1 KB',
+  },
+  {
+    requests: [
+      'GET /forms/{id}/responses/{response_id}/files/{file_id}',
+      'GET /public/files/{token}',
+    ],
+    worst: 'a file of `MAX_UPLOAD_BYTES`',
+    processor: 'none: it is sent as it is stored',
+    memory: 'a few pieces of it',
+    statements: 'fixed',
+    out: 'the file',
+  },
+  {
+    requests: ['GET /public/captcha/challenge'],
+    worst: 'any',
+    processor: 'one HMAC',
+    memory: 'fixed',
+    statements: 'none',
+    out: '1 KB',
+  },
+  {
+    requests: ['POST /graphql', 'GET /graphql?query='],
+    worst: `a document of ${number(sizeLimits.characters)} characters and ${number(sizeLimits.tokens)} tokens, ${number(sizeLimits.fields)} fields in ${sizeLimits.depth} levels, ${sizeLimits.fragments} fragments, one field ${sizeLimits.repeats} times; ${number(costLimit)} objects; ${mostFiles} files`,
+    processor: 'counted before it is validated; validation ends after 10 errors',
+    memory: 'the document; nothing of it is kept for callers without a key',
+    statements: `one for each list and relation that is named, at most ${number(sizeLimits.fields)}`,
+    out: `${number(costLimit)} objects; at most 50 errors, of 500 characters each`,
+  },
+  {
+    requests: ['subscription { responseCreated }'],
+    worst: 'a client that does not read',
+    processor: 'one look a second for each form that anybody listens to',
+    memory: '16 million characters of answers wait, shared by all who listen to the form',
+    statements: 'one a second for each form',
+    out: 'the responses',
+  },
+  {
+    requests: ['GET /graphql', 'GET /docs', 'GET /embed.js', 'GET /assets/{name}'],
+    worst: 'any',
+    processor: 'none: made and compressed once',
+    memory: 'one buffer for each encoding, shared',
+    statements: 'none',
+    out: 'GraphiQL: 2 MB compressed, 9 MB as it is',
+  },
+  {
+    requests: ['GET /healthz', 'GET /readyz', 'GET /metrics'],
+    worst: 'a database or storage that does not answer',
+    processor: 'none',
+    memory: 'fixed',
+    statements: 'none; 1; 1',
+    out: '1 KB; `/readyz` answers within 2.5 s',
+  },
 ];
+
+/** As people read them: `GET /forms/{id}`. */
+const namesOf = ({ requests }: Bound) => requests.map((one) => `\`${one}\``).join(', ');
+
+const described = new Set(bounds.flatMap(({ requests }) => requests));
+const missing = endpoints
+  .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  .filter((one) => !described.has(one));
+if (missing.length > 0) throw new Error(`No bound is stated for ${missing.join(', ')}`);
 
 const head = [
   'Request',
@@ -112,7 +274,7 @@ const table = [
   line(head),
   line(head.map(() => '---')),
   ...bounds.map((one) =>
-    line([one.request, one.worst, one.processor, one.memory, one.statements, one.out]),
+    line([namesOf(one), one.worst, one.processor, one.memory, one.statements, one.out]),
   ),
 ].join('\n');
 

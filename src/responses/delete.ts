@@ -13,7 +13,7 @@ import { type DeletedResponse, responseDeleted } from './events.ts';
 import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
 
 /** The most responses that can be named at once. */
-const idLimit = 1000;
+export const idLimit = 1000;
 
 /** Which responses to delete: those that are named, or all that a filter matches. */
 export interface Deletion {

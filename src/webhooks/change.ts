@@ -28,7 +28,7 @@ export interface IssuedWebhook extends Webhook {
 }
 
 /** How many webhooks a workspace may have: each event is written down once for each of them. */
-const webhookLimit = 100;
+export const webhookLimit = 100;
 
 /** How many milliseconds a secret signs along after it was replaced. */
 const secretOverlap = 86_400_000;
