@@ -80,15 +80,16 @@ function drawRequest(things: Record<string, string>, random: Random): HostileReq
   return mutate(random.below(5) === 0 ? drawn : withKey, random);
 }
 
-/** What is wrong with an answer; undefined if it is sound. */
-function faultOf(status: number, text: string, contentType: string): string | undefined {
-  if (status >= 500 && status !== 503) return `answered ${status}`;
-  if (text.includes('"internal_error"')) return 'answered internal_error';
-  if (status >= 400 && text !== '' && !/json|text\/(event-stream|html)/.test(contentType)) {
-    return `answered ${status} as ${contentType}`;
-  }
-  if (status === 503) return 'answered 503 while nothing was away';
-  return undefined;
+type Answer = Awaited<ReturnType<typeof send>>;
+
+/** What is wrong with an answer, or with there being none; undefined if it is sound. */
+function faultOf(answer: Answer | Error): string | undefined {
+  if (answer instanceof Error) return `was not answered: ${answer}`;
+  const { status, headers, text } = answer;
+  const type = headers.get('Content-Type') ?? '';
+  const isKnown = text === '' || /json|text\/(event-stream|html)/.test(type);
+  const isFault = status >= 500 || text.includes('"internal_error"') || (!isKnown && status >= 400);
+  return isFault ? `was answered ${status} as ${type}: ${text.slice(0, 300)}` : undefined;
 }
 
 setFlagsFromString('--expose-gc');
@@ -103,7 +104,7 @@ it(
   `answers ${requests} mutated requests without a server error, and gives their memory back`,
   async () => {
     const faults: string[] = [];
-    const statuses = new Map<number, number>();
+    let succeeded = 0;
     let heapAfterWarmUp = 0;
     for (let done = 0; done < requests; done += perThings) {
       const things = await buildThings(world.visitor, owner);
@@ -113,14 +114,12 @@ it(
           const number = next;
           next += 1;
           const request = drawRequest(things, createRandom(seed * 1_000_003 + number));
-          const { status, headers, text } = await send(world.url, request);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          const fault = faultOf(status, text, headers.get('Content-Type') ?? '');
+          const answer = await send(world.url, request).catch((error: Error) => error);
+          const fault = faultOf(answer);
+          if (!(answer instanceof Error) && answer.status === 200) succeeded += 1;
           if (fault) {
             const told = asCurl(world.url, request).slice(0, 1000);
-            faults.push(
-              `FUZZ_SEED=${seed}, request ${number} ${fault}: ${text.slice(0, 300)}\n${told}`,
-            );
+            faults.push(`FUZZ_SEED=${seed}, request ${number} ${fault}\n${told}`);
           }
         }
       };
@@ -129,9 +128,8 @@ it(
     }
     expect(faults).toEqual([]);
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
-    expect(Object.hasOwn({ a: 1 }, 'a')).toBe(true);
-    // Half of the answers are neither refused nor missed, else little of the service was reached.
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests / 10);
+    // Else little of the service was reached.
+    expect(succeeded).toBeGreaterThan(requests / 10);
     expect(heapUsed() / heapAfterWarmUp).toBeLessThan(1.5);
   },
   60_000 + requests * 100,

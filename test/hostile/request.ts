@@ -16,7 +16,17 @@ export async function send(url: string, request: HostileRequest) {
     ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) },
     ...(body !== undefined && !bodyless.has(method) && { body }),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
+}
+
+/** The body; of a stream of events, which may never end, its first piece. */
+async function textOf(response: Response): Promise<string> {
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+  if (!isStream || !response.body) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 /** The request as a command that repeats it. */
