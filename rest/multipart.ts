@@ -118,8 +118,9 @@ function read<Result>(
 
 const misplaced = (detail: string) => problem('bad_request', detail);
 
-function unknownMember(name: string): Problem {
-  return invalid(name.slice(0, 100), 'unknown_member', 'There is no such member here.');
+/** @param name undefined for a part that has none, though the parser's types do not say so */
+function unknownMember(name: string | undefined): Problem {
+  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'There is no such member here.');
 }
 
 function invalid(name: string, code: string, message: string): Problem {

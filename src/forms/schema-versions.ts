@@ -1,4 +1,5 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { Form } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
@@ -8,6 +9,11 @@ import { createVersionPages } from './nested.ts';
 import { ApprovalRules } from './schema-criteria.ts';
 import { SectionType } from './schema-elements.ts';
 import { countVersions, findVersion, listVersions } from './versions.ts';
+
+/** @param form null where it was deleted after the version had been read: nothing in the database ties them */
+function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
+  return form?.status === FormStatus.PUBLISHED && form.publishedVersion === version;
+}
 
 const FormVersion = builder.prismaObject('FormVersion', {
   description: 'What was published under one number. Never changes.',
@@ -23,8 +29,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     live: t.boolean({
       description: 'Whether the public routes show it now.',
       select: { form: { select: { status: true, publishedVersion: true } } },
-      resolve: ({ version, form }) =>
-        form.status === FormStatus.PUBLISHED && form.publishedVersion === version,
+      resolve: ({ version, form }) => isLive(form, version),
     }),
     definition: t.expose('definition', {
       type: 'FormDefinition',

@@ -14,8 +14,8 @@ const room = 64 * 1024;
 const fieldNames = ['operations', 'map'];
 
 export interface FilePart {
-  /** Name of the part. */
-  readonly name: string;
+  /** Name of the part; undefined where it has none. */
+  readonly name: string | undefined;
   /** As the client calls the file. */
   readonly fileName: string | undefined;
   readonly content: Readable;

@@ -55,7 +55,7 @@ async function* write(
   yield Buffer.from(`${part('map')}${JSON.stringify(paths)}\r\n`);
   const awaited = new Set(names);
   for await (const { name, fileName, content } of files) {
-    if (awaited.delete(name)) {
+    if (name !== undefined && awaited.delete(name)) {
       yield Buffer.from(part(names.indexOf(name), describe(fileName)));
       yield* content;
       yield Buffer.from('\r\n');

@@ -27,6 +27,17 @@ const definition = asking(doc(), doc({ id: 'picture', accept: ['image/*'] }));
 const { slug } = await buildPublishedForm(alice, { definition });
 const send = (file: SentFile) => upload(world.visitor, slug, file);
 
+it('a part without a name is refused as a field that is not known', async () => {
+  const part = (disposition: string, content: string) =>
+    `--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n${content}\r\n`;
+  const raw = `${part('; name="item_id"', 'doc')}${part('; filename="a.txt"', 'hello')}--x--\r\n`;
+  const answer = await world.visitor.rest(`POST /public/forms/${slug}/uploads`, {
+    raw,
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+  });
+  expect(faults(answer)).toEqual([422, ['', 'unknown_member']]);
+});
+
 describe('the name of a file', () => {
   it.each([
     ['../../etc/passwd', 'passwd'],
