@@ -14,7 +14,7 @@ async function paste(name: string): Promise<string> {
   const lines = [...blocks].map(([, block = '']) => block);
   const folder = temporaryFolder();
   const server = await startServer({ DATA_DIR: `${folder}/data` });
-  const { status, stdout, stderr } = spawnSync('bash', ['-euc', lines.join('\necho\n')], {
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', lines.join('\necho\n')], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key },

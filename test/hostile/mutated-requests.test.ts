@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
+import { memoryInUse } from '../support/memory.ts';
 import { buildThings, lineOf, sentTo } from '../support/things.ts';
 import { createWorld } from '../support/world.ts';
 import { drawGraphqlRequest, type Ids } from './graphql-requests.ts';
@@ -92,14 +91,6 @@ function faultOf(answer: Answer | Error): string | undefined {
   return isFault ? `was answered ${status} as ${type}: ${text.slice(0, 300)}` : undefined;
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-const heapUsed = () => {
-  collectGarbage();
-  return process.memoryUsage().heapUsed;
-};
-
 it(
   `answers ${requests} mutated requests without a server error, and gives their memory back`,
   async () => {
@@ -124,13 +115,13 @@ it(
         }
       };
       await Promise.all(Array.from({ length: parallel }, work));
-      if (done < requests / 2) heapAfterWarmUp = heapUsed();
+      if (done < requests / 2) heapAfterWarmUp = memoryInUse().heapUsed;
     }
     expect(faults).toEqual([]);
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
     // Else little of the service was reached.
     expect(succeeded).toBeGreaterThan(requests / 10);
-    expect(heapUsed() / heapAfterWarmUp).toBeLessThan(1.5);
+    expect(memoryInUse().heapUsed / heapAfterWarmUp).toBeLessThan(1.5);
   },
   60_000 + requests * 100,
 );

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config.ts';
 
 const names =
-  'submissions, unlock, wrong_passwords, uploads, upload_kib, forms, challenges, graphql, management';
+  'submissions, unlock, wrong_passwords, uploads, upload_kib, forms, challenges, graphql, pages, ' +
+  'links, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('RATE_LIMITS is refused', () => {
@@ -35,6 +36,9 @@ describe('RATE_LIMITS is read', () => {
     upload_kib: { requests: 204_800, seconds: 3600 },
     challenges: { requests: 60, seconds: 60 },
     graphql: { requests: 60, seconds: 60 },
+    pages: { requests: 120, seconds: 60 },
+    links: { requests: 300, seconds: 60 },
+    keys: { requests: 30, seconds: 60 },
     management: { requests: 600, seconds: 60 },
   };
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import { memoryInUse } from '../support/memory.ts';
 import { openSocket, type RawAnswer, readAnswer } from '../support/raw.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -32,7 +33,7 @@ async function beginSlowly(): Promise<Slow> {
 }
 
 it('refuses those that have been coming in the longest, and serves those that come at once', async () => {
-  const before = process.memoryUsage().arrayBuffers;
+  const before = memoryInUse().arrayBuffers;
   const refused: RawAnswer[] = [];
   const count = 160;
   for (let begun = 0; begun < count; begun += 20) {
@@ -45,7 +46,7 @@ it('refuses those that have been coming in the longest, and serves those that co
     expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
     expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', retry_after: 5 });
   }
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1.5 * limit);
+  expect(memoryInUse().arrayBuffers - before).toBeLessThan(1.5 * limit);
 
   const made = await alice.rest('POST /forms', { body: { title: 'y'.repeat(400) } });
   expect(made.status).toBe(201);
