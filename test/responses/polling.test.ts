@@ -17,8 +17,8 @@ import { createWorld } from '../support/world.ts';
 // Clients that read responses by `order=asc&after=`, each time after the last one that they know.
 
 const clock = adjustableClock();
-// Writes wait for locks until the test lets go of them, however busy the machine is.
-const world = await createWorld({ clock, connection: { lockTimeout: 60_000 } });
+// Longer than usual, since the machine may be busy while a test holds a lock.
+const world = await createWorld({ clock, connection: { lockTimeout: 12_000 } });
 const alice = await world.client();
 const { db } = world.kernel;
 const definition = asking({ id: 'name', type: 'short_text' }, doc());
