@@ -6,11 +6,7 @@ import { createServer } from 'node:http';
  * where it is installed.
  */
 export async function loadAll(): Promise<void> {
-  await Promise.all([import('@graphql-yoga/render-graphiql'), exerciseTransport()]);
-}
-
-/** The HTTP client of webhooks loads parts of itself with its first request. */
-async function exerciseTransport(): Promise<void> {
+  // The HTTP client of webhooks loads parts of itself with its first request.
   const { createTransport } = await import('./webhooks/transport.ts');
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
