@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { preloadAssets } from '../web/assets.ts';
 
 /**
  * Loads what is otherwise loaded when it is first needed: for a process that will not be able to read
  * where it is installed.
  */
 export async function loadAll(): Promise<void> {
+  preloadAssets();
   // The HTTP client of webhooks loads parts of itself with its first request.
   const { createTransport } = await import('./webhooks/transport.ts');
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');

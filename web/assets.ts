@@ -34,6 +34,8 @@ const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 type Encoding = keyof typeof suffixes;
 
+const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
 export interface Assets {
   /** The names of what pages load. */
   readonly script: string;
@@ -80,18 +82,29 @@ export function readEditorNames(): z.output<typeof editorModel> {
   return editorModel.parse(readManifest('editor.json'));
 }
 
+/** Files that have been read, by name. */
+const contents = new Map<string, Buffer>();
+
 /** A file, read once it is asked for. Its name changes with what it holds, unless told otherwise. */
 function fileAsset(name: string, tag = name): Asset {
-  const bodies = new Map<Encoding, Buffer>();
   return {
     extension: name.slice(name.lastIndexOf('.')),
     tag: `"${tag}"`,
     bodyIn(encoding) {
-      const body = bodies.get(encoding) ?? readFile(name + suffixes[encoding]);
-      bodies.set(encoding, body);
-      return body;
+      const file = name + suffixes[encoding];
+      const content = contents.get(file) ?? readFile(file);
+      contents.set(file, content);
+      return content;
     },
   };
+}
+
+/** Reads all files now: for a process that will not be able to read them later. */
+export function preloadAssets(): void {
+  const { files, editorFiles, embed } = readAssets();
+  for (const asset of [...files.values(), ...editorFiles.values(), embed]) {
+    for (const encoding of encodings) asset.bodyIn(encoding);
+  }
 }
 
 /** A page that is made once. */

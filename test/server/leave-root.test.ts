@@ -169,6 +169,14 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
       const { status } = await fetch(server.url + page, { headers: { Accept: 'text/html' } });
       expect([page, status]).toEqual([page, 200]);
     }
+    for (const page of ['/graphql', `/f/${(await buildPublishedForm(server.alice)).slug}`]) {
+      const answer = await fetch(server.url + page, { headers: { Accept: 'text/html' } });
+      const files = (await answer.text()).match(/\/assets\/[\w.-]+/g) ?? [];
+      expect(files.length).toBeGreaterThan(1);
+      for (const file of ['/embed.js', ...files]) {
+        expect([file, (await fetch(server.url + file)).status]).toEqual([file, 200]);
+      }
+    }
     const [, , form, , response] = path.split('/');
     expect((await server.alice.rest(`DELETE /forms/${form}/responses/${response}`)).status).toBe(
       204,
