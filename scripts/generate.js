@@ -23,10 +23,10 @@ const run = (command, ...args) =>
 
 run('npx', 'prisma', 'generate');
 run('npx', 'tsx', 'scripts/print-schema.ts');
+run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 run('npx', 'tsx', 'scripts/client-types.ts');
 run('npx', 'tsx', 'scripts/limits-table.ts');
 run('npx', 'biome', 'format', '--write', 'docs/limits.md');
-run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 
 if (process.argv.includes('--check')) {
   const changed = run('git', 'status', '--porcelain', '--', ...generated);

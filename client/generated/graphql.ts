@@ -64,8 +64,8 @@ export type AddressQuestion = Element & {
   __typename?: 'AddressQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** Which parts are needed as soon as any is given. Of `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
@@ -346,8 +346,8 @@ export type ContactInfoQuestion = Element & {
   __typename?: 'ContactInfoQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** Which parts are needed as soon as any is given. Of `first_name`, `last_name`, `email`, `phone`, `company`. */
@@ -409,8 +409,8 @@ export type Criterion = {
   __typename?: 'Criterion';
   /** What it is compared with. */
   expected: Maybe<Scalars['JSON']['output']>;
-  /** Id of the criterion. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition. */
+  key: Scalars['ID']['output'];
   /** How the answer is compared. */
   op: ConditionOp;
   /** What it is worth. */
@@ -437,8 +437,8 @@ export type DateQuestion = Element & {
   description: Maybe<Scalars['String']['output']>;
   /** The earliest. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The latest. */
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -458,8 +458,8 @@ export type DatetimeQuestion = Element & {
   description: Maybe<Scalars['String']['output']>;
   /** The earliest. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The latest. */
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -503,8 +503,8 @@ export type DropdownQuestion = Element & {
   allowOther: Scalars['Boolean']['output'];
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** What can be chosen. */
   options: Array<Option>;
   /** Whether a page may mix the options. */
@@ -523,8 +523,8 @@ export type DropdownQuestion = Element & {
 export type Element = {
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
@@ -542,8 +542,8 @@ export type EmailQuestion = Element & {
   allowedDomains: Array<Scalars['String']['output']>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Shown while there is no answer. */
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -598,8 +598,8 @@ export type FileQuestion = Element & {
   accept: Array<Scalars['String']['output']>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most files. */
   maxFiles: Scalars['Int']['output'];
   /** The most bytes of a file; null for what the server allows. */
@@ -869,8 +869,8 @@ export type HiddenQuestion = Element & {
   default: Maybe<Scalars['String']['output']>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
@@ -888,10 +888,10 @@ export type ImageElement = Element & {
   alt: Maybe<Scalars['String']['output']>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
   /** Where the picture lies. */
   imageUrl: Scalars['String']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
@@ -955,8 +955,8 @@ export type LegalQuestion = Element & {
   __typename?: 'LegalQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Where the text lies that is agreed to. */
   link: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -974,8 +974,8 @@ export type LongTextQuestion = Element & {
   __typename?: 'LongTextQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most characters. */
   maxLength: Scalars['Int']['output'];
   /** The fewest characters. */
@@ -995,8 +995,8 @@ export type LongTextQuestion = Element & {
 /** A row or a column of a matrix. */
 export type MatrixLine = {
   __typename?: 'MatrixLine';
-  /** Id, unique among the rows or the columns. */
-  id: Scalars['ID']['output'];
+  /** Id within the rows or the columns, as in the definition. */
+  key: Scalars['ID']['output'];
   /** What people read. */
   label: Scalars['String']['output'];
 };
@@ -1008,8 +1008,8 @@ export type MatrixQuestion = Element & {
   columns: Array<MatrixLine>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether several columns can be chosen in a row. */
   multiple: Scalars['Boolean']['output'];
   /** Whether an answer is needed. */
@@ -1031,8 +1031,8 @@ export type MultipleChoiceQuestion = Element & {
   allowOther: Scalars['Boolean']['output'];
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most options. */
   maxSelected: Maybe<Scalars['Int']['output']>;
   /** The fewest options. */
@@ -1260,8 +1260,8 @@ export type NpsQuestion = Element & {
   __typename?: 'NpsQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** What the upper end means. */
   maxLabel: Maybe<Scalars['String']['output']>;
   /** What the lower end means. */
@@ -1281,10 +1281,10 @@ export type NumberQuestion = Element & {
   __typename?: 'NumberQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
   /** Whether it must be a whole number. */
   integer: Scalars['Boolean']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most. */
   max: Maybe<Scalars['Float']['output']>;
   /** The least. */
@@ -1306,8 +1306,8 @@ export type OpinionScaleQuestion = Element & {
   __typename?: 'OpinionScaleQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most. */
   max: Maybe<Scalars['Float']['output']>;
   /** What the upper end means. */
@@ -1329,10 +1329,10 @@ export type OpinionScaleQuestion = Element & {
 /** Something that can be chosen. */
 export type Option = {
   __typename?: 'Option';
-  /** Id, unique within the question. */
-  id: Scalars['ID']['output'];
   /** A picture of it. */
   imageUrl: Maybe<Scalars['String']['output']>;
+  /** Id within the question, as in the definition. */
+  key: Scalars['ID']['output'];
   /** What people read. */
   label: Scalars['String']['output'];
 };
@@ -1357,8 +1357,8 @@ export type PhoneNumberQuestion = Element & {
   defaultCountry: Maybe<Scalars['String']['output']>;
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
@@ -1668,8 +1668,8 @@ export type QuestionAnalytics = {
   average: Maybe<Scalars['Float']['output']>;
   /** Every value that can be chosen, with its count. */
   distribution: Maybe<Array<Share>>;
-  /** Identifier of the question. */
-  id: Scalars['ID']['output'];
+  /** Id of the question within the form. */
+  key: Scalars['ID']['output'];
   /** Of numbers: the greatest. */
   max: Maybe<Scalars['Float']['output']>;
   /** Of numbers: the least. */
@@ -1687,8 +1687,8 @@ export type RankingQuestion = Element & {
   __typename?: 'RankingQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** What can be chosen. */
   options: Array<Option>;
   /** Whether an answer is needed. */
@@ -1706,8 +1706,8 @@ export type RatingQuestion = Element & {
   __typename?: 'RatingQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most. */
   max: Maybe<Scalars['Float']['output']>;
   /** Whether an answer is needed. */
@@ -1825,8 +1825,8 @@ export type RowAnalytics = {
   __typename?: 'RowAnalytics';
   /** Every column with its count. */
   distribution: Array<Share>;
-  /** Identifier of the row. */
-  id: Scalars['ID']['output'];
+  /** Id of the row within its question. */
+  key: Scalars['ID']['output'];
   /** How people read it. */
   label: Scalars['String']['output'];
 };
@@ -1838,8 +1838,8 @@ export type Section = {
   description: Maybe<Scalars['String']['output']>;
   /** Its questions, and what stands between them. */
   elements: Array<Element>;
-  /** Id, unique within the form. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition. */
+  key: Scalars['ID']['output'];
   /** Its heading. */
   title: Maybe<Scalars['String']['output']>;
   /** When it is shown; null for always. */
@@ -1864,8 +1864,8 @@ export type ShortTextQuestion = Element & {
   __typename?: 'ShortTextQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The most characters. */
   maxLength: Scalars['Int']['output'];
   /** The fewest characters. */
@@ -1891,8 +1891,8 @@ export type SignatureQuestion = Element & {
   __typename?: 'SignatureQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
@@ -1910,8 +1910,8 @@ export type SingleChoiceQuestion = Element & {
   allowOther: Scalars['Boolean']['output'];
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** What can be chosen. */
   options: Array<Option>;
   /** Whether a page may mix the options. */
@@ -1931,8 +1931,8 @@ export type StatementElement = Element & {
   __typename?: 'StatementElement';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** The words. */
@@ -1973,12 +1973,12 @@ export type SubmissionInput = {
 /** What a respondent learns after submitting. */
 export type SubmissionResult = {
   __typename?: 'SubmissionResult';
-  /** Identifier of the stored response. */
-  id: Scalars['ID']['output'];
   /** To be shown to the respondent. */
   message: Scalars['String']['output'];
   /** Where the respondent goes next. */
   redirectUrl: Maybe<Scalars['String']['output']>;
+  /** Identifier of the stored response. */
+  responseId: Scalars['ID']['output'];
   /** What was decided; only where the form shows it and there is a decision. */
   result: Maybe<SubmissionApproval>;
 };
@@ -2025,8 +2025,8 @@ export type TimeQuestion = Element & {
   description: Maybe<Scalars['String']['output']>;
   /** The earliest. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** The latest. */
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -2101,8 +2101,8 @@ export type UrlQuestion = Element & {
   __typename?: 'UrlQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Shown while there is no answer. */
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is needed. */
@@ -2240,8 +2240,8 @@ export type YesNoQuestion = Element & {
   __typename?: 'YesNoQuestion';
   /** More words. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id, unique within the form; answers are keyed by it. */
-  id: Scalars['ID']['output'];
+  /** Id within the form, as in the definition; answers are keyed by it. */
+  key: Scalars['ID']['output'];
   /** Whether an answer is needed. */
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */

@@ -1564,7 +1564,7 @@ export interface components {
         };
         /** @description What the answers to one question come to. */
         QuestionAnalytics: {
-            /** @description Identifier of the question. */
+            /** @description Id of the question within the form. */
             id: string;
             /** @description Its type. */
             type: string;
@@ -1585,7 +1585,7 @@ export interface components {
             distribution?: components["schemas"]["Share"][];
             /** @description Of a matrix: every row. */
             rows?: {
-                /** @description Identifier of the row. */
+                /** @description Id of the row within its question. */
                 id: string;
                 /** @description How people read it. */
                 label: string;

@@ -13,7 +13,10 @@ interface CriterionOf {
 const Criterion = builder.objectRef<CriterionOf>('Criterion').implement({
   description: 'What an expected answer is worth.',
   fields: (t) => ({
-    id: t.id({ description: 'Id of the criterion.', resolve: ({ criterion }) => criterion.id }),
+    key: t.id({
+      description: 'Id within the form, as in the definition.',
+      resolve: ({ criterion }) => criterion.id,
+    }),
     question: t.field({
       type: ElementType,
       nullable: true,

@@ -9,7 +9,9 @@ import { memberFields, pascalCase } from './schema-members.ts';
 export const ElementType = builder.interfaceType('Element', {
   description: 'A question, or what stands between the questions.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id, unique within the form; answers are keyed by it.' }),
+    key: t.exposeID('id', {
+      description: 'Id within the form, as in the definition; answers are keyed by it.',
+    }),
     type: t.exposeString('type', { description: 'Name of its type, as in the definition.' }),
     title: t.exposeString('title', {
       nullable: true,
@@ -46,7 +48,7 @@ function declare(row: AnyElementType, kind: string, words: string): void {
 export const SectionType = builder.objectRef<Section>('Section').implement({
   description: 'A part of a form; a page may show one after the other.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id, unique within the form.' }),
+    key: t.exposeID('id', { description: 'Id within the form, as in the definition.' }),
     title: t.exposeString('title', { nullable: true, description: 'Its heading.' }),
     description: t.exposeString('description', { nullable: true, description: 'More words.' }),
     visibleIf: t.field({

@@ -56,7 +56,7 @@ const Option = builder.objectRef<Labelled[number] & { image_url?: string | undef
 Option.implement({
   description: 'Something that can be chosen.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id, unique within the question.' }),
+    key: t.exposeID('id', { description: 'Id within the question, as in the definition.' }),
     label: t.exposeString('label', { description: 'What people read.' }),
     imageUrl: t.exposeString('image_url', { nullable: true, description: 'A picture of it.' }),
   }),
@@ -65,7 +65,9 @@ Option.implement({
 const MatrixLine = builder.objectRef<Labelled[number]>('MatrixLine').implement({
   description: 'A row or a column of a matrix.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id, unique among the rows or the columns.' }),
+    key: t.exposeID('id', {
+      description: 'Id within the rows or the columns, as in the definition.',
+    }),
     label: t.exposeString('label', { description: 'What people read.' }),
   }),
 });

@@ -24,7 +24,7 @@ query Forms {
     sections {
       elements {
         __typename
-        id
+        key
         title
       }
     }

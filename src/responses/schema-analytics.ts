@@ -49,7 +49,7 @@ type GridRow = NonNullable<QuestionAnalytics['rows']>[number];
 const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
   description: 'What the answers to one row of a matrix come to.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Identifier of the row.' }),
+    key: t.exposeID('id', { description: 'Id of the row within its question.' }),
     label: t.exposeString('label', { description: 'How people read it.' }),
     distribution: t.field({
       type: [ShareType],
@@ -62,7 +62,7 @@ const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
 const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnalytics').implement({
   description: 'What the answers to one question come to.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Identifier of the question.' }),
+    key: t.exposeID('id', { description: 'Id of the question within the form.' }),
     type: t.exposeString('type', { description: 'Its type.' }),
     title: t.exposeString('title', { description: 'Its title.' }),
     answered: t.exposeInt('answered', { description: 'How many responses answer it.' }),

@@ -45,7 +45,7 @@ const SubmissionApproval = builder.objectRef<ShownDecision>('SubmissionApproval'
 const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implement({
   description: 'What a respondent learns after submitting.',
   fields: (t) => ({
-    id: t.id({
+    responseId: t.id({
       description: 'Identifier of the stored response.',
       resolve: ({ response }) => response.id,
     }),

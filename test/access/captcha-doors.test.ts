@@ -24,7 +24,7 @@ const answers = { name: 'Ann' };
 const required = { require_captcha: true };
 
 const submission = `mutation ($slug: String!, $answers: Answers!, $captcha: String) {
-  submitResponse(slug: $slug, input: { answers: $answers, captchaToken: $captcha }) { id }
+  submitResponse(slug: $slug, input: { answers: $answers, captchaToken: $captcha }) { responseId }
 }`;
 
 const submitTo =

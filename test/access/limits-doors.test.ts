@@ -67,7 +67,7 @@ const read = (who: string, slug: string = form.slug, to?: Server) =>
   from(who, `GET /public/forms/${slug}`, {}, to);
 
 const submitField = (slug: string) =>
-  `submitResponse(slug: "${slug}", input: { answers: { name: "Ann" } }) { id }`;
+  `submitResponse(slug: "${slug}", input: { answers: { name: "Ann" } }) { responseId }`;
 const unlockField = (password = 'open') =>
   `unlockForm(slug: "${locked.slug}", input: { password: "${password}" }) { expiresIn }`;
 const uploadMutation = `mutation ($file: Upload!) {

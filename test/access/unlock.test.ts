@@ -53,7 +53,7 @@ const ask = (query: string, variables: object, token?: string) =>
   graphql(JSON.stringify({ query, variables }), withAccess(token));
 
 const submission = `mutation ($slug: String!, $answers: Answers!) {
-  submitResponse(slug: $slug, input: { answers: $answers }) { id }
+  submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
 }`;
 const upload = `mutation ($slug: String!, $input: UploadFileInput!) {
   uploadFile(slug: $slug, input: $input) { ref }

@@ -65,11 +65,11 @@ describe('a submission with references', () => {
     const [first, second] = [await refOf(visitor, form.slug), await refOf(visitor, form.slug)];
     const { submitResponse } = await visitor.graphql(
       `mutation ($slug: String!, $input: SubmissionInput!) {
-         submitResponse(slug: $slug, input: $input) { id }
+         submitResponse(slug: $slug, input: $input) { responseId }
        }`,
       { slug: form.slug, input: { answers: { doc: [first] } } },
     );
-    expect(await answersOf(form.id, submitResponse.id)).toStrictEqual({
+    expect(await answersOf(form.id, submitResponse.responseId)).toStrictEqual({
       doc: [stored('hello.txt', 5, 'text/plain')],
     });
     const { createResponse } = await alice.graphql(

@@ -209,14 +209,16 @@ describe('a multipart request', () => {
     const text = (length: number) =>
       field('operations', {
         query: `mutation ($slug: String!, $input: SubmissionInput!) {
-          submitResponse(slug: $slug, input: $input) { id }
+          submitResponse(slug: $slug, input: $input) { responseId }
         }`,
         variables: { slug: form.slug, input: { answers: { text: 'x'.repeat(length) } }, f: null },
       });
     const mapped = field('map', { 0: ['variables.f'] });
     const { data, problem } = await post([text(520 * 1024), mapped, file]);
     expect([data ?? null, problem.code]).toEqual([null, 'payload_too_large']);
-    expect((await post([text(100), mapped, file])).data.submitResponse.id).toMatch(/^resp_/);
+    expect((await post([text(100), mapped, file])).data.submitResponse.responseId).toMatch(
+      /^resp_/,
+    );
   });
 });
 

@@ -31,7 +31,7 @@ const add = ({ id }: Form, headers: Record<string, string> = {}) =>
   alice.rest(`POST /forms/${id}/responses`, { body: { answers }, headers });
 
 const submission = `mutation ($slug: String!, $answers: Answers!) {
-  submitResponse(slug: $slug, input: { answers: $answers }) { id }
+  submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
 }`;
 const creation = `mutation ($id: ID!, $answers: Answers!) {
   createResponse(formId: $id, input: { answers: $answers }) { id }

@@ -58,8 +58,8 @@ const approval = {
 };
 const definition = { schema: { sections: [{ id: 'one', title: 'One', elements }] }, approval };
 
-const typed = `sections { id title description visibleIf { text } elements {
-  __typename id type title required
+const typed = `sections { key title description visibleIf { text } elements {
+  __typename key type title required
   visibleIf { text json ...Condition ... on AllCondition { conditions { ...Condition
     ... on NotCondition { condition { text ... on AnyCondition { conditions { ...Condition } } } }
   } } }
@@ -68,8 +68,8 @@ const typed = `sections { id title description visibleIf { text } elements {
   ... on NumberQuestion { min max integer unit }
   ... on OpinionScaleQuestion { min max minLabel }
   ... on DateQuestion { earliest latest }
-  ... on SingleChoiceQuestion { allowOther options { id label imageUrl } }
-  ... on MatrixQuestion { multiple rows { id label } columns { id label } }
+  ... on SingleChoiceQuestion { allowOther options { key label imageUrl } }
+  ... on MatrixQuestion { multiple rows { key label } columns { key label } }
   ... on StatementElement { text }
 } }`;
 const condition = `fragment Condition on Condition {
@@ -84,10 +84,10 @@ describe('the sections of a form', () => {
       { id },
     );
     const [section] = form.sections;
-    expect(section).toMatchObject({ id: 'one', title: 'One', description: null, visibleIf: null });
+    expect(section).toMatchObject({ key: 'one', title: 'One', description: null, visibleIf: null });
     const [name, age, day, fun, meal, grid, thanks] = section.elements;
     expect(name).toEqual({
-      ...{ __typename: 'ShortTextQuestion', id: 'name', type: 'short_text', title: 'Your name' },
+      ...{ __typename: 'ShortTextQuestion', key: 'name', type: 'short_text', title: 'Your name' },
       ...{ required: true, visibleIf: null, maxLength: 40, minLength: null, pattern: null },
     });
     expect(age).toMatchObject({ min: 0.5, max: 150, integer: false, unit: 'years' });
@@ -96,14 +96,14 @@ describe('the sections of a form', () => {
     expect(meal).toMatchObject({
       allowOther: true,
       options: [
-        { id: 'fish', label: 'Fish', imageUrl: 'https://example.com/fish.png' },
-        { id: 'rice', label: 'Rice', imageUrl: null },
+        { key: 'fish', label: 'Fish', imageUrl: 'https://example.com/fish.png' },
+        { key: 'rice', label: 'Rice', imageUrl: null },
       ],
     });
     expect(grid).toMatchObject({
       multiple: false,
-      rows: [{ id: 'food', label: 'The food' }],
-      columns: [{ id: 'good', label: 'Good' }],
+      rows: [{ key: 'food', label: 'The food' }],
+      columns: [{ key: 'good', label: 'Good' }],
     });
     expect(thanks).toMatchObject({
       __typename: 'StatementElement',
@@ -156,7 +156,7 @@ describe('the sections of a form', () => {
       definition,
       settings: { password: 'open sesame' },
     });
-    const query = 'query ($slug: String!) { publicForm(slug: $slug) { title sections { id } } }';
+    const query = 'query ($slug: String!) { publicForm(slug: $slug) { title sections { key } } }';
     const { publicForm } = await world.visitor.graphql(query, { slug });
     expect(publicForm.sections).toBeNull();
   });
@@ -167,7 +167,7 @@ it('the approval rules name the questions that they look at', async () => {
   const { form } = await alice.graphql(
     `query ($id: ID!) { form(id: $id) { approvalRules {
       enabled showResult passPercent approvedMessage
-      criteria { id op expected points required question { id title } }
+      criteria { key op expected points required question { key title } }
     } } }`,
     { id },
   );
@@ -175,8 +175,8 @@ it('the approval rules name the questions that they look at', async () => {
     ...{ enabled: true, showResult: false, passPercent: 50, approvedMessage: null },
     criteria: [
       {
-        ...{ id: 'adult', op: 'GTE', expected: 18, points: 3, required: true },
-        question: { id: 'age', title: 'Your age' },
+        ...{ key: 'adult', op: 'GTE', expected: 18, points: 3, required: true },
+        question: { key: 'age', title: 'Your age' },
       },
     ],
   });
@@ -184,7 +184,7 @@ it('the approval rules name the questions that they look at', async () => {
 
 describe('the list of answers', () => {
   const query = `query ($formId: ID!, $id: ID!) { response(formId: $formId, id: $id) {
-    answerList { question { __typename id title } value text }
+    answerList { question { __typename key title } value text }
   } }`;
 
   it('has every question of the version that was answered, with how its answer reads', async () => {
@@ -197,9 +197,9 @@ describe('the list of answers', () => {
     await alice.rest(`POST /forms/${formId}/publish`);
 
     const { response } = await alice.graphql(query, { formId, id: body.id });
-    const list: { question: { id: string }; value: unknown; text: string | null }[] =
+    const list: { question: { key: string }; value: unknown; text: string | null }[] =
       response.answerList;
-    expect(list.map(({ question, value, text }) => [question.id, value, text])).toEqual([
+    expect(list.map(({ question, value, text }) => [question.key, value, text])).toEqual([
       ['name', 'Ann', 'Ann'],
       ['age', 41, '41'],
       ['day', null, null],

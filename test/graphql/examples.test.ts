@@ -22,7 +22,7 @@ it('work one after the other', async () => {
     formId: form.id,
   });
   const answers = Object.fromEntries(
-    form.sections[0].elements.map(({ id }: { id: string }) => [id, null]),
+    form.sections[0].elements.map(({ key }: { key: string }) => [key, null]),
   );
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
   expect((await run(inbox, { formId: form.id })).responses.pageInfo).toBeDefined();

@@ -30,13 +30,13 @@ async function workspaceOf(count: number): Promise<Client> {
 const few = await workspaceOf(1);
 const many = await workspaceOf(12);
 
-const typed = 'sections { title elements { __typename id title visibleIf { text } } }';
+const typed = 'sections { title elements { __typename key title visibleIf { text } } }';
 
 const deep: readonly [what: string, query: string][] = [
   [
     'forms with versions, settings and counts',
     `{ forms(first: 12) { totalCount nodes {
-      title ${typed} approvalRules { criteria { id } } settings { maxResponses } responseCount
+      title ${typed} approvalRules { criteria { key } } settings { maxResponses } responseCount
       published { version publishedAt live responseCount ${typed} }
       versions(first: 5) { totalCount pageInfo { hasNextPage } edges { cursor node {
         version live responseCount ${typed} approvalRules { enabled }
@@ -48,7 +48,7 @@ const deep: readonly [what: string, query: string][] = [
     `{ forms(first: 12) { nodes { title responses(first: 5, filter: {approval: APPROVED}) {
       totalCount pageInfo { endCursor } edges { cursor node {
         id createdAt reviews { note keyName } files { name }
-        answerList { text value question { id title } }
+        answerList { text value question { key title } }
         form { title responseCount published { version } }
       } }
     } } } }`,

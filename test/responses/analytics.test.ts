@@ -71,9 +71,9 @@ const everything = `query ($formId: ID!) {
   formAnalytics(formId: $formId) {
     total averageDurationMs daily { date count } approval { approved rejected none }
     questions {
-      id type title answered average min max
+      id: key type title answered average min max
       distribution { value label count averagePosition }
-      rows { id label distribution { value label count averagePosition } }
+      rows { id: key label distribution { value label count averagePosition } }
     }
   }
 }`;
@@ -547,7 +547,7 @@ describe('the analytics of several forms in one request', () => {
   const ask = (ids: readonly string[]) =>
     ids.map((id, index) => `f${index}: formAnalytics(formId: "${id}") { ...all }`).join(' ');
   const all = `fragment all on FormAnalytics {
-    total questions { id rows { id distribution { value label count } } }
+    total questions { key rows { key distribution { value label count } } }
   }`;
 
   it('count 30,000 values at most, by what the forms have', async () => {

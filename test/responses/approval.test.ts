@@ -80,7 +80,7 @@ async function decidedEverywhere(criteria: object, answers: object) {
   const byKey = await alice.rest(`POST /forms/${id}/responses`, { body: { answers } });
   await world.visitor.graphql(
     `mutation ($slug: String!, $input: SubmissionInput!) {
-      submitResponse(slug: $slug, input: $input) { id }
+      submitResponse(slug: $slug, input: $input) { responseId }
     }`,
     { slug, input: { answers } },
   );

@@ -379,7 +379,7 @@ it('asks for no other upload and no other captcha, and spends them once', async 
 
 describe('GraphQL', () => {
   const submitting = `mutation ($slug: String!, $input: SubmissionInput!, $key: IdempotencyKey) {
-    submitResponse(slug: $slug, input: $input, idempotencyKey: $key) { id message }
+    submitResponse(slug: $slug, input: $input, idempotencyKey: $key) { responseId message }
   }`;
   const creating = `mutation ($id: ID!, $input: CreateResponseInput!, $key: IdempotencyKey) {
     createResponse(formId: $id, input: $input, idempotencyKey: $key) { id answers }
@@ -438,6 +438,6 @@ describe('GraphQL', () => {
     const { body } = await byVisitor(form, key, { body: { ...ann, duration_ms: 7 } });
     const again = await ask(submitting, form, key, { ...ann, durationMs: 7 });
     expect(again.replayed).toBe('true');
-    expect(again.data.submitResponse.id).toBe(body.id);
+    expect(again.data.submitResponse.responseId).toBe(body.id);
   });
 });

@@ -60,7 +60,7 @@ interface Row {
 const formQuery = 'query ($id: ID!) { form(id: $id) { id } }';
 const publish = 'mutation ($id: ID!) { publishForm(id: $id) { id } }';
 const submission = `mutation ($slug: String!) {
-  submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) { id }
+  submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) { responseId }
 }`;
 const addition = `mutation ($id: ID!) {
   createResponse(formId: $id, input: { answers: { name: "Ann" } }) { id }
@@ -277,7 +277,7 @@ const table: readonly Row[] = [
       }),
     graphql: () =>
       visitor.graphqlProblem(
-        'mutation ($s: String!) { submitResponse(slug: $s, input: { answers: { shoe_size: 44 } }) { id } }',
+        'mutation ($s: String!) { submitResponse(slug: $s, input: { answers: { shoe_size: 44 } }) { responseId } }',
         { s: live.slug },
       ),
   },

@@ -235,7 +235,7 @@ it('does the main job by GraphQL, and both doors store the same rows', async () 
   const answers = { name: 'Ann', age: 41 };
   const { submitResponse } = await world.visitor.graphql(
     `mutation ($slug: String!, $input: SubmissionInput!) {
-      submitResponse(slug: $slug, input: $input) { id message redirectUrl }
+      submitResponse(slug: $slug, input: $input) { responseId message redirectUrl }
     }`,
     { slug, input: { answers, durationMs: 5400 } },
   );
@@ -255,7 +255,7 @@ it('does the main job by GraphQL, and both doors store the same rows', async () 
     nextCursor: null,
     nodes: [
       { id: byRest.body.id, ...row },
-      { id: submitResponse.id, ...row },
+      { id: submitResponse.responseId, ...row },
     ],
   });
 

@@ -262,7 +262,7 @@ describe('GraphQL', () => {
   it('holds answers to the limit that they have by REST', async () => {
     const form = await buildPublishedForm(alice);
     const mutation = `mutation ($slug: String!, $answers: Answers!) {
-      submitResponse(slug: $slug, input: { answers: $answers }) { id }
+      submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
     }`;
     const answers = { name: 'x'.repeat(512 * 1024) };
     const problem = await world.visitor.graphqlProblem(mutation, { slug: form.slug, answers });

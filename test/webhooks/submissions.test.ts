@@ -69,7 +69,7 @@ describe('a submission', () => {
     });
     await alice.graphql(
       `mutation ($slug: String!) {
-        submitResponse(slug: $slug, input: {answers: {name: "Bob"}}) { id }
+        submitResponse(slug: $slug, input: {answers: {name: "Bob"}}) { responseId }
       }`,
       { slug: form.slug },
     );

@@ -19,7 +19,7 @@ const told = (errors: { path: string; code: string }[]) =>
   errors.map(({ path, code }) => `${path}: ${code}`);
 
 const mutation = `mutation ($slug: String!, $input: SubmissionInput!) {
-  submitResponse(slug: $slug, input: $input) { id }
+  submitResponse(slug: $slug, input: $input) { responseId }
 }`;
 
 /** What both doors make of one submission to a form; the body is JSON as a text. */
@@ -44,7 +44,7 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
   const byRest = rest.status === 201 ? stored(rest.body.id) : { failures: told(rest.body.errors) };
   const byGraphql = errors
     ? { failures: told(errors[0].extensions.errors) }
-    : stored(data.submitResponse.id);
+    : stored(data.submitResponse.responseId);
   return { rest: await byRest, graphql: await byGraphql };
 }
 
