@@ -1,14 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
-import { type IdKind, isId } from './kernel/ids.ts';
 import { problem } from './kernel/problem.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
-/** How things of one kind are found by their ids alone. */
-interface NodeKind {
+/** How objects of one type are found by their ids alone. */
+interface NodeType {
   /** Name of the GraphQL type. */
-  readonly type: 'ApiKey' | 'Form' | 'Response' | 'Webhook' | 'WebhookDelivery';
+  readonly type:
+    | 'ApiKey'
+    | 'AuditEntry'
+    | 'File'
+    | 'Form'
+    | 'FormVersion'
+    | 'Response'
+    | 'Template'
+    | 'Webhook'
+    | 'WebhookDelivery';
+  /** Whether a text could be the id of one: others are not looked up. */
+  isId(id: string): boolean;
   /** What a key must be allowed to do, as for the field that shows one of them. */
   readonly scope: Scope;
   /** Those of them that are the viewer's, in any order; by a constant number of statements. */
@@ -19,11 +29,11 @@ interface NodeKind {
   ): Promise<readonly ({ readonly id: string } & object)[]>;
 }
 
-const kinds = new Map<IdKind, NodeKind>();
+const nodeTypes: NodeType[] = [];
 
-/** Lets things be found by their ids: each noun declares its own. */
-export function declareNode(kind: IdKind, node: NodeKind): void {
-  kinds.set(kind, node);
+/** Lets objects be found by their ids: each noun declares its own. */
+export function declareNode(type: NodeType): void {
+  nodeTypes.push(type);
 }
 
 /** The most ids that are looked up at once. */
@@ -42,8 +52,8 @@ async function findNodes(
   if (ids.length > idLimit) throw problem('bad_request', `Name at most ${idLimit} ids.`);
   await context.authenticate();
   const found = await Promise.all(
-    [...kinds].map(async ([kind, { type, scope, find }]) => {
-      const own = [...new Set(ids.filter((id) => isId(kind, id)))];
+    nodeTypes.map(async ({ type, isId, scope, find }) => {
+      const own = [...new Set(ids.filter(isId))];
       if (own.length === 0) return [];
       await context.require(scope);
       const nodes = await find(context, own, info);

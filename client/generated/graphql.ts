@@ -254,7 +254,7 @@ export type AuditEdge = {
 };
 
 /** Something that was done in the workspace, and by whom. */
-export type AuditEntry = {
+export type AuditEntry = Node & {
   __typename?: 'AuditEntry';
   /** What was done, such as `form.published`. */
   action: Scalars['String']['output'];
@@ -575,7 +575,7 @@ export type ExportFormat =
   | 'JSON';
 
 /** A file that a response holds. */
-export type File = {
+export type File = Node & {
   __typename?: 'File';
   /** Identifier of the file. */
   id: Scalars['ID']['output'];
@@ -818,7 +818,7 @@ export type FormThemeInput = {
 };
 
 /** What was published under one number. Never changes. */
-export type FormVersion = {
+export type FormVersion = Node & {
   __typename?: 'FormVersion';
   /** The approval criteria. */
   approval: Scalars['FormApproval']['output'];
@@ -826,6 +826,8 @@ export type FormVersion = {
   approvalRules: ApprovalRules;
   /** What was published. */
   definition: Scalars['FormDefinition']['output'];
+  /** Identifier of the version: `ver_`, the form, and the number. */
+  id: Scalars['ID']['output'];
   /** Whether the public routes show it now. */
   live: Scalars['Boolean']['output'];
   /** When it went live. */
@@ -1997,12 +1999,14 @@ export type SubscriptionResponseCreatedArgs = {
 };
 
 /** A form to begin with. */
-export type Template = {
+export type Template = Node & {
   __typename?: 'Template';
   /** What a form made from it holds. */
   definition: Scalars['FormDefinition']['output'];
   /** What it is good for. */
   description: Scalars['String']['output'];
+  /** Identifier of the template: `tmpl_` and the slug. */
+  id: Scalars['ID']['output'];
   /** Name it when you create a form. */
   slug: Scalars['String']['output'];
   /** Title of a form made from it. */

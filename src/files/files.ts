@@ -35,6 +35,29 @@ export async function findFile(
 }
 
 /**
+ * Those of the workspace's files that have these ids and are held by responses, in any order. Files are
+ * keyed by their form: each of the workspace's forms is searched, by its key.
+ */
+export async function findFiles(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+  query: object,
+): Promise<File[]> {
+  const { rows } = await db.pool.query<{ form_id: string; id: string }>(
+    `SELECT f.form_id, f.id FROM forms o JOIN files f ON f.form_id = o.id
+     WHERE o.workspace_id = $1 AND f.id = ANY($2) AND f.response_id IS NOT NULL
+       AND f.size IS NOT NULL AND f.checksum IS NOT NULL`,
+    [workspaceId, ids],
+  );
+  if (rows.length === 0) return [];
+  return db.prisma.file.findMany({
+    ...query,
+    where: { OR: rows.map(({ form_id, id }) => ({ formId: form_id, id })) },
+  });
+}
+
+/**
  * The file that a link leads to. The link itself is the permission: it was made for somebody who
  * may read it, and works for a quarter of an hour.
  *

@@ -1,12 +1,16 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { File as FileRow } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { type ClaimedFile, findFile, findLinkedFile, linkTo } from './files.ts';
+import { isId } from '../kernel/ids.ts';
+import { declareNode } from '../nodes.ts';
+import { type ClaimedFile, findFile, findFiles, findLinkedFile, linkTo } from './files.ts';
 import { type UploadedFile, uploadFile } from './upload.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
   description: 'A file that a response holds.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the file.' }),
     questionId: t.exposeID('questionId', { description: 'The question that it answers.' }),
@@ -18,6 +22,19 @@ const FileType = builder.prismaObject('File', {
       resolve: (file: FileRow, _, { kernel }) => linkTo(kernel, file),
     }),
   }),
+});
+
+declareNode({
+  type: 'File',
+  isId: (id) => isId('file', id),
+  scope: 'responses:read',
+  find: (context, ids, info) =>
+    findFiles(
+      context.kernel,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'File' }),
+    ),
 });
 
 const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({

@@ -1,10 +1,16 @@
 import { builder } from '../builder.ts';
+import { declareNode } from '../nodes.ts';
 import type { Template } from './templates/template.ts';
-import { templates } from './templates.ts';
+import { findTemplates, templateId, templates } from './templates.ts';
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A form to begin with.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({
+      description: 'Identifier of the template: `tmpl_` and the slug.',
+      resolve: templateId,
+    }),
     slug: t.exposeString('slug', { description: 'Name it when you create a form.' }),
     title: t.exposeString('title', { description: 'Title of a form made from it.' }),
     description: t.exposeString('description', { description: 'What it is good for.' }),
@@ -14,6 +20,14 @@ const TemplateType = builder.objectRef<Template>('Template').implement({
       resolve: ({ definition }) => definition,
     }),
   }),
+});
+
+declareNode({
+  type: 'Template',
+  isId: (id) => findTemplates([id]).length > 0,
+  scope: 'forms:read',
+  find: async (_, ids) =>
+    findTemplates(ids).map((template) => ({ ...template, id: templateId(template) })),
 });
 
 const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').implement({

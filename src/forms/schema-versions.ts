@@ -4,11 +4,13 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
+import { declareNode } from '../nodes.ts';
 import { definitionModel, storedDefinition } from './definition/model.ts';
 import { createVersionPages } from './nested.ts';
 import { ApprovalRules } from './schema-criteria.ts';
 import { SectionType } from './schema-elements.ts';
-import { countVersions, findVersion, listVersions } from './versions.ts';
+import { readVersionId, versionId } from './version-id.ts';
+import { countVersions, findVersion, findVersions, listVersions } from './versions.ts';
 
 /** @param form null where it was deleted after the version had been read: nothing in the database ties them */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
@@ -17,8 +19,13 @@ function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version:
 
 const FormVersion = builder.prismaObject('FormVersion', {
   description: 'What was published under one number. Never changes.',
+  interfaces: [builder.nodeInterfaceRef()],
   select: { formId: true, version: true },
   fields: (t) => ({
+    id: t.id({
+      description: 'Identifier of the version: `ver_`, the form, and the number.',
+      resolve: ({ formId, version }) => versionId(formId, version),
+    }),
     version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
     responseCount: t.int({
@@ -61,6 +68,18 @@ const FormVersion = builder.prismaObject('FormVersion', {
       resolve: ({ definition }) => definitionModel.parse(definition),
     }),
   }),
+});
+
+declareNode({
+  type: 'FormVersion',
+  isId: (id) => readVersionId(id) !== undefined,
+  scope: 'forms:read',
+  find: async (context, ids, info) => {
+    const query = queryFromInfo({ context, info, typeName: 'FormVersion' });
+    const keys = ids.flatMap((id) => readVersionId(id) ?? []);
+    const found = await findVersions(context.kernel, context.viewer(), keys, query);
+    return found.map((row) => ({ ...row, id: versionId(row.formId, row.version) }));
+  },
 });
 
 const FormVersionConnection = builder.connectionObject(

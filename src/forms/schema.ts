@@ -3,6 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
+import { isId } from '../kernel/ids.ts';
 import { publicUrl } from '../kernel/kernel.ts';
 import { largestPage } from '../kernel/paging.ts';
 import { declareNode } from '../nodes.ts';
@@ -98,8 +99,9 @@ const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
   }),
 });
 
-declareNode('form', {
+declareNode({
   type: 'Form',
+  isId: (id) => isId('form', id),
   scope: 'forms:read',
   find: (context, ids, info) =>
     findForms(

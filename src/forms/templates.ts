@@ -14,6 +14,16 @@ export const templates: readonly Template[] = [
   quiz,
 ];
 
+/** Identifier of a template. */
+export function templateId({ slug }: Template): string {
+  return `tmpl_${slug}`;
+}
+
+/** The templates that have these identifiers. */
+export function findTemplates(ids: readonly string[]): Template[] {
+  return templates.filter((template) => ids.includes(templateId(template)));
+}
+
 export function findTemplate(slug: string): Template | undefined {
   return templates.find((template) => template.slug === slug);
 }

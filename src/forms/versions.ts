@@ -11,8 +11,9 @@ import type { AuditAction } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type Change, changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
-import { assertForm } from './forms.ts';
+import { assertForm, findForms } from './forms.ts';
 import type { FormsKernel } from './live.ts';
+import type { VersionKey } from './version-id.ts';
 
 /**
  * Makes the draft the next version, and the live one; an unchanged draft too.
@@ -130,4 +131,19 @@ export async function findVersion(
   });
   if (!found) throw notFound('version');
   return found;
+}
+
+/** Those of the versions that belong to the viewer's forms, in any order. */
+export async function findVersions(
+  kernel: Kernel,
+  viewer: Viewer,
+  keys: readonly VersionKey[],
+  query: object,
+): Promise<FormVersion[]> {
+  const formIds = [...new Set(keys.map(({ formId }) => formId))];
+  const own = await findForms(kernel, viewer, formIds, { select: { id: true } });
+  const isOwn = new Set(own.map(({ id }) => id));
+  const readable = keys.filter(({ formId }) => isOwn.has(formId));
+  if (readable.length === 0) return [];
+  return kernel.db.prisma.formVersion.findMany({ ...query, where: { OR: readable } });
 }

@@ -4,6 +4,7 @@ import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/en
 import { builder } from '../builder.ts';
 import { connectionOf, nextCursor, nodePaths, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
+import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type Decision, decisionOn } from './approval.ts';
 import { createMatchingCounts, createResponsePages } from './nested.ts';
@@ -103,8 +104,9 @@ export const Response = builder.prismaObject('Response', {
   }),
 });
 
-declareNode('resp', {
+declareNode({
   type: 'Response',
+  isId: (id) => isId('resp', id),
   scope: 'responses:read',
   find: (context, ids, info) =>
     findResponses(

@@ -3,6 +3,7 @@ import { DeliveryStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { connectionOf, nextCursor, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
+import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { findDeliveries, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
 import { createDeliveryCounts, createDeliveryPages } from './nested.ts';
@@ -62,8 +63,9 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
   }),
 });
 
-declareNode('dlv', {
+declareNode({
   type: 'WebhookDelivery',
+  isId: (id) => isId('dlv', id),
   scope: 'webhooks:read',
   find: ({ kernel, viewer }, ids) => findDeliveries(kernel, viewer(), ids),
 });

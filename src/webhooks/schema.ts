@@ -3,6 +3,7 @@ import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { createNamedForms } from '../forms/nested.ts';
+import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import {
   createWebhook,
@@ -67,8 +68,9 @@ const WebhookConnection = builder.connectionObject(
   { description: 'A webhook in a list.' },
 );
 
-declareNode('wh', {
+declareNode({
   type: 'Webhook',
+  isId: (id) => isId('wh', id),
   scope: 'webhooks:read',
   find: ({ kernel, viewer }, ids) => findWebhooks(kernel, viewer(), ids),
 });

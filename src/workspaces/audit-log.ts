@@ -25,6 +25,15 @@ export async function listAudit(
   return page(rows);
 }
 
+/** Those of the workspace's entries that have these ids, in any order. */
+export function findAudit(
+  { db }: Kernel,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+): Promise<AuditEntry[]> {
+  return db.prisma.auditEntry.findMany({ where: { workspaceId, id: { in: [...ids] } } });
+}
+
 /** How many entries there are. */
 export function countAudit({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.auditEntry.count({ where: { workspaceId } });

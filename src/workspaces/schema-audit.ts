@@ -1,10 +1,13 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { connectionOf, countOr, nextCursor, pageArgs } from '../connections.ts';
-import { countAudit, listAudit } from './audit-log.ts';
+import { isId } from '../kernel/ids.ts';
+import { declareNode } from '../nodes.ts';
+import { countAudit, findAudit, listAudit } from './audit-log.ts';
 
 const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'Something that was done in the workspace, and by whom.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
     action: t.exposeString('action', { description: 'What was done, such as `form.published`.' }),
@@ -31,6 +34,13 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done.' }),
   }),
+});
+
+declareNode({
+  type: 'AuditEntry',
+  isId: (id) => isId('audit', id),
+  scope: 'keys:write',
+  find: ({ kernel, viewer }, ids) => findAudit(kernel, viewer(), ids),
 });
 
 const AuditConnection = builder.connectionObject(

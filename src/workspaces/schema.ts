@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type IssuedKey, keyLimit } from './api-keys.ts';
 import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
@@ -58,8 +59,9 @@ const ApiKeyConnection = builder.connectionObject(
   { description: 'A key in a list.' },
 );
 
-declareNode('key', {
+declareNode({
   type: 'ApiKey',
+  isId: (id) => isId('key', id),
   scope: 'keys:write',
   find: ({ kernel, viewer }, ids) => findOwnKeys(kernel, viewer(), ids),
 });

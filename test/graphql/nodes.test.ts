@@ -1,5 +1,9 @@
+import { isInterfaceType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/schema.ts';
 import { buildPublishedForm } from '../support/forms.ts';
+import { buildThings } from '../support/things.ts';
+import { upload } from '../support/uploads.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
@@ -8,8 +12,9 @@ const bob = await world.client();
 
 const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
-/** Something of each kind that can be found by its id. */
-async function everyKind() {
+/** An object of each type that can be found by its id. */
+async function oneOfEach() {
+  const { file_id: file } = await buildThings(world.visitor, alice);
   const form = await buildPublishedForm(alice, { title: 'Party' });
   const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -21,25 +26,39 @@ async function everyKind() {
   const { body: key } = await alice.rest('POST /keys', {
     body: { name: 'website', scopes: ['forms:read'] },
   });
-  return { form, response, webhook, delivery, key };
+  const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { id } } }');
+  return { form, response, webhook, delivery, key, file, entry: auditLog.nodes[0] };
 }
 
-const { form, response, webhook, delivery, key } = await everyKind();
+const { form, response, webhook, delivery, key, file, entry } = await oneOfEach();
+const suffix = form.id.slice('form_'.length);
 
-const kinds = [
+const template = ['Template', 'tmpl_quiz', 'forms:read'] as const;
+const owned = [
   ['Form', form.id, 'forms:read'],
+  ['FormVersion', `ver_${suffix}_1`, 'forms:read'],
+  ['File', file, 'responses:read'],
+  ['AuditEntry', entry.id, 'keys:write'],
   ['Response', response.id, 'responses:read'],
   ['Webhook', webhook.id, 'webhooks:read'],
   ['WebhookDelivery', delivery.id, 'webhooks:read'],
   ['ApiKey', key.id, 'keys:write'],
 ] as const;
+const types = [...owned, template];
 
 describe('a node', () => {
-  it.each(kinds)('of the type %s is nothing to another workspace', async (_, id) => {
+  it('is found by its id, whatever its type', () => {
+    const interfaceType = schema.getType('Node');
+    if (!isInterfaceType(interfaceType)) throw new Error('Node is not an interface');
+    const names = schema.getPossibleTypes(interfaceType).map(({ name }) => name);
+    expect(types.map(([name]) => name).sort()).toEqual(names.sort());
+  });
+
+  it.each(owned)('of the type %s is null for another workspace', async (_, id) => {
     expect(await bob.graphql(node, { id })).toEqual({ node: null });
   });
 
-  it.each(kinds)('of the type %s asks for its own scope', async (_, id, scope) => {
+  it.each(types)('of the type %s needs the scope of its type', async (_, id, scope) => {
     const poor = await world.client({
       scopes: ['forms:write', 'responses:write', 'webhooks:write'],
     });
@@ -53,6 +72,21 @@ describe('a node', () => {
   it.each([
     '',
     'form_',
+    'ver_',
+    `ver_${suffix}`,
+    `ver_${suffix}_0`,
+    `ver_${suffix}_01`,
+    `ver_${suffix}_2`,
+    `ver_${suffix}_1e0`,
+    `ver_${suffix}_9999999999`,
+    `ver_${form.id}_1`,
+    `ver_${suffix}_1\n`,
+    'ver_01h455vb4pex5vsknk084sn02q_1',
+    'file_01h455vb4pex5vsknk084sn02q',
+    'audit_01h455vb4pex5vsknk084sn02q',
+    'tmpl_',
+    'tmpl_starter',
+    'quiz',
     'form_01h455vb4pex5vsknk084sn02q',
     'nothing_01h455vb4pex5vsknk084sn02q',
     `${form.id}\u0000`,
@@ -65,8 +99,46 @@ describe('a node', () => {
     expect((await world.visitor.graphqlProblem(node, { id: 'x' })).code).toBe('unauthenticated');
   });
 
-  it.each(kinds)('of the type %s is found by its id', async (type, id) => {
+  it.each(types)('of the type %s is found by its id', async (type, id) => {
     expect(await alice.graphql(node, { id })).toEqual({ node: { __typename: type, id } });
+  });
+
+  it('of a version has the id that the version shows everywhere', async () => {
+    const { id } = await buildPublishedForm(alice);
+    await alice.rest(`POST /forms/${id}/publish`);
+    const query = `query ($id: ID!) {
+      form(id: $id) { published { id } versions { nodes { id version } } }
+      formVersion(formId: $id, version: 1) { id }
+      formVersions(formId: $id) { nodes { id } }
+    }`;
+    const shown = await alice.graphql(query, { id });
+    const version = `ver_${id.slice('form_'.length)}`;
+    const [second, first] = [{ id: `${version}_2` }, { id: `${version}_1` }];
+    expect(shown).toEqual({
+      form: {
+        published: second,
+        versions: {
+          nodes: [
+            { ...second, version: 2 },
+            { ...first, version: 1 },
+          ],
+        },
+      },
+      formVersion: first,
+      formVersions: { nodes: [second, first] },
+    });
+  });
+
+  it('that no response holds is not a file yet', async () => {
+    const { id, slug } = await buildPublishedForm(alice, {
+      definition: {
+        schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
+      },
+    });
+    expect((await upload(world.visitor, slug, { itemId: 'cv' })).status).toBe(201);
+    const [stored] = await world.kernel.db.prisma.file.findMany({ where: { formId: id } });
+    expect(stored?.id).toMatch(/^file_/);
+    expect(await alice.graphql(node, { id: stored?.id })).toEqual({ node: null });
   });
 
   it('shows what its type shows', async () => {
@@ -79,6 +151,19 @@ describe('a node', () => {
       form: { title: 'Party', published: { version: 1 } },
       answerList: [{ text: 'Ann' }, { text: null }, { text: null }],
     });
+    const others = `query ($ids: [ID!]!) { nodes(ids: $ids) {
+      ... on FormVersion { version live responseCount sections { title } }
+      ... on File { name size url }
+      ... on AuditEntry { action }
+      ... on Template { slug title }
+    } }`;
+    const ids = [`ver_${suffix}_1`, file, entry.id, 'tmpl_quiz'];
+    expect((await alice.graphql(others, { ids })).nodes).toEqual([
+      { version: 1, live: expect.any(Boolean), responseCount: 1, sections: [expect.anything()] },
+      { name: 'a.txt', size: 5, url: expect.stringContaining('/api/v1/public/files/') },
+      { action: 'key.created' },
+      { slug: 'quiz', title: expect.any(String) },
+    ]);
   });
 });
 

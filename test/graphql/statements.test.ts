@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
+import { buildPublishedForm, survey } from '../support/forms.ts';
 import { statementsOf } from '../support/statements.ts';
+import { upload } from '../support/uploads.ts';
 import { createWorld } from '../support/world.ts';
 
 // However much a page shows, and however deep, it costs as many statements as one entry does.
 
 const world = await createWorld();
 
-/** A workspace with forms that have two versions, two responses and a webhook each. */
+const [section] = survey.schema.sections;
+const cv = { id: 'cv', type: 'file', title: 'Your CV' };
+const definition = {
+  schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), cv] }] },
+};
+
+/** A workspace with forms that have two versions, two responses with a file and a webhook each. */
 async function workspaceOf(count: number): Promise<Client> {
   const client = await world.client();
   for (let index = 0; index < count; index += 1) {
-    const form = await buildPublishedForm(client, { title: `Form ${index}` });
+    const form = await buildPublishedForm(client, { title: `Form ${index}`, definition });
     await client.rest(`POST /forms/${form.id}/publish`);
     for (const name of ['Ann', 'Ben']) {
-      const sent = { body: { answers: { name, source: 'friend' } } };
+      const { ref } = (await upload(world.visitor, form.slug, { itemId: 'cv' })).body;
+      const sent = { body: { answers: { name, source: 'friend', cv: [ref] } } };
       const { body } = await client.rest(`POST /forms/${form.id}/responses`, sent);
       const review = { body: { status: 'approved', note: name } };
       await client.rest(`PUT /forms/${form.id}/responses/${body.id}/approval`, review);
@@ -85,24 +93,39 @@ describe('a page', () => {
   });
 
   it('of things found by their ids costs the same for one and for many', async () => {
-    const idsOf = async (client: Client) => {
-      const { forms, webhooks } = await client.graphql(
-        '{ forms { nodes { id responses { nodes { id } } } } webhooks { nodes { id } } }',
+    interface Found {
+      readonly id: string;
+    }
+    interface FoundForm extends Found {
+      readonly published: Found;
+      readonly responses: { readonly nodes: readonly (Found & { readonly files: Found[] })[] };
+    }
+    const idsOf = async (client: Client, count: number) => {
+      const { forms, webhooks, auditLog } = await client.graphql(
+        `query ($count: PageSize) {
+          forms { nodes { id published { id } responses { nodes { id files { id } } } } }
+          webhooks { nodes { id } } auditLog(first: $count) { nodes { id } }
+        }`,
+        { count },
       );
-      const responses = forms.nodes.flatMap((form: { responses: { nodes: { id: string }[] } }) =>
-        form.responses.nodes.slice(0, 1),
-      );
-      return [...forms.nodes, ...responses, ...webhooks.nodes].map(({ id }) => id);
+      const held = forms.nodes.flatMap(({ published, responses }: FoundForm) => {
+        const [response] = responses.nodes;
+        return [published, ...(response ? [response, ...response.files] : [])];
+      });
+      return [...forms.nodes, ...held, ...webhooks.nodes, ...auditLog.nodes].map(({ id }) => id);
     };
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id
       ... on Form { title responseCount published { version } }
+      ... on FormVersion { live responseCount sections { title } }
+      ... on File { name }
+      ... on AuditEntry { action }
       ... on Response { form { title } answerList { text } }
       ... on Webhook { toldOf: form { title } deliveries { nodes { id } } }
     } }`;
-    const [some, all] = [await idsOf(few), await idsOf(many)];
+    const [some, all] = [await idsOf(few, 1), await idsOf(many, 12)];
     const one = await statementsOf(world, () => few.graphql(query, { ids: some }));
     const every = await statementsOf(world, () => many.graphql(query, { ids: all }));
-    expect([some.length, all.length]).toEqual([3, 36]);
+    expect([some.length, all.length]).toEqual([6, 72]);
     expect(every.length).toBe(one.length);
   });
 });
