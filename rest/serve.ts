@@ -91,11 +91,10 @@ async function makeAnswer(
 /** Each name once: of two, Node would take the last one or both. */
 function headersOf({ scope }: Endpoint, { revision, etag, uncached }: Reply): string[] {
   const open = scope === 'public' ? openHeaders : undefined;
-  const vary = open ? `${open.Vary}, X-Form-Access` : 'X-Form-Access';
   return Object.entries({
     ...open,
     ...(uncached && { 'Cache-Control': 'no-store' }),
     ...(revision !== undefined && { ETag: `"${revision}"` }),
-    ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: vary }),
+    ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' }),
   }).flat();
 }

@@ -61,7 +61,14 @@ const preflight = (path: string, method: string, asked: string, origin: string =
 const granted = ({ headers }: Pick<Answer, 'headers'>) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
-const exposed = 'ETag,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id';
+const exposed =
+  'ETag,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id,Content-Language';
+
+/** What clients and browser tracing send. */
+const sentHeaders = [
+  ...['Content-Type', 'Accept-Language', 'X-Form-Access', 'X-Form-Partial', 'Idempotency-Key'],
+  ...['If-None-Match', 'traceparent', 'tracestate', 'baggage', 'sentry-trace', 'X-Request-Id'],
+];
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
 
 const pathOf = ({ path }: { path: string }) =>
@@ -79,8 +86,8 @@ describe('at a public endpoint', () => {
       expect(answer.status).toBe(204);
       expect(granted(answer)).toEqual({
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'GET,HEAD,POST',
-        'access-control-allow-headers': 'Content-Type,X-Form-Access,Idempotency-Key,If-None-Match',
+        'access-control-allow-methods': 'GET,HEAD,POST,PUT,DELETE',
+        'access-control-allow-headers': sentHeaders.join(','),
         'access-control-max-age': '86400',
       });
     }
@@ -89,6 +96,11 @@ describe('at a public endpoint', () => {
   it.each(publicLines)('a page may read the answer to %s %s', async (method, path) => {
     const answer = await send(path, { method });
     expect(granted(answer)).toEqual(open);
+  });
+
+  it.each(publicLines)('the answer to %s %s does not vary by the origin', async (method, path) => {
+    const answers = [await send(path, { method }), await preflight(path, method, 'content-type')];
+    for (const { headers } of answers) expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
   });
 
   it('a page may read what succeeds', async () => {
@@ -278,6 +290,12 @@ describe('at /graphql', () => {
     expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
   });
 
+  it('an allowed page may send what tracing adds', async () => {
+    const headers = [...sentHeaders, 'Authorization', 'Apollo-Require-Preflight'].join(',');
+    const answer = await preflight('/graphql', 'POST', headers.toLowerCase(), app);
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe(headers.toLowerCase());
+  });
+
   it.each(bodies)('an allowed page may read a %d: %s', async (status, _, sent) => {
     const answer = await query(app, '', sent);
     expect([answer.status, granted(answer)]).toEqual([
@@ -320,6 +338,7 @@ describe('at /graphql', () => {
         headers: { Origin: shop, 'Access-Control-Request-Method': 'POST' },
       });
       expect(granted({ headers })).toEqual({});
+      expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
     }
   });
 });
