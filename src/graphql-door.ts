@@ -1,4 +1,3 @@
-import type { GraphQLParams } from 'graphql-yoga';
 import type Koa from 'koa';
 import { readBytes } from '../rest/body.ts';
 import { factsOf, tell } from '../rest/facts.ts';
@@ -8,8 +7,10 @@ import { limitVisitor } from './forms/limit.ts';
 import { notAcceptable, readAccept } from './graphql/accept.ts';
 import { createGraphQL } from './graphql/graphql.ts';
 import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
+import { multipartSubscriptionType } from './graphql/multipart-subscription.ts';
+import { createPersistedQueries, type PersistedQueries } from './graphql/persisted-queries.ts';
 import { assertPreflight } from './graphql/preflight.ts';
-import { readOperation, type SentOperation } from './graphql/sent-operation.ts';
+import { readOperation, type SentOperation, type SentQuery } from './graphql/sent-operation.ts';
 import { readUploads, type Uploads } from './graphql/uploads.ts';
 import { openToOrigins } from './http-headers.ts';
 import { asProblem } from './kernel/foreign-errors.ts';
@@ -19,18 +20,21 @@ import type { ResponsesKernel } from './responses/kernel.ts';
 
 /** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
 export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
-  const yoga = createGraphQL(kernel);
+  const persistedQueries = createPersistedQueries();
+  const yoga = createGraphQL(kernel, persistedQueries);
   const hotQueries = createHotQueries(kernel.log);
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
 
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
+    assertMethod(ctx);
     assertPreflight(ctx);
     const facts = factsOf(ctx);
     const identify = identification(kernel, facts);
     const accept = readAccept(ctx.get('Accept'));
-    const refusal = await admit(kernel, facts, identify);
-    const { asked, operation, body, size } = await read(ctx, kernel);
+    const { refusal, hasKey } = await admit(kernel, facts, identify);
+    const { operation, isFromJson, body, size } = await read(ctx, kernel, persistedQueries);
+    const asked = isFromJson && operation && isPlain(operation) ? operation : undefined;
     const more = { identify, bodySize: size, whenGone: whenClosed(ctx) };
     const context = createContext(kernel, { ...facts, ...more });
     const hot = asked && !refusal && (await hotQueries.answer(asked, accept, context));
@@ -39,7 +43,7 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(kernel.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
-      { context, operation, refusal },
+      { context, operation, refusal, hasKey },
     );
     await send(ctx, response, facts.reply);
     if (asked && response.status === 200 && !facts.reply.failed) {
@@ -55,21 +59,44 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
 type Facts = ReturnType<typeof factsOf>;
 
 /**
- * Counts a request whose key does not work by its address, before anything of it is read.
+ * Refuses other methods than GraphQL over HTTP has. PUT is how graphql-sse opens the one connection that
+ * it shares between subscriptions.
  *
- * @returns what a request is refused with whose key may work
+ * @throws {Problem} `method_not_allowed`
+ */
+function assertMethod({ method }: Koa.Context): void {
+  if (method === 'GET' || method === 'POST') return;
+  const detail =
+    'Send GET or POST. Each subscription has a connection of its own: use graphql-sse in its ' +
+    '"distinct connections mode", without "singleConnection".';
+  throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, POST' } });
+}
+
+interface Admission {
+  /** Whether the request has an API key that works. */
+  readonly hasKey: boolean;
+  /** Why it is refused nevertheless. */
+  readonly refusal?: Problem | undefined;
+}
+
+/**
+ * Looks the API key up, and counts a request without one that works by its address, before anything of
+ * the request is read.
+ *
  * @throws {Problem} `rate_limited`
  */
 async function admit(
   kernel: ResponsesKernel,
   { authorization, address, reply }: Facts,
   identify: Identify,
-): Promise<Problem | undefined> {
+): Promise<Admission> {
   const refusal = authorization === undefined ? undefined : await failureOf(identify);
-  if (authorization !== undefined && refusal?.code !== 'unauthenticated') return refusal;
+  if (authorization !== undefined && refusal?.code !== 'unauthenticated') {
+    return { hasKey: true, refusal };
+  }
   const allowance = await limitVisitor(kernel, 'graphql', address);
   if (allowance) reply.allowance = allowance;
-  return undefined; // what anybody may ask for needs no key
+  return { hasKey: false }; // public fields need no key
 }
 
 async function failureOf(identify: Identify): Promise<Problem | undefined> {
@@ -83,28 +110,45 @@ async function failureOf(identify: Identify): Promise<Problem | undefined> {
 
 /** What came in. */
 interface Incoming {
-  /** The operation that came as JSON. */
-  readonly asked?: SentOperation | undefined;
-  /** The same, or the one that came with files. */
-  readonly operation: GraphQLParams | undefined;
-  /** What else came, about which Yoga speaks. */
+  readonly operation: SentOperation | undefined;
+  /** Whether the operation came as JSON, without files. */
+  readonly isFromJson?: boolean;
+  /** What could not be read as an operation, and is left to Yoga to refuse. */
   readonly body: Uint8Array<ArrayBuffer> | null;
   /** Bytes of the body, but for files. */
   readonly size: number;
 }
 
-async function read(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Incoming> {
-  if (ctx.is('multipart/form-data')) return { ...(await readFiles(ctx, kernel)), body: null };
+async function read(
+  ctx: Koa.Context,
+  kernel: ResponsesKernel,
+  { complete }: PersistedQueries,
+): Promise<Incoming> {
+  if (ctx.is('multipart/form-data')) {
+    const { operation, size } = await readFiles(ctx, kernel, complete);
+    return { operation, body: null, size };
+  }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
   const bytes = await readBytes(ctx);
   const size = bytes.length;
-  const asked = ctx.is('application/json') ? readOperation(bytes) : undefined;
-  return { asked, operation: asked, body: asked ? null : new Uint8Array(bytes), size };
+  const sent = ctx.is('application/json') ? readOperation(bytes) : undefined;
+  if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
+  return { operation: complete(sent), isFromJson: true, body: null, size };
 }
 
-async function readFiles(ctx: Koa.Context, kernel: ResponsesKernel): Promise<Uploads> {
+/** Whether nothing of an operation is left to check but the document and its variables. */
+function isPlain(operation: SentOperation): operation is SentQuery {
+  const { query, extensions } = operation;
+  return query !== undefined && !extensions?.['persistedQuery'];
+}
+
+async function readFiles(
+  ctx: Koa.Context,
+  kernel: ResponsesKernel,
+  complete: PersistedQueries['complete'],
+): Promise<Uploads> {
   try {
-    return await readUploads(ctx, kernel);
+    return await readUploads(ctx, kernel, complete);
   } catch (error) {
     await drained(ctx);
     throw error;
@@ -131,13 +175,17 @@ async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise
   for (const [name, value] of headers) ctx.set(name, value);
   tell(ctx, reply);
   ctx.set('Cache-Control', 'no-store');
-  if (ctx.response.is('text/event-stream')) {
+  if (isStream(headers.get('Content-Type'))) {
     ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;
     return;
   }
   const text = await response.text();
   ctx.body = text === '' ? null : Buffer.from(text);
+}
+
+function isStream(contentType: string | null): boolean {
+  return contentType === multipartSubscriptionType || contentType === 'text/event-stream';
 }
 
 function headersOf({ req }: Koa.Context): Record<string, string> {

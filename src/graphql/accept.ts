@@ -1,10 +1,11 @@
 import { type Problem, problem } from '../kernel/problem.ts';
 
-/** What a subscription is answered with. */
-const stream = 'text/event-stream';
+/** Media types of server-sent events, and of multipart bodies. */
+const eventStream = 'text/event-stream';
+const multipart = 'multipart/mixed';
 
-/** What operations are answered with. */
-const served = ['application/json', 'application/graphql-response+json', 'multipart/mixed', stream];
+/** Media types of all answers. */
+const served = ['application/json', 'application/graphql-response+json', multipart, eventStream];
 
 /**
  * Reads `Accept` before an operation is run: one that changes something must not be run if its answer
@@ -21,14 +22,41 @@ export function readAccept(header: string): string {
   return usable.join(', ');
 }
 
+/** How the results of a subscription are sent. */
+export type StreamProtocol = 'server-sent events' | 'multipart';
+
+/**
+ * The protocol that a subscription is answered by. A client that names the multipart protocol gets it.
+ *
+ * @param header as `readAccept` returns it
+ * @returns undefined if the header accepts none
+ */
+export function streamProtocolOf(header: string): StreamProtocol | undefined {
+  const ranges = header.split(',').map((range) => range.trim());
+  if (ranges.some((range) => includes(range, multipart) && namesSubscriptions(range))) {
+    return 'multipart';
+  }
+  return ranges.some((range) => includes(range, eventStream)) ? 'server-sent events' : undefined;
+}
+
 /** @param header as `readAccept` returns it */
-export function acceptsStream(header: string): boolean {
-  return header.split(',').some((range) => includes(range.trim(), stream));
+export function acceptsJson(header: string): boolean {
+  const [json = '', graphqlJson = ''] = served;
+  return header
+    .split(',')
+    .some((one) => includes(one.trim(), json) || includes(one.trim(), graphqlJson));
 }
 
 export function notAcceptable(): Problem {
-  const types = served.slice(0, -1).join(', ');
-  return problem('not_acceptable', `Accept ${types} or, for subscriptions, ${stream}.`);
+  const subscriptions = `${eventStream} or ${multipart};subscriptionSpec=1.0`;
+  const others = served.filter((type) => type !== eventStream).join(', ');
+  const detail = `Set Accept to one of ${others}; for subscriptions, to ${subscriptions}.`;
+  return problem('not_acceptable', detail);
+}
+
+/** Version 1.0 of Apollo's protocol for subscriptions; a plain `multipart/mixed` is not that. */
+function namesSubscriptions(range: string): boolean {
+  return /;\s*subscriptionspec="?1\.0"?\s*(;|$)/i.test(range);
 }
 
 /** Whether a media range (RFC 9110, section 12.5.1) includes a type, in UTF-8. */

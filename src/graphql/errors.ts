@@ -1,8 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { GraphQLHTTPExtensions } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import { logFailure } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Problem, problem, problemBody } from '../kernel/problem.ts';
+import { persistedQueryNotFound } from './persisted-queries.ts';
 import { toProblem } from './run.ts';
 
 /** The most errors of an answer: one of each root field, and more than anybody reads. */
@@ -37,8 +39,12 @@ function shortened(found: Problem): Problem {
   return problem(found.code, `${message.slice(0, longestMessage).toWellFormed()}…`, { cause });
 }
 
+/** Codes that protocols prescribe: clients look for them in the place of a problem's code. */
+const prescribedCodes: readonly unknown[] = [persistedQueryNotFound.code];
+
 function withProblem(error: GraphQLError, found: Problem, requestId: string): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
+  const http = httpOf(error);
   return new GraphQLError(found.message, {
     nodes: nodes?.slice(0, mostPlaces) ?? null,
     source: source ?? null,
@@ -46,7 +52,19 @@ function withProblem(error: GraphQLError, found: Problem, requestId: string): Gr
     path: path ?? null,
     extensions: {
       ...problemBody(found, requestId),
-      ...(extensions?.http && { http: extensions.http }),
+      ...(prescribedCodes.includes(extensions['code']) && { code: extensions['code'] }),
+      ...(http && { http }),
     },
   });
+}
+
+/**
+ * What an error means for the HTTP response. Where `application/json` is accepted, Yoga answers by 200
+ * what has `spec` set. That is for documents; a malformed request is a 400 whatever is accepted.
+ */
+function httpOf({ extensions }: GraphQLError): GraphQLHTTPExtensions | undefined {
+  const { http, code } = extensions;
+  if (!http || code !== 'BAD_REQUEST') return http;
+  const { spec: _, ...others } = http;
+  return others;
 }

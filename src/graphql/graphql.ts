@@ -16,10 +16,12 @@ import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
 import { withProblems } from './errors.ts';
 import { limits } from './limits.ts';
+import { multipartSubscriptions } from './multipart-subscription.ts';
+import type { Caller, PersistedQueries } from './persisted-queries.ts';
 import { attributesOf } from './run.ts';
 
-/** What the door knows of a request. */
-export interface Facts {
+/** What the HTTP layer knows of a request. */
+export interface Facts extends Caller {
   readonly context: Context;
   /** What is asked, where the door has read it. */
   readonly operation?: GraphQLParams | undefined;
@@ -28,11 +30,17 @@ export interface Facts {
 }
 
 /** The GraphQL endpoint: a function from a request to a response. */
-export function createGraphQL({ log }: ResponsesKernel): YogaServerInstance<Facts, Context> {
+export function createGraphQL(
+  { log }: ResponsesKernel,
+  persistedQueries: PersistedQueries,
+): YogaServerInstance<Facts, Context> {
   return createYoga<Facts, Context>({
     schema,
     context: ({ context }) => context,
-    plugins: [parsed, refused, limits, executed, stored, problems(log)],
+    plugins: [
+      ...[parsed, refused, persistedQueries.plugin, limits, executed, stored],
+      ...[multipartSubscriptions(), problems(log)],
+    ],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
     multipart: false,
@@ -66,11 +74,10 @@ const parsed: Plugin<object, Facts> = {
   },
 };
 
-/** Tells in GraphQL's words what the door refuses. */
+/** Answers a request that is refused by a GraphQL error. */
 const refused: Plugin<object, Facts> = {
-  onParams({ context: { refusal }, setResult }) {
-    if (!refusal) return;
-    setResult({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] });
+  onParams({ context: { refusal } }) {
+    if (refusal) throw new GraphQLError(refusal.message, { originalError: refusal });
   },
 };
 

@@ -9,7 +9,7 @@ import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
 import { planVariables } from './plan.ts';
 import { prepareRun, problemOf, type Run } from './run.ts';
-import type { SentOperation } from './sent-operation.ts';
+import type { SentQuery } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
 import { extentsOf } from './size.ts';
 
@@ -25,9 +25,9 @@ export interface HotQueries {
    * @returns undefined where Yoga is to answer: the query is not hot, or something about it is wrong
    *   this time
    */
-  answer(asked: SentOperation, accept: string, context: Context): Promise<HotAnswer | undefined>;
+  answer(asked: SentQuery, accept: string, context: Context): Promise<HotAnswer | undefined>;
   /** Takes notice of what Yoga answered without any error. */
-  notice(asked: SentOperation, accept: string, contentType: string): void;
+  notice(asked: SentQuery, accept: string, contentType: string): void;
 }
 
 export interface HotAnswer {
@@ -115,6 +115,6 @@ function weightOf(query: string, { document }: Hot): number {
 }
 
 /** A digest, so that what is remembered of a query does not grow with it. */
-function keyOf({ query, operationName }: SentOperation, accept: string): string {
+function keyOf({ query, operationName }: SentQuery, accept: string): string {
   return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
 }

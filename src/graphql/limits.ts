@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../schema.ts';
-import { acceptsStream } from './accept.ts';
+import { streamProtocolOf } from './accept.ts';
 import { costLimit, costOf } from './cost.ts';
 import { fragmentsOf } from './selection.ts';
 import { parseBounded } from './size.ts';
@@ -36,7 +36,9 @@ export const limits: Plugin<{ readonly request: Request }> = {
     const refused = refusalOf(args) ?? skipped(args);
     if (refused) setResultAndStopExecution(refused);
     // Yoga answers a stream that is not accepted by 406.
-    else if (!acceptsStream(headers.get('Accept') ?? '')) setResultAndStopExecution(nothing());
+    else if (!streamProtocolOf(headers.get('Accept') ?? '')) {
+      setResultAndStopExecution(nothing());
+    }
   },
 };
 

@@ -1,18 +1,24 @@
 import type { Context } from 'koa';
 import { problem } from '../kernel/problem.ts';
 
-/** One of these headers: a page of another origin cannot send it without being allowed to. */
-const guards = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];
+/** Headers that exist to force a preflight request. */
+const markers = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];
 
 /**
- * Lets nothing change at the word of a page that was not allowed to ask: browsers send JSON, and
- * headers of these names, to another origin only if it says so beforehand (CSRF prevention).
+ * Refuses requests that a browser would send for a page of any origin without a preflight request
+ * (CSRF prevention). JSON is never sent so, nor is any request with one of the headers named here.
  *
  * @throws {Problem} `bad_request` for files, `unsupported_media_type`
  */
 export function assertPreflight(ctx: Context): void {
-  if (ctx.method !== 'POST' || ctx.is('json', '+json')) return;
-  if (guards.some((name) => ctx.get(name) !== '')) return;
+  if (ctx.method !== 'POST' || ctx.is('json', '+json') || isGuarded(ctx)) return;
   const code = ctx.is('multipart/form-data') ? 'bad_request' : 'unsupported_media_type';
-  throw problem(code, `Send JSON, or a header such as "${guards[0]}: 1".`);
+  const ways = `"Authorization: Bearer <API key>", "X-Form-Access: <token>" or "${markers[0]}: 1"`;
+  throw problem(code, `Send JSON, or one of the headers ${ways}.`);
+}
+
+/** Of the schemes of `Authorization`, browsers send some by themselves, such as Basic; Bearer is none. */
+function isGuarded(ctx: Context): boolean {
+  if (/^Bearer /i.test(ctx.get('Authorization'))) return true;
+  return ['X-Form-Access', ...markers].some((name) => ctx.get(name) !== '');
 }

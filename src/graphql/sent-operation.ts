@@ -3,17 +3,21 @@ import { isObject } from '../scalar-values.ts';
 
 /** What is asked: GraphQL over HTTP, section 5.3. */
 export interface SentOperation {
-  readonly query: string;
+  /** Missing where the operation names its document by a digest. */
+  readonly query?: string;
   readonly operationName?: string;
   readonly variables?: Record<string, unknown>;
   readonly extensions?: Record<string, unknown>;
 }
 
+/** One that came with its document, or whose document is known. */
+export type SentQuery = SentOperation & { readonly query: string };
+
 /** As it is: a copy would leave out members of some names. */
 const object = z.custom<Record<string, unknown>>(isObject);
 
 const model = z.strictObject({
-  query: z.string(),
+  query: z.string().nullish(),
   operationName: z.string().nullish(),
   variables: object.nullish(),
   extensions: object.nullish(),
@@ -29,7 +33,7 @@ export function readOperation(bytes: Buffer): SentOperation | undefined {
   if (!data) return undefined;
   const { query, operationName, variables, extensions } = data;
   return {
-    query,
+    ...(typeof query === 'string' && { query }),
     ...(typeof operationName === 'string' && { operationName }),
     ...(variables && { variables }),
     ...(extensions && { extensions }),

@@ -22,11 +22,16 @@ export interface Uploads {
  *
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
-export async function readUploads(ctx: Context, { config, ids }: Kernel): Promise<Uploads> {
+export async function readUploads(
+  ctx: Context,
+  { config, ids }: Kernel,
+  complete: (operation: SentOperation) => SentOperation,
+): Promise<Uploads> {
   const fileLimit = config.MAX_UPLOAD_BYTES + 1;
   const multipart = await readMultipart(ctx, fileLimit);
-  const operation = readOperation(Buffer.from(multipart.operations));
-  if (!operation) throw problem('bad_request', 'The field "operations" is not an operation.');
+  const sent = readOperation(Buffer.from(multipart.operations));
+  if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
+  const operation = complete(sent);
   const map = readUploadMap(multipart.map, operation);
 
   const boundary = ids.random(32); // nobody can guess what would end a part

@@ -59,7 +59,9 @@ describe('an Accept that cannot be served', () => {
   it.each([
     'text/html',
     'text/plain',
+    'application/xml',
     'application/xml, image/*',
+    'application/graphql+json',
     'application/json;q=0',
     'application/json; charset=utf-16',
     '*/*;q=0',

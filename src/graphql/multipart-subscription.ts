@@ -1,0 +1,113 @@
+import { isAsyncIterable } from '@graphql-tools/utils';
+import type {
+  ExecutionResult,
+  FormattedExecutionResult,
+  GraphQLError,
+  GraphQLFormattedError,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { jsonText } from '../kernel/stored-json.ts';
+import { acceptsJson, streamProtocolOf } from './accept.ts';
+
+/** `Content-Type` of a subscription over multipart HTTP. */
+export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';
+
+/** Ends each part, so that a client need not wait for the next one to know that a part is complete. */
+const boundary = '\r\n--graphql';
+
+/** How many milliseconds pass between two heartbeats, as in Apollo's router. */
+const heartbeatInterval = 5000;
+
+/** One part's content: an event, the error that ends the stream, or a heartbeat. */
+type Message =
+  | { readonly payload: FormattedExecutionResult }
+  | { readonly payload: null; readonly errors: readonly GraphQLFormattedError[] }
+  | Record<string, never>;
+
+/**
+ * Answers subscriptions by Apollo's multipart protocol where the client accepts it.
+ *
+ * @see https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
+ */
+export function multipartSubscriptions(): Plugin<{ readonly request: Request }> {
+  const subscriptions = new WeakSet<Request>();
+  return {
+    onSubscribe({ args }) {
+      subscriptions.add(args.contextValue.request);
+    },
+    onResultProcess({ request, result, setResultProcessor }) {
+      const accept = request.headers.get('Accept') ?? '';
+      if (!subscriptions.has(request) || streamProtocolOf(accept) !== 'multipart') return;
+      // What is refused at once is no stream: JSON says it better.
+      if (!isAsyncIterable(result) && acceptsJson(accept)) return;
+      setResultProcessor(
+        (results, { Response }) =>
+          new Response(encode(iteratorOf(results)), {
+            headers: { 'Content-Type': multipartSubscriptionType },
+          }),
+        'multipart/mixed',
+      );
+    },
+  };
+}
+
+type Results = ExecutionResult | readonly ExecutionResult[] | AsyncIterable<ExecutionResult>;
+
+/** Of a subscription its own iterator: to return from it ends the subscription at once. */
+function iteratorOf(results: Results): AsyncIterator<ExecutionResult> {
+  return isAsyncIterable(results) ? results[Symbol.asyncIterator]() : listed(results);
+}
+
+async function* listed(results: ExecutionResult | readonly ExecutionResult[]) {
+  yield* 'length' in results ? results : [results];
+}
+
+function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let heartbeat: NodeJS.Timeout | undefined;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const beat = () => controller.enqueue(encoder.encode(part({})));
+      controller.enqueue(encoder.encode(boundary));
+      beat(); // the client knows at once that it is subscribed
+      heartbeat = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) beat(); // a slow reader has parts to read
+      }, heartbeatInterval);
+    },
+    async pull(controller) {
+      const { value, done } = await results.next();
+      const message = done ? undefined : messageOf(value);
+      if (message) controller.enqueue(encoder.encode(part(message)));
+      if (message?.payload) return;
+      clearInterval(heartbeat);
+      controller.enqueue(encoder.encode('--\r\n'));
+      controller.close();
+      await results.return?.();
+    },
+    async cancel() {
+      clearInterval(heartbeat);
+      await results.return?.();
+    },
+  });
+}
+
+/** A result without data is a failure of the subscription itself, after which nothing comes. */
+function messageOf({ data, errors, extensions }: ExecutionResult): Message {
+  const readable = errors?.map(withoutHttp);
+  if (data === undefined) return { payload: null, errors: readable ?? [] };
+  const payload = {
+    data,
+    ...(readable && { errors: readable }),
+    ...(extensions && { extensions }),
+  };
+  return { payload };
+}
+
+/** As clients read it: what an error means for the response is not for them. */
+function withoutHttp(error: GraphQLError): GraphQLFormattedError {
+  const { extensions: { http: _, ...extensions } = {}, ...others } = error.toJSON();
+  return { ...others, extensions };
+}
+
+const part = (message: Message) =>
+  `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${jsonText(message)}${boundary}`;

@@ -1,0 +1,204 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
+import { scopes } from '../../src/workspaces/scopes.ts';
+import { adjustableClock } from '../support/webhooks.ts';
+import { createWorld } from '../support/world.ts';
+import {
+  type Created,
+  deferred,
+  patient,
+  subscription,
+  untilDeserted,
+  untilListening,
+  watchedForm,
+} from './subscriptions.ts';
+
+// Subscriptions over multipart HTTP: Apollo Client with HttpLink as it is, and the protocol by hand.
+
+const clock = adjustableClock();
+const world = await createWorld({ clock });
+const alice = await world.client();
+const url = `${world.url}/graphql`;
+
+const keyOf = () =>
+  issueKey(world.kernel, alice.workspaceId ?? '', { name: 'a', scopes, expiresAt: null });
+
+function apollo(secret: string | undefined) {
+  const link = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
+  return new ApolloClient({ link, cache: new InMemoryCache() });
+}
+
+function subscribe(secret: string | undefined, formId: string) {
+  const seen: unknown[] = [];
+  const errors: unknown[] = [];
+  const over = deferred();
+  const live = apollo(secret)
+    .subscribe<Created>({ query: gql(subscription), variables: { formId } })
+    .subscribe({
+      next({ data, error }) {
+        if (error) errors.push(error);
+        else seen.push(data?.responseCreated?.id);
+      },
+      error: over.reject,
+      complete: over.resolve,
+    });
+  onTestFinished(() => live.unsubscribe());
+  return { seen, errors, ended: over.promise, unsubscribe: () => live.unsubscribe() };
+}
+
+describe('Apollo Client', () => {
+  it('receives responses by client.subscribe', async () => {
+    const form = await watchedForm(alice);
+    const live = subscribe(alice.secret, form.id);
+    await untilListening(world);
+    const ids = [await form.submit('Ann'), await form.submit('Ben')];
+    await expect.poll(() => live.seen, patient).toEqual(ids);
+    live.unsubscribe();
+    await untilDeserted(world);
+  });
+
+  it('sees the end of the stream when its key stops working', async () => {
+    const form = await watchedForm(alice);
+    const { key, secret } = await keyOf();
+    const live = subscribe(secret, form.id);
+    await untilListening(world);
+    await revokeKey(world.kernel, key.id);
+    clock.forward(59_000);
+    await live.ended;
+    expect(live.errors).toEqual([]);
+  });
+
+  it('reads what is wrong with a subscription as an error with its code', async () => {
+    const live = subscribe(alice.secret, 'form_unknown');
+    await live.ended;
+    expect(live.errors).toMatchObject([{ errors: [{ extensions: { code: 'not_found' } }] }]);
+  });
+});
+
+const type = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';
+
+async function open(query: string, variables: object, accept = type) {
+  const hanging = new AbortController();
+  onTestFinished(() => hanging.abort());
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${alice.secret}`,
+      'Content-Type': 'application/json',
+      Accept: accept,
+    },
+    body: JSON.stringify({ query, variables }),
+    signal: hanging.signal,
+  });
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: () => text,
+    ended,
+    hangUp: () => hanging.abort(),
+  };
+}
+
+const part = (value: unknown) =>
+  `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(value)}\r\n--graphql`;
+
+describe('the multipart protocol', () => {
+  it('frames heartbeats and payloads as parts', { timeout: 30_000 }, async () => {
+    const form = await watchedForm(alice);
+    const live = await open(subscription, { formId: form.id }, `${type},application/json`);
+    expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(live.headers.get('X-Accel-Buffering')).toBe('no');
+    expect(live.headers.get('Cache-Control')).toBe('no-store');
+    await expect.poll(live.text, patient).toBe(`\r\n--graphql${part({})}`);
+    const id = await form.submit('Ann');
+    const payload = { data: { responseCreated: { id, answers: { name: 'Ann' } } } };
+    await expect.poll(live.text, patient).toBe(`\r\n--graphql${part({})}${part({ payload })}`);
+    await expect.poll(live.text, patient).toContain(`${part({ payload })}${part({})}`);
+  });
+
+  it.each([
+    'multipart/mixed;subscriptionSpec="1.0"',
+    'multipart/mixed; boundary=graphql; subscriptionSpec=1.0',
+    'Multipart/Mixed;SubscriptionSpec=1.0;q=0.9, application/json;q=0.1',
+    'application/json, multipart/mixed;subscriptionSpec=1.0',
+  ])('answers Accept: %s', async (accept) => {
+    const form = await watchedForm(alice);
+    const live = await open(subscription, { formId: form.id }, accept);
+    expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
+    live.hangUp();
+    await untilDeserted(world);
+  });
+
+  it.each([
+    'multipart/mixed',
+    'multipart/mixed;deferSpec=20220824',
+    'multipart/mixed;subscriptionSpec=2.0',
+    'multipart/mixed;subscriptionSpec=1.0;q=0',
+    'application/json',
+    'application/json, application/graphql-response+json',
+  ])('does not answer Accept: %s, and the refusal names the types', async (accept) => {
+    const form = await watchedForm(alice);
+    const live = await open(subscription, { formId: form.id }, accept);
+    await live.ended;
+    expect(live.status).toBe(406);
+    expect(JSON.parse(live.text()).detail).toContain('text/event-stream');
+    expect(JSON.parse(live.text()).detail).toContain('multipart/mixed;subscriptionSpec=1.0');
+  });
+
+  it('ends with the closing boundary', async () => {
+    const form = await watchedForm(alice);
+    const { key, secret } = await keyOf();
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': 'application/json',
+        Accept: type,
+      },
+      body: JSON.stringify({ query: subscription, variables: { formId: form.id } }),
+    });
+    await untilListening(world);
+    await revokeKey(world.kernel, key.id);
+    clock.forward(59_000);
+    const text = await answer.text();
+    expect(text.endsWith('\r\n--graphql--\r\n')).toBe(true);
+  });
+
+  it('reports a refusal as a transport error where nothing else is accepted', async () => {
+    const live = await open(subscription, { formId: 'form_unknown' });
+    await live.ended;
+    expect(live.headers.get('Content-Type')).toBe(type);
+    const [, body = ''] = /\r\n\r\n(\{"payload".*)\r\n--graphql--\r\n$/.exec(live.text()) ?? [];
+    expect(JSON.parse(body)).toMatchObject({
+      payload: null,
+      errors: [{ extensions: { code: 'not_found', status: 404 } }],
+    });
+  });
+
+  it('reports a refusal as JSON where that is accepted', async () => {
+    const live = await open(subscription, { formId: 'form_unknown' }, `${type},application/json`);
+    await live.ended;
+    expect(live.headers.get('Content-Type')).toContain('application/json');
+    expect(JSON.parse(live.text()).errors[0].extensions.code).toBe('not_found');
+  });
+
+  it('is not used for queries', async () => {
+    const live = await open('{ __typename }', {}, `${type},application/json`);
+    await live.ended;
+    expect(live.headers.get('Content-Type')).toContain('application/json');
+    expect(JSON.parse(live.text())).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  it('ends the subscription of a client that is gone', async () => {
+    const form = await watchedForm(alice);
+    const live = await open(subscription, { formId: form.id });
+    await untilListening(world);
+    live.hangUp();
+    await untilDeserted(world);
+  });
+});

@@ -1,0 +1,73 @@
+import { createClient, NetworkError } from 'graphql-sse';
+import { expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+import { type Created, deferred, patient, subscription, watchedForm } from './subscriptions.ts';
+
+// graphql-sse: "distinct connections mode", its default, works; "single connection mode" is refused.
+
+const world = await createWorld();
+const alice = await world.client();
+const headers = { Authorization: `Bearer ${alice.secret}` };
+const url = `${world.url}/graphql`;
+
+it('delivers responses over distinct connections, until the client unsubscribes', async () => {
+  const form = await watchedForm(alice);
+  const connected = deferred();
+  const client = createClient({ url, headers, on: { connected: () => connected.resolve() } });
+  const seen: unknown[] = [];
+  const over = deferred();
+  const unsubscribe = client.subscribe<Created>(
+    { query: subscription, variables: { formId: form.id } },
+    {
+      next: ({ data }) => seen.push(data?.responseCreated?.id),
+      error: over.reject,
+      complete: over.resolve,
+    },
+  );
+  await connected.promise;
+  const ids = [await form.submit('Ann'), await form.submit('Ben')];
+  await expect.poll(() => seen, patient).toEqual(ids);
+  unsubscribe();
+  await over.promise;
+});
+
+it('runs queries and mutations too, as streams of one result', async () => {
+  const client = createClient({ url, headers });
+  const results: unknown[] = [];
+  for await (const { data } of client.iterate({ query: '{ forms { totalCount } }' })) {
+    results.push(data);
+  }
+  expect(results).toHaveLength(1);
+});
+
+it('reports what is wrong with a subscription as its result', async () => {
+  const client = createClient({ url, headers });
+  const results: unknown[] = [];
+  const request = { query: subscription, variables: { formId: 'form_unknown' } };
+  for await (const { errors } of client.iterate(request)) {
+    results.push(errors?.[0]?.extensions?.['code']);
+  }
+  expect(results).toEqual(['not_found']);
+});
+
+it('is refused in single connection mode', async () => {
+  const client = createClient({ url, headers, singleConnection: true, retryAttempts: 0 });
+  const failure = await new Promise<unknown>((resolve) =>
+    client.subscribe(
+      { query: subscription, variables: { formId: 'form_unknown' } },
+      { next: resolve, error: resolve, complete: () => resolve('complete') },
+    ),
+  );
+  if (!(failure instanceof NetworkError)) throw new Error(`not refused: ${failure}`);
+  expect(failure.message).toBe('Server responded with 405: Method Not Allowed');
+});
+
+// The client opens its single connection by PUT, and closes the subscriptions on it by DELETE.
+it.each(['PUT', 'DELETE'])('a %s is refused by words that name the other mode', async (method) => {
+  const answer = await fetch(url, { method, headers });
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+  expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
+  const { code, detail } = await answer.json();
+  expect(code).toBe('method_not_allowed');
+  expect(detail).toContain('distinct connections mode');
+});
