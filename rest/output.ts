@@ -15,9 +15,9 @@ import {
 export type Presenter = (value: unknown) => unknown;
 
 /**
- * Compiles what a result needs besides its aliases: enum values in lower case, and members whose
- * field is marked `omitNull` left out where they are null. A selection that needs neither is
- * passed through as it is.
+ * Compiles what a result needs besides its aliases: enum values in lower case, members whose field is
+ * marked `omitNull` left out where they are null, and members whose field is marked `flatten` replaced by
+ * the members of their object. A selection that needs none of these is passed through as it is.
  *
  * @param document one operation in the core schema's words, with its fragments
  */
@@ -55,10 +55,12 @@ function objectPresenter(
   scope: Scope,
 ): Presenter | undefined {
   const members = new Map<string, Presenter>();
-  for (const [name, present] of membersOf(selection, type, scope)) {
+  const flattened = new Set<string>();
+  for (const { name, present, flatten } of membersOf(selection, type, scope)) {
     // A member that is selected twice, say in a fragment too, has what either selection needs.
     const earlier = members.get(name) ?? asItIs;
     members.set(name, (value) => present(earlier(value)));
+    if (flatten) flattened.add(name);
   }
   if (members.size === 0) return undefined;
 
@@ -72,21 +74,34 @@ function objectPresenter(
       if (shown === undefined) delete data[name];
       else data[name] = shown;
     }
-    return data;
+    return flattened.size > 0 ? flattenMembers(data, flattened) : data;
   };
   return present;
+}
+
+/** The same members in the same order, with those of inner objects in the place of these. */
+function flattenMembers(data: Record<string, unknown>, names: ReadonlySet<string>): object {
+  const entries = Object.entries(data).flatMap(([name, value]): [string, unknown][] =>
+    names.has(name) && isObject(value) ? Object.entries(value) : [[name, value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A member that does not stay as it is. */
+interface ChangedMember {
+  readonly name: string;
+  readonly present: Presenter;
+  /** Whether it is replaced by the members of its object. */
+  readonly flatten: boolean;
 }
 
 function membersOf(
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
   scope: Scope,
-): [string, Presenter][] {
-  return selections.flatMap((node): [string, Presenter][] => {
-    if (node.kind === Kind.FIELD) {
-      const present = fieldPresenter(node, type, scope);
-      return present ? [[node.alias?.value ?? node.name.value, present]] : [];
-    }
+): ChangedMember[] {
+  return selections.flatMap((node): ChangedMember[] => {
+    if (node.kind === Kind.FIELD) return memberOf(node, type, scope);
     const fragment =
       node.kind === Kind.INLINE_FRAGMENT ? node : scope.fragments.get(node.name.value);
     const on = scope.core.getType(fragment?.typeCondition?.name.value ?? type.name);
@@ -94,16 +109,19 @@ function membersOf(
   });
 }
 
-function fieldPresenter(
-  node: FieldNode,
-  type: GraphQLNamedType,
-  scope: Scope,
-): Presenter | undefined {
+function memberOf(node: FieldNode, type: GraphQLNamedType, scope: Scope): ChangedMember[] {
   const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
-  if (!field) return undefined;
+  if (!field) return [];
+  const { omitNull, flatten } = field.extensions;
   const present = valuePresenter(node, getNamedType(field.type), scope);
-  if (field.extensions['omitNull'] !== true) return present && orNull(present, null);
-  return orNull(present ?? asItIs, undefined);
+  if (!present && omitNull !== true && flatten !== true) return [];
+  return [
+    {
+      name: node.alias?.value ?? node.name.value,
+      present: orNull(present ?? asItIs, omitNull === true ? undefined : null),
+      flatten: flatten === true,
+    },
+  ];
 }
 
 function valuePresenter(node: FieldNode, type: GraphQLNamedType, scope: Scope) {

@@ -905,51 +905,21 @@ export type ImageElement = Element & {
 };
 
 /** A new key with its secret, which is shown this once. */
-export type IssuedApiKey = {
-  __typename?: 'IssuedApiKey';
-  /** When it was made. */
-  createdAt: Scalars['DateTime']['output'];
-  /** Identifier of the key that created it; null for keys of the command line and of the first start. */
-  createdBy: Maybe<Scalars['ID']['output']>;
-  /** From then on it does not work. */
-  expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Identifier of the key. */
-  id: Scalars['ID']['output'];
+export type IssuedApiKeyPayload = {
+  __typename?: 'IssuedApiKeyPayload';
+  /** The key. */
+  apiKey: ApiKey;
   /** The secret: send it as a bearer token. */
-  key: Scalars['String']['output'];
-  /** What it is for. */
-  name: Scalars['String']['output'];
-  /** What it may do. */
-  scopes: Array<Scalars['Scope']['output']>;
-  /** The workspace that it opens. */
-  workspaceId: Scalars['ID']['output'];
+  secret: Scalars['String']['output'];
 };
 
 /** A webhook with its secret, which is shown this once. */
-export type IssuedWebhook = {
-  __typename?: 'IssuedWebhook';
-  /** When it was made. */
-  createdAt: Scalars['DateTime']['output'];
-  /** What it is for. */
-  description: Maybe<Scalars['String']['output']>;
-  /** Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
-  disabledReason: Maybe<Scalars['String']['output']>;
-  /** Whether anything is sent to it. */
-  enabled: Scalars['Boolean']['output'];
-  /** What it is told of. */
-  events: Array<Scalars['EventType']['output']>;
-  /** That form; null for every form. */
-  form: Maybe<Form>;
-  /** Only what happens to this form; null for every form. */
-  formId: Maybe<Scalars['ID']['output']>;
-  /** Identifier of the webhook. */
-  id: Scalars['ID']['output'];
+export type IssuedWebhookPayload = {
+  __typename?: 'IssuedWebhookPayload';
   /** Signs what is sent, as Standard Webhooks says: `whsec_` and base64. */
   secret: Scalars['String']['output'];
-  /** When it last changed. */
-  updatedAt: Scalars['DateTime']['output'];
-  /** Where events are sent, by POST. */
-  url: Scalars['String']['output'];
+  /** The webhook. */
+  webhook: Webhook;
 };
 
 /** A question of the type `legal`. */
@@ -1057,13 +1027,13 @@ export type MultipleChoiceQuestion = Element & {
 export type Mutation = {
   __typename?: 'Mutation';
   /** Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys. */
-  createApiKey: IssuedApiKey;
+  createApiKey: IssuedApiKeyPayload;
   /** Makes a form. */
   createForm: Form;
   /** Stores answers, checked exactly as those of a visitor. */
   createResponse: Response;
   /** Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100. */
-  createWebhook: IssuedWebhook;
+  createWebhook: IssuedWebhookPayload;
   /** Deletes a form with its versions and responses. Answers with its identifier. */
   deleteForm: Scalars['ID']['output'];
   /** Deletes a response. Answers with its identifier. */
@@ -1083,7 +1053,7 @@ export type Mutation = {
   /** Ends a key at once, if your own has all of its scopes. Answers with its identifier. */
   revokeApiKey: Scalars['ID']['output'];
   /** Gives a webhook a new secret. The one before signs along for 24 hours. */
-  rotateWebhookSecret: IssuedWebhook;
+  rotateWebhookSecret: IssuedWebhookPayload;
   /** Stores a visitor's answers. Needs no key. */
   submitResponse: SubmissionResult;
   /** Sends a `webhook.test` to a webhook, whatever events it asks for. */

@@ -2,9 +2,11 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
   getOperationAST,
   isLeafType,
   isListType,
@@ -62,18 +64,30 @@ function membersOf(
   reading: Reading,
 ): Member[] {
   return selections.flatMap((node): Member[] => {
-    if (node.kind === Kind.FIELD) return [memberOf(node, type, reading)];
+    if (node.kind === Kind.FIELD) return membersOfField(node, type, reading);
     if (node.kind === Kind.INLINE_FRAGMENT) return membersOf(node.selectionSet, type, reading);
     const fragment = reading.fragments.get(node.name.value);
     return fragment ? membersOf(fragment.selectionSet, type, reading) : [];
   });
 }
 
-function memberOf(node: FieldNode, parent: GraphQLNamedType, reading: Reading): Member {
+/** One member, or those of its object where the field is marked `flatten`. */
+function membersOfField(node: FieldNode, parent: GraphQLNamedType, reading: Reading): Member[] {
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (!field || !('args' in field)) {
     throw new Error(`There is no field ${parent.name}.${node.name.value}`);
   }
+  if (field.extensions['flatten'] !== true || !node.selectionSet) {
+    return [memberOf(node, field, reading)];
+  }
+  return membersOf(node.selectionSet, getNamedType(field.type), reading);
+}
+
+function memberOf(
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  reading: Reading,
+): Member {
   const isOmitted = field.extensions['omitNull'] === true;
   const { type } = field;
   const schema =

@@ -23,8 +23,9 @@ export interface WebhookInput {
 }
 
 /** A webhook with its secret, which is shown this once. */
-export interface IssuedWebhook extends Webhook {
-  readonly plainSecret: string;
+export interface IssuedWebhook {
+  readonly webhook: Webhook;
+  readonly secret: string;
 }
 
 /** How many webhooks a workspace may have: each event is written down once for each of them. */
@@ -56,7 +57,7 @@ export async function createWebhook(
     const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
     await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
-    return { ...(await tx.webhook.create({ data: row })), plainSecret };
+    return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
   }, patient);
 }
 
@@ -123,7 +124,7 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
       ...{ secret, previousSecret, updatedAt: now },
       previousUntil: new Date(now.getTime() + secretOverlap),
     };
-    return { ...(await tx.webhook.update({ where: { id }, data })), plainSecret };
+    return { webhook: await tx.webhook.update({ where: { id }, data }), secret: plainSecret };
   });
 }
 

@@ -16,48 +16,47 @@ import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from './webhoo
 
 const namedForms = perRequest(createNamedForms);
 
-/** What a webhook shows, at any time. */
-const webhookFields = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Webhook>,
-) => ({
-  id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
-  url: t.exposeString('url', { description: 'Where events are sent, by POST.' }),
-  events: t.expose('events', { type: ['EventType'], description: 'What it is told of.' }),
-  formId: t.exposeID('formId', {
-    nullable: true,
-    description: 'Only what happens to this form; null for every form.',
-  }),
-  form: t.prismaField({
-    type: 'Form',
-    nullable: true,
-    description: 'That form; null for every form.',
-    authScopes: { scope: 'forms:read' },
-    resolve: (query, { formId }, _, context) =>
-      formId === null ? null : namedForms(context).load({ parentId: formId, query }),
-  }),
-  enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
-  disabledReason: t.exposeString('disabledReason', {
-    nullable: true,
-    description:
-      'Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for ' +
-      'five days).',
-  }),
-  description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
-  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-  updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-});
-
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: 'An address that is told what happens to forms and responses.',
   interfaces: [builder.nodeInterfaceRef()],
-  fields: webhookFields,
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
+    url: t.exposeString('url', { description: 'Where events are sent, by POST.' }),
+    events: t.expose('events', { type: ['EventType'], description: 'What it is told of.' }),
+    formId: t.exposeID('formId', {
+      nullable: true,
+      description: 'Only what happens to this form; null for every form.',
+    }),
+    form: t.prismaField({
+      type: 'Form',
+      nullable: true,
+      description: 'That form; null for every form.',
+      authScopes: { scope: 'forms:read' },
+      resolve: (query, { formId }, _, context) =>
+        formId === null ? null : namedForms(context).load({ parentId: formId, query }),
+    }),
+    enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
+    disabledReason: t.exposeString('disabledReason', {
+      nullable: true,
+      description:
+        'Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for ' +
+        'five days).',
+    }),
+    description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+  }),
 });
 
-const IssuedWebhookType = builder.objectRef<IssuedWebhook>('IssuedWebhook').implement({
+const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayload').implement({
   description: 'A webhook with its secret, which is shown this once.',
   fields: (t) => ({
-    ...webhookFields(t),
-    secret: t.exposeString('plainSecret', {
+    webhook: t.expose('webhook', {
+      type: WebhookType,
+      description: 'The webhook.',
+      extensions: { flatten: true },
+    }),
+    secret: t.exposeString('secret', {
       description: 'Signs what is sent, as Standard Webhooks says: `whsec_` and base64.',
     }),
   }),
@@ -129,7 +128,7 @@ builder.queryField('webhook', (t) =>
 
 builder.mutationField('createWebhook', (t) =>
   t.field({
-    type: IssuedWebhookType,
+    type: IssuedWebhookPayload,
     description:
       'Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.',
     authScopes: { scope: 'webhooks:write' },
@@ -155,7 +154,7 @@ builder.mutationField('updateWebhook', (t) =>
 
 builder.mutationField('rotateWebhookSecret', (t) =>
   t.field({
-    type: IssuedWebhookType,
+    type: IssuedWebhookPayload,
     description: 'Gives a webhook a new secret. The one before signs along for 24 hours.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },

@@ -6,32 +6,25 @@ import { declareNode } from '../nodes.ts';
 import { type IssuedKey, keyLimit } from './api-keys.ts';
 import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
 
-/** What a key shows, at any time. */
-const keyFields = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ApiKey>,
-) => ({
-  id: t.exposeID('id', { description: 'Identifier of the key.' }),
-  name: t.exposeString('name', { description: 'What it is for.' }),
-  scopes: t.expose('scopes', { type: ['Scope'], description: 'What it may do.' }),
-  workspaceId: t.exposeID('workspaceId', { description: 'The workspace that it opens.' }),
-  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-  expiresAt: t.expose('expiresAt', {
-    type: 'DateTime',
-    nullable: true,
-    description: 'From then on it does not work.',
-  }),
-  createdBy: t.exposeID('createdBy', {
-    nullable: true,
-    description:
-      'Identifier of the key that created it; null for keys of the command line and of the first start.',
-  }),
-});
-
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'Lets a client act for a workspace, within its scopes.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
-    ...keyFields(t),
+    id: t.exposeID('id', { description: 'Identifier of the key.' }),
+    name: t.exposeString('name', { description: 'What it is for.' }),
+    scopes: t.expose('scopes', { type: ['Scope'], description: 'What it may do.' }),
+    workspaceId: t.exposeID('workspaceId', { description: 'The workspace that it opens.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'From then on it does not work.',
+    }),
+    createdBy: t.exposeID('createdBy', {
+      nullable: true,
+      description:
+        'Identifier of the key that created it; null for keys of the command line and of the first start.',
+    }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
@@ -40,15 +33,17 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   }),
 });
 
-const IssuedApiKey = builder
-  .objectRef<ApiKey & Pick<IssuedKey, 'secret'>>('IssuedApiKey')
-  .implement({
-    description: 'A new key with its secret, which is shown this once.',
-    fields: (t) => ({
-      ...keyFields(t),
-      key: t.exposeString('secret', { description: 'The secret: send it as a bearer token.' }),
+const IssuedApiKeyPayload = builder.objectRef<IssuedKey>('IssuedApiKeyPayload').implement({
+  description: 'A new key with its secret, which is shown this once.',
+  fields: (t) => ({
+    apiKey: t.expose('key', {
+      type: ApiKeyType,
+      description: 'The key.',
+      extensions: { flatten: true },
     }),
-  });
+    secret: t.exposeString('secret', { description: 'The secret: send it as a bearer token.' }),
+  }),
+});
 
 const ApiKeyConnection = builder.connectionObject(
   {
@@ -100,14 +95,11 @@ builder.queryField('apiKeys', (t) =>
 
 builder.mutationField('createApiKey', (t) =>
   t.field({
-    type: IssuedApiKey,
+    type: IssuedApiKeyPayload,
     description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
-    resolve: async (_, { input }, { kernel, viewer }) => {
-      const { key, secret } = await createOwnKey(kernel, viewer(), input);
-      return { ...key, secret };
-    },
+    resolve: (_, { input }, { kernel, viewer }) => createOwnKey(kernel, viewer(), input),
   }),
 );
 

@@ -18,6 +18,9 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 
 const builtIn = new Set(['Boolean', 'Float', 'ID', 'Int', 'String']);
 
+const node = schema.getType('Node');
+const nodeTypes = isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
+
 type Described = [name: string, description: string | null | undefined];
 
 /** A type and everything in it that can have a description. */
@@ -88,6 +91,15 @@ describe('the GraphQL schema', () => {
     }
     // Two types of one name would make a conflict of what selects both.
     for (const [name, kinds] of held) expect([name, kinds.size]).toEqual([name, 1]);
+  });
+
+  it('names a field `id` on nodes only: clients normalise what they cache by it', () => {
+    const ids = types
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .filter((type) => 'id' in type.getFields());
+    const nodes = [schema.getType('Node'), ...nodeTypes];
+    expect(ids.map(({ name }) => name).sort()).toEqual(nodes.map((type) => type?.name).sort());
+    for (const type of ids) expect(String(type.getFields()['id']?.type)).toBe('ID!');
   });
 
   it('asks every management field for a scope, and lets the public in where it must', () => {

@@ -141,8 +141,34 @@ const FormRow = builder.prismaObject('Form', {
   }),
 });
 
+interface Copy {
+  readonly source: { readonly name: string; readonly stage: 'UNDER_WAY' } | null;
+  readonly note: string;
+}
+
+const Source = builder.objectRef<NonNullable<Copy['source']>>('Source').implement({
+  fields: (t) => ({
+    fullName: t.exposeString('name'),
+    stage: t.expose('stage', { type: Stage }),
+  }),
+});
+
+const CopyPayload = builder.objectRef<Copy>('CopyPayload').implement({
+  fields: (t) => ({
+    source: t.expose('source', { type: Source, nullable: true, extensions: { flatten: true } }),
+    note: t.exposeString('note'),
+  }),
+});
+
 builder.queryType({
   fields: (t) => ({
+    copies: t.field({
+      type: [CopyPayload],
+      resolve: (): Copy[] => [
+        { source: { name: 'a', stage: 'UNDER_WAY' }, note: 'first' },
+        { source: null, note: 'second' },
+      ],
+    }),
     formById: t.prismaField({
       type: FormRow,
       nullable: true,
@@ -350,6 +376,17 @@ describe('a document in REST words', () => {
         { id: 'c', published_version: null, published: null },
       ],
     });
+  });
+
+  it('shows the members of a flattened field in its place and in their order', async () => {
+    const shown = await ask('{ copies { source { full_name stage } note } }');
+    expect(JSON.stringify(shown)).toBe(
+      '{"copies":[{"full_name":"a","stage":"under_way","note":"first"},{"source":null,"note":"second"}]}',
+    );
+    const parts = '{ copies { head: source { full_name } text: note tail: source { stage } } }';
+    expect(JSON.stringify(await ask(parts))).toContain(
+      '{"full_name":"a","text":"first","stage":"under_way"}',
+    );
   });
 
   it('shows a list of enum values with its gaps', async () => {

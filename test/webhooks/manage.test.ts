@@ -82,7 +82,8 @@ describe('a webhook is refused', () => {
       const line = `PATCH /webhooks/${made.id}`;
       const changed = await alice.rest(line, { body: { form_id: formId } });
       expect([changed.status, changed.body.errors[0].path]).toEqual([422, 'form_id']);
-      const make = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { id } }';
+      const make =
+        'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
       const change =
         'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
       const problems = [
@@ -130,6 +131,7 @@ describe('a webhook', () => {
     const { status, body } = await create({}, ann);
     expect(status).toBe(201);
     expect(body).toEqual({ ...shown, secret });
+    expect(Object.keys(body)).toEqual([...Object.keys(shown), 'secret']);
     const { secret: _, ...rest } = body;
     expect((await ann.rest(`GET /webhooks/${body.id}`)).body).toEqual(rest);
     expect((await ann.rest('GET /webhooks')).body).toEqual({ data: [rest], total: 1 });
@@ -211,12 +213,21 @@ describe('a webhook', () => {
   it('is managed by GraphQL alike', async () => {
     const made = await alice.graphql(
       `mutation ($input: CreateWebhookInput!) {
-        createWebhook(input: $input) { id secret events enabled formId }
+        createWebhook(input: $input) { secret webhook { id events enabled formId } }
       }`,
       { input: { url, events } },
     );
-    expect(made.createWebhook).toEqual({ id, secret, events, enabled: true, formId: null });
-    const variables = { id: made.createWebhook.id };
+    expect(made.createWebhook).toEqual({
+      secret,
+      webhook: { id, events, enabled: true, formId: null },
+    });
+    const variables = { id: made.createWebhook.webhook.id };
+    const { rotateWebhookSecret: rotated } = await alice.graphql(
+      'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret webhook { __typename id } } }',
+      variables,
+    );
+    expect(rotated).toEqual({ secret, webhook: { __typename: 'Webhook', ...variables } });
+    expect(rotated.secret).not.toBe(made.createWebhook.secret);
     const changed = await alice.graphql(
       'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { enabled } }',
       variables,

@@ -14,7 +14,9 @@ const listQuery = `{ apiKeys { totalCount nodes {
   id name scopes workspaceId createdAt expiresAt lastUsedAt createdBy
 } } }`;
 const createMutation = `mutation ($input: CreateApiKeyInput!) {
-  createApiKey(input: $input) { id key name scopes workspaceId createdAt expiresAt createdBy }
+  createApiKey(input: $input) {
+    secret apiKey { id name scopes workspaceId createdAt expiresAt createdBy lastUsedAt }
+  }
 }`;
 const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 
@@ -206,6 +208,9 @@ describe('a new key', () => {
     const client = await owner();
     const { status, body } = await create(client, { name: ' Shop ', scopes: ['forms:read'] });
     expect(status).toBe(201);
+    expect(Object.keys(body).join(' ')).toBe(
+      'id key name scopes workspace_id created_at expires_at created_by',
+    );
     expect(body).toEqual({
       id: expect.stringMatching(/^key_[0-9a-z]{26}$/),
       key: expect.stringMatching(/^fw_[0-9A-Za-z]{28}$/),
@@ -227,12 +232,16 @@ describe('a new key', () => {
     const { createApiKey } = await client.graphql(createMutation, {
       input: { name: 'x'.repeat(200), scopes: ['forms:write', 'forms:read', 'forms:write'] },
     });
-    expect(createApiKey).toMatchObject({
-      key: expect.stringMatching(/^fw_/),
+    const { apiKeys } = await client.graphql(listQuery);
+    expect(createApiKey).toEqual({
+      secret: expect.stringMatching(/^fw_/),
+      apiKey: apiKeys.nodes.at(-1),
+    });
+    expect(createApiKey.apiKey).toMatchObject({
       scopes: ['forms:write', 'forms:read'],
       workspaceId: client.workspaceId,
     });
-    expect((await holder(createApiKey.key).rest('POST /forms')).status).toBe(201);
+    expect((await holder(createApiKey.secret).rest('POST /forms')).status).toBe(201);
   });
 
   it('stops to work when it expires, and stays in the list', async () => {
@@ -268,9 +277,9 @@ describe('a key made by a key that expires', () => {
     }
     const input = { name: 'Shop', scopes: ['forms:read'] };
     const { createApiKey } = await client.graphql(createMutation, { input });
-    expect(createApiKey.expiresAt).toBe(end);
+    expect(createApiKey.apiKey.expiresAt).toBe(end);
     now = Date.parse(end);
-    expect((await holder(createApiKey.key).rest('GET /forms')).status).toBe(401);
+    expect((await holder(createApiKey.secret).rest('GET /forms')).status).toBe(401);
   });
 
   it('is refused with a later moment, together with all that is wrong', async () => {
