@@ -5,11 +5,15 @@ import {
   type EnumValueNode,
   type FieldNode,
   type GraphQLEnumType,
+  type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
+  GraphQLNonNull,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isNonNullType,
   Kind,
   type NameNode,
   type ObjectFieldNode,
@@ -32,11 +36,24 @@ export function restNaming(core: GraphQLSchema): GraphQLSchema {
   return mapSchema(core, {
     [MapperKind.COMPOSITE_FIELD]: (config, name) => [
       snake(name),
-      { ...config, ...(config.args && { args: snakeKeys(config.args) }) },
+      {
+        ...config,
+        type: typeWithoutError(config),
+        ...(config.args && { args: snakeKeys(config.args) }),
+      },
     ],
     [MapperKind.INPUT_OBJECT_FIELD]: (config, name) => [snake(name), config],
     [MapperKind.ENUM_TYPE]: (type) => lowerCase(type),
   });
+}
+
+/** REST answers with the first error and nothing else, so a field that is null only on errors is never null. */
+function typeWithoutError({
+  type,
+  extensions,
+}: GraphQLFieldConfig<unknown, unknown>): GraphQLOutputType {
+  const isNeverNull = extensions?.['nullOnError'] === true && !isNonNullType(type);
+  return isNeverNull ? new GraphQLNonNull(type) : type;
 }
 
 function snakeKeys(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {

@@ -9,6 +9,7 @@ import type { EventType } from './events/event-types.ts';
 import type { IncomingFile } from './files/incoming.ts';
 import type { Element } from './forms/definition/model.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
+import { partialAnswers } from './partial-answers.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
 /** A JSON object, of which nothing else is known yet. */
@@ -63,7 +64,7 @@ export const builder = new SchemaBuilder<{
     WebhookCursor: { Input: string; Output: string };
   };
 }>({
-  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, partialAnswers],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: (context) => ({
@@ -106,6 +107,7 @@ builder.subscriptionType({ description: 'Everything that is told as it happens.'
 builder.globalConnectionField('totalCount', (t) =>
   t.int({
     description: 'How many entries the list has on all pages.',
+    extensions: { ownRead: true },
     resolve: ({ count }) => count(),
   }),
 );

@@ -30,6 +30,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
     responseCount: t.int({
       description: 'How many responses to it are stored now.',
+      extensions: { ownRead: true },
       resolve: async ({ formId, version }, _, { responseCounts }) =>
         (await responseCounts.load(formId)).get(version) ?? 0,
     }),
@@ -97,6 +98,7 @@ builder.prismaObjectField('Form', 'versions', (t) =>
   t.field({
     type: FormVersionConnection,
     description: 'The published versions, newest first.',
+    extensions: { ownRead: true },
     select: { publishedVersion: true },
     args: pageArgs(t.arg, 'VersionCursor'),
     resolve: async ({ id, publishedVersion }, request, context, info) => {

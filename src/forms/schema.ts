@@ -40,6 +40,7 @@ export const Form = builder.prismaObject('Form', {
     status: t.expose('status', { type: FormStatus, description: 'Where it stands.' }),
     responseCount: t.int({
       description: 'How many responses are stored now.',
+      extensions: { ownRead: true },
       resolve: async ({ id }, _, { responseCounts }) => total(await responseCounts.load(id)),
     }),
     publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),

@@ -30,7 +30,7 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
     type: [Answer],
     description: 'Every question of the version that was answered, in its order.',
     select: { formId: true, formVersion: true, answers: true },
-    extensions: { listSize: 25 },
+    extensions: { listSize: 25, ownRead: true },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
       const read = await answerReaders(context).load({ formId, version });
       return read(answers);

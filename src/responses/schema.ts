@@ -87,17 +87,20 @@ export const Response = builder.prismaObject('Response', {
     reviews: t.relation('reviews', {
       type: Review,
       description: 'What reviewers decided on it, newest first.',
+      extensions: { ownRead: true },
       query: { orderBy: { id: 'desc' } },
     }),
     source: t.expose('source', { type: ResponseSource, description: 'How it came in.' }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     files: t.relation('files', {
       description: 'The files among its answers.',
+      extensions: { ownRead: true },
       query: { orderBy: { id: 'asc' } },
     }),
     definition: t.field({
       type: 'FormDefinition',
       description: 'The definition that was answered.',
+      extensions: { ownRead: true },
       select: { version: { select: { definition: true } } },
       resolve: ({ version }) => version.definition,
     }),
