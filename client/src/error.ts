@@ -9,6 +9,21 @@ export type Failure = NonNullable<Problem['errors']>[number];
 /** What went wrong; `unexpected_answer` if something else than the service answered. */
 export type ErrorCode = Problem['code'] | 'unexpected_answer';
 
+/** An error of a GraphQL answer; `extensions` has the members of its problem. */
+export interface GraphQLFailure {
+  readonly message: string;
+  /** The field that failed and is null in the data. */
+  readonly path?: readonly (string | number)[] | undefined;
+  readonly extensions?: Partial<Problem> | undefined;
+}
+
+/** What a GraphQL operation answered although some of it failed. */
+export interface PartialAnswer {
+  /** Null if nothing was executed. */
+  readonly data: unknown;
+  readonly errors: readonly GraphQLFailure[];
+}
+
 /** A request was refused, or could not be answered. */
 export class FormwrightError extends Error {
   override readonly name = 'FormwrightError';
@@ -23,8 +38,10 @@ export class FormwrightError extends Error {
   readonly requestId: string | undefined;
   /** All members, `current_revision` and `required_scope` among them. */
   readonly problem: Partial<Problem>;
+  /** All of what GraphQL answered: what succeeded beside this error, and every other error. */
+  readonly graphql: PartialAnswer | undefined;
 
-  constructor(status: number, problem: Partial<Problem>) {
+  constructor(status: number, problem: Partial<Problem>, graphql?: PartialAnswer) {
     super(problem.detail ?? `The answer has the status ${status}`);
     this.status = status;
     this.code = problem.code ?? 'unexpected_answer';
@@ -32,6 +49,7 @@ export class FormwrightError extends Error {
     this.retryAfter = problem.retry_after;
     this.requestId = problem.request_id;
     this.problem = problem;
+    this.graphql = graphql;
   }
 }
 

@@ -23,7 +23,8 @@ type Variables = Readonly<Record<string, unknown>>;
 /**
  * Runs a query or a mutation.
  *
- * @throws {FormwrightError} the first problem that it met, even if other fields succeeded
+ * @throws {FormwrightError} the first problem, if any field failed; its `graphql` has the data of the
+ *   fields that succeeded, and all errors
  */
 export interface GraphQL {
   <Data, V>(document: TypedDocument<Data, V>, ...args: Arguments<V>): Promise<Data>;
@@ -106,11 +107,11 @@ async function* results({ body }: Response) {
 
 /** @throws {FormwrightError} if it holds an error */
 function dataOf(text: string) {
-  const { data, errors } = JSON.parse(text);
+  const { data = null, errors } = JSON.parse(text);
   if (!errors) return data;
   const [{ message, extensions }] = errors;
   const problem: Partial<Problem> = { detail: message, ...extensions };
-  throw new FormwrightError(problem.status ?? 200, problem);
+  throw new FormwrightError(problem.status ?? 200, problem, { data, errors });
 }
 
 /** @throws {TypeError} if it is a tree that does not hold its text, and nothing prints it */

@@ -1,7 +1,14 @@
 // What the package gives.
 // biome-ignore-all lint/performance/noBarrelFile: a package has one door
 
-export { type ErrorCode, type Failure, FormwrightError, type Problem } from './error.ts';
+export {
+  type ErrorCode,
+  type Failure,
+  FormwrightError,
+  type GraphQLFailure,
+  type PartialAnswer,
+  type Problem,
+} from './error.ts';
 export { createFormwright, type Formwright, type FormwrightOptions } from './formwright.ts';
 export type { GraphQL, OperationOptions, Subscribe, TypedDocument } from './graphql.ts';
 export type { FormsQuery, ResponsesQuery } from './pages.ts';

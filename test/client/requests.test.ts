@@ -48,7 +48,24 @@ describe('a refusal', () => {
     const error = await refusal(formwright.graphql('{ form(id: "form_x") { id } }'));
     expect(error).toMatchObject({ status: 404, code: 'not_found', errors: [] });
     expect(error.requestId).toMatch(/^[\w-]{36}$/);
-    expect(await refusal(website.graphql('{ nothing }'))).toMatchObject({ code: 'bad_request' });
+    expect(await refusal(website.graphql('{ nothing }'))).toMatchObject({
+      code: 'bad_request',
+      graphql: { data: null },
+    });
+  });
+
+  it('has what GraphQL answered beside the fields that failed', async () => {
+    const { id } = await buildForm(alice);
+    const changes = `mutation ($id: ID!) {
+      a: updateForm(id: $id, input: {title: "One"}) { title }
+      b: updateForm(id: $id, input: {title: ""}) { title }
+    }`;
+    const { code, graphql } = await refusal(formwright.graphql(changes, { id }));
+    expect(code).toBe('validation_failed');
+    expect(graphql?.data).toEqual({ a: { title: 'One' }, b: null });
+    expect(graphql?.errors.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+      [['b'], 'validation_failed'],
+    ]);
   });
 
   it('of somebody who stands between has no code of the service', async () => {

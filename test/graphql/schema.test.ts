@@ -6,11 +6,13 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
   isScalarType,
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { restNaming } from '../../rest/naming.ts';
 import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
 import { schema, scopeOf } from '../../src/schema.ts';
 
@@ -100,6 +102,30 @@ describe('the GraphQL schema', () => {
     const nodes = [schema.getType('Node'), ...nodeTypes];
     expect(ids.map(({ name }) => name).sort()).toEqual(nodes.map((type) => type?.name).sort());
     for (const type of ids) expect(String(type.getFields()['id']?.type)).toBe('ID!');
+  });
+
+  it('has a nullable type for every field that can fail on its own', () => {
+    const fields = types.filter(isObjectType).flatMap((type) =>
+      Object.values(type.getFields()).map((field) => ({
+        type,
+        field,
+        name: `${type}.${field.name}`,
+      })),
+    );
+    const nonNull = fields.filter(({ field }) => isNonNullType(field.type));
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    const fallible = nonNull.filter(
+      ({ type, field }) => roots.includes(type) || scopeOf(field) !== undefined,
+    );
+    expect(fallible.map(({ name }) => name)).toEqual([]);
+    // REST answers with one problem in their place: there they are never null.
+    const rest = restNaming(schema);
+    const nodes = rest.getQueryType()?.getFields();
+    expect(String(nodes?.['form']?.type)).toBe('Form!');
+    expect(String(nodes?.['node']?.type)).toBe('Node');
+    const links = ['Form.responses', 'Form.versions', 'Response.form', 'Webhook.deliveries'];
+    const marked = fields.filter(({ field }) => field.extensions['nullOnError'] === true);
+    expect(marked.map(({ name }) => name)).toEqual(expect.arrayContaining(links));
   });
 
   it('asks every management field for a scope, and lets the public in where it must', () => {

@@ -24,7 +24,8 @@ formwright.rest('PUT /forms/{id}/responses/{response_id}/approval', {
 formwright.publicForm('party').submit({ answer: {} }); // another name
 formwright.graphql(document); // variables are missing
 formwright.graphql(document, { id: 5 }); // a number in place of text
-(await formwright.graphql(document, path)).form.published.version; // null, as above
+(await formwright.graphql(document, path)).form.title; // null, where it failed
+(await formwright.graphql(document, path)).form?.published.version; // null, as above
 const event = await verifyWebhook('whsec_', {}, '');
 event.data.response; // not every event has one
 for await (const form of formwright.forms()) form.titel; // a member that there is not
