@@ -1,15 +1,18 @@
 import { type EventType, eventTypes } from '../../src/events/event-types.ts';
 import type { Json } from './components.ts';
 
+/** A response, or what is left of it. */
+const responseOrReference = { anyOf: [ref('Response'), ref('ResponseReference')] };
+
 /** When each event happens, and what it tells beside its workspace. */
 const events: Readonly<Record<EventType, { readonly summary: string; readonly data: Json }>> = {
   'response.created': {
     summary: 'A response was stored',
-    data: { form: ref('EventForm'), response: ref('Response') },
+    data: { form: ref('EventForm'), response: responseOrReference },
   },
   'response.approval_changed': {
     summary: 'The decision on a response is another one',
-    data: { form: ref('EventForm'), response: ref('Response') },
+    data: { form: ref('EventForm'), response: responseOrReference },
   },
   'response.deleted': {
     summary: 'A response was deleted',
@@ -24,6 +27,13 @@ const events: Readonly<Record<EventType, { readonly summary: string; readonly da
     summary: 'Somebody tests the webhook',
     data: { webhook: shape({ id: { type: 'string' } }) },
   },
+};
+
+/** What identifies a response. */
+const reference: Json = {
+  id: { type: 'string' },
+  form_version: { type: 'integer' },
+  created_at: { type: 'string', format: 'date-time' },
 };
 
 /** The schemas of what webhooks receive: one for each event, and `Event` for any of them. */
@@ -44,11 +54,21 @@ export function eventSchemas(): Json {
       slug: { type: 'string' },
       title: { type: 'string' },
     }),
-    DeletedResponse: shape({
-      id: { type: 'string' },
-      form_version: { type: 'integer' },
-      created_at: { type: 'string', format: 'date-time' },
-    }),
+    ResponseReference: {
+      ...shape(reference),
+      description: 'A response without its answers.',
+      properties: {
+        ...reference,
+        deleted: {
+          type: 'boolean',
+          const: true,
+          description:
+            'The response was deleted before this was delivered. Left out where a delivery is shown to an ' +
+            'API key without the scope `responses:read`.',
+        },
+      },
+    },
+    DeletedResponse: shape(reference),
   };
 }
 

@@ -44,6 +44,7 @@ export function changeForm(
 /**
  * Runs work in a transaction that holds the form, and drops the copies that are kept of it.
  *
+ * @param first what the transaction does before it locks the form
  * @throws {Problem} `not_found`
  */
 export async function withForm<Result>(
@@ -51,9 +52,11 @@ export async function withForm<Result>(
   { workspaceId }: Viewer,
   id: string,
   work: (form: Form, tx: Transaction) => Promise<Result>,
+  first?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
   if (!isId('form', id)) throw notFound('form');
   const result = await db.prisma.$transaction(async (tx) => {
+    await first?.(tx);
     await tx.$queryRaw`SELECT 1 FROM forms WHERE id = ${id} FOR UPDATE`;
     const form = await tx.form.findFirst({ where: { id, workspaceId } });
     if (!form) throw notFound('form');

@@ -1,28 +1,31 @@
-import { forgetAnswers } from '../events/forget.ts';
+import type { Form } from '../../prisma/generated/client/client.ts';
+import { removeAnswers } from '../events/redact.ts';
 import { longRaw, queryOf } from '../kernel/db.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { withForm } from './change.ts';
+import { type Transaction, withForm } from './change.ts';
+import { disableBoundWebhooks, lockBoundWebhooks } from './listening.ts';
 import type { FormsKernel } from './live.ts';
 
 /**
  * Deletes a form with its versions and all its responses, or nothing. Its slug stays taken. Its
- * files are forgotten at once and removed from storage by a job, however often that takes. What
- * webhooks were told of its answers goes too.
+ * files are forgotten at once and removed from storage by a job, however often that takes. Its webhooks
+ * are disabled, and its answers are removed from what was and what will be delivered.
  *
  * In SQL, because Prisma would first read what belongs to each row that it deletes.
  *
  * @throws {Problem} `not_found`
  */
 export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
-  await withForm(kernel, viewer, id, async ({ workspaceId }, tx) => {
+  const lockWebhooks = (tx: Transaction) => lockBoundWebhooks(queryOf(tx), viewer.workspaceId, id);
+  const remove = async ({ workspaceId }: Form, tx: Transaction) => {
     await tx.$executeRaw`
       INSERT INTO file_removals (form_id, file_id, created_at)
       SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`${longRaw} DELETE FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM unclaimed_uploads WHERE form_id = ${id}`;
     await tx.$executeRaw`${longRaw} DELETE FROM responses WHERE form_id = ${id}`;
-    await forgetAnswers(queryOf(tx), id, null);
+    await removeAnswers(queryOf(tx), id, null);
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_days WHERE form_id = ${id}`;
@@ -31,8 +34,10 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
     await tx.$executeRaw`DELETE FROM spent_captchas WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
+    await disableBoundWebhooks(queryOf(tx), workspaceId, id, kernel.clock.now());
     const deed = { action: 'form.deleted', targetId: id, formId: id } as const;
     await writeAudit(queryOf(tx), kernel, workspaceId, viewer, deed);
-  });
+  };
+  await withForm(kernel, viewer, id, remove, lockWebhooks);
   kernel.jobs.nudge('remove-files');
 }

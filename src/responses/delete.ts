@@ -1,5 +1,5 @@
-import { forgetAnswers } from '../events/forget.ts';
 import { insertEvents } from '../events/outbox.ts';
+import { removeAnswers } from '../events/redact.ts';
 import { lockSubject, type Subject } from '../events/subject.ts';
 import { assertForm } from '../forms/forms.ts';
 import { inTransaction, lockNamed, type Query } from '../kernel/db.ts';
@@ -86,8 +86,8 @@ interface RemovalOptions {
 }
 
 /**
- * The one way in which responses are deleted: with their files and reviews and what webhooks were told
- * of their answers, out of the counts, and told to whoever listens; all of them or none.
+ * The one way in which responses are deleted: with their files and reviews, out of the counts, with their
+ * answers removed from events and deliveries, and told to whoever listens; all of them or none.
  *
  * @returns how many were deleted
  */
@@ -174,7 +174,7 @@ async function removePart(
   const responses = removed ?? [];
   const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
   const gone = responses.map(({ id }) => id);
-  if (gone.length > 0) await forgetAnswers(run, form.id, gone);
+  if (gone.length > 0) await removeAnswers(run, form.id, gone);
   await insertEvents(run, form.id, events);
   return { deleted: gone.length, files, told: events.length, last: gone.at(-1) };
 }

@@ -14,12 +14,15 @@ export interface Attempt {
   readonly workspaceId: string;
   readonly messageId: string;
   readonly payload: string;
+  /** The response whose answers the payload holds. */
+  readonly responseId: string | null;
   /** How often it was tried before. */
   readonly attempts: number;
   /** Until when it is ours; what we hold it by. */
   readonly leasedUntil: Date;
   readonly url: string;
-  readonly enabled: boolean;
+  /** Whether it may be sent: the webhook is enabled, or was disabled with its form after the event. */
+  readonly isSent: boolean;
   readonly secret: Uint8Array;
   /** The one before, if it still signs. */
   readonly previousSecret: Uint8Array | null;
@@ -64,8 +67,8 @@ export async function claimNext(
 const claimed = (now: string) => `
   RETURNING
     d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
-    d.message_id AS "messageId", d.payload, d.attempts, d.leased_until AS "leasedUntil",
-    w.url, w.enabled, w.secret, w.failing_since AS "failingSince",
+    d.message_id AS "messageId", d.payload, d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
+    w.url, w.enabled OR w.disabled_reason = 'form_deleted' AS "isSent", w.secret, w.failing_since AS "failingSince",
     CASE WHEN w.previous_until > ${now} THEN w.previous_secret END AS "previousSecret"`;
 
 const claimSql = `
@@ -79,7 +82,7 @@ const claimSql = `
 const waitingSql = (webhookId: string) => `
   SELECT id, next_attempt_at AS at FROM webhook_deliveries
   WHERE webhook_id = ${webhookId} AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
-  ORDER BY next_attempt_at LIMIT 1`;
+  ORDER BY next_attempt_at, id LIMIT 1`;
 
 const claimNextSql = `
   WITH next AS (${waitingSql('$1')} FOR UPDATE SKIP LOCKED)
@@ -125,19 +128,20 @@ export async function settle(
   });
 }
 
+/** What the receiver answered is not kept if the response was deleted meanwhile: it may repeat the answers. */
 async function write(run: Query, attempt: Attempt, result: Result): Promise<boolean> {
-  const { webhookId, id, leasedUntil } = attempt;
+  const { webhookId, id, leasedUntil, responseId } = attempt;
   const { statusCode, latencyMs, error, body } = result.exchange;
   const { rows } = await run({
     name: 'settle-delivery',
     text: `UPDATE webhook_deliveries SET
              leased_until = NULL, status = $4::delivery_status, attempts = attempts + $5,
              next_attempt_at = $6, last_status_code = $7, last_latency_ms = $8, last_error = $9,
-             last_response = $10
+             last_response = CASE WHEN response_id IS NOT DISTINCT FROM $11 THEN $10 END
            WHERE webhook_id = $1 AND id = $2 AND leased_until = $3 RETURNING id`,
     values: [
       ...[webhookId, id, leasedUntil, result.status, result.tried ? 1 : 0],
-      ...[result.next?.at ?? null, statusCode, latencyMs, error, body],
+      ...[result.next?.at ?? null, statusCode, latencyMs, error, body, responseId],
     ],
   });
   return rows.length > 0;

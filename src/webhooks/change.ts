@@ -53,6 +53,7 @@ export async function createWebhook(
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
   return db.prisma.$transaction(async (tx) => {
     await outdateListeners(queryOf(tx), workspaceId, data.formId);
+    await assertForm(tx, workspaceId, data.formId);
     await assertRoom(tx, workspaceId);
     const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
     await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
@@ -95,6 +96,7 @@ export function updateWebhook(
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
       await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
+      if (data.enabled) await assertForm(tx, webhook.workspaceId, data.formId);
     }
     await note(kernel, viewer, tx, 'webhook.updated', { id, formId: data.formId });
     const fresh = data.enabled !== enabled ? { disabledReason: null, failingSince: null } : {};
@@ -173,6 +175,34 @@ function withWebhook<Result>(
   }, patient);
 }
 
+const unknownForm: Failure = {
+  ...{ path: ['formId'], code: 'unknown_form' },
+  message: 'Unknown form.',
+};
+
+async function formExists(
+  { form }: Pick<Prisma.TransactionClient, 'form'>,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  return isId('form', id) && (await form.count({ where: { id, workspaceId } })) > 0;
+}
+
+/**
+ * The form is locked by now: one that was deleted after the input was checked is found to be gone.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+async function assertForm(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  id: string | null,
+): Promise<void> {
+  if (id !== null && !(await formExists(tx, workspaceId, id))) {
+    throw validationFailed([unknownForm]);
+  }
+}
+
 /** @throws {Problem} `validation_failed` */
 async function readWebhook(
   { config, db }: Kernel,
@@ -182,16 +212,11 @@ async function readWebhook(
 ) {
   const { data, failures } = readBy(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
   const { formId: id } = input;
-  // A form may be gone by now without the webhook being wrong.
+  // A webhook that is disabled may keep a form that was deleted.
   const known =
     id === null ||
-    id === current?.formId ||
-    (isId('form', id ?? '') &&
-      (await db.prisma.form.count({ where: { id: id ?? '', workspaceId } })) > 0);
-  const unknown: Failure = {
-    ...{ path: ['formId'], code: 'unknown_form' },
-    message: 'There is no such form.',
-  };
-  if (!data || !known) throw validationFailed([...failures, ...(known ? [] : [unknown])]);
+    (id === current?.formId && (current?.enabled || input.enabled !== true)) ||
+    (await formExists(db.prisma, workspaceId, id ?? ''));
+  if (!data || !known) throw validationFailed([...failures, ...(known ? [] : [unknownForm])]);
   return data;
 }

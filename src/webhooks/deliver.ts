@@ -88,7 +88,7 @@ async function perform(
   attempt: Attempt,
   place: Place,
 ): Promise<Result> {
-  if (!attempt.enabled) return notTried('The webhook is disabled.');
+  if (!attempt.isSent) return notTried('The webhook is disabled.');
   const secrets = readSecrets(kernel, attempt);
   if (!secrets) {
     const at = new Date(kernel.clock.now().getTime() + unreadableDelay);

@@ -3,6 +3,7 @@ import { DeliveryStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { connectionOf, nextCursor, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
+import { withoutAnswers } from '../events/redact.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { findDeliveries, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
@@ -56,8 +57,14 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
     }),
     payload: t.field({
       type: 'EventPayload',
-      description: 'What is sent.',
-      resolve: ({ payload }) => JSON.parse(payload),
+      description:
+        'What is sent. Without the scope `responses:read`, a response in it has only `id`, ' +
+        '`form_version` and `created_at`.',
+      resolve: ({ payload, responseId }, _, { viewer }) => {
+        const sent: unknown = JSON.parse(payload);
+        const mayRead = responseId === null || viewer().scopes.has('responses:read');
+        return mayRead ? sent : withoutAnswers(sent);
+      },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
   }),

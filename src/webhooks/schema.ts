@@ -39,8 +39,8 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     disabledReason: t.exposeString('disabledReason', {
       nullable: true,
       description:
-        'Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for ' +
-        'five days).',
+        'Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for ' +
+        'five days) or `form_deleted` (its form was deleted; earlier events are still delivered).',
     }),
     description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),

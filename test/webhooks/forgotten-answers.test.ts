@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { relayEvents } from '../../src/webhooks/relay.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { createReceiver, type Received } from '../support/receiver.ts';
-import { buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
+import { createReceiver, type Received, status } from '../support/receiver.ts';
+import { adjustableClock, buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
 import { createWorld } from '../support/world.ts';
 
-// Answers that were deleted are told to nobody, and shown in no log.
+// Events of deleted responses are delivered without answers, and no log shows the answers any more.
 
-const { kernel, client } = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const clock = adjustableClock();
+const { kernel, client } = await createWorld({ clock, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const { pool } = kernel.db;
 const receiver = await createReceiver();
 const alice = await client();
@@ -16,6 +17,12 @@ const secret = 'what Ann told us';
 
 interface Form {
   readonly id: string;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly form_version: number;
+  readonly created_at: string;
 }
 
 /** A form that a webhook listens to, with one response. */
@@ -34,6 +41,23 @@ async function answered(events: readonly string[] = ['response.created', 'respon
 const typesOf = (received: readonly Received[]) =>
   received.map(({ body }) => JSON.parse(body).type);
 
+/** The response of each event that was received. */
+const responsesOf = (received: readonly Received[]) =>
+  received.map(({ body }) => JSON.parse(body).data.response);
+
+/** A response as events show it that were delivered after its deletion. */
+const withoutAnswers = ({ id, form_version, created_at }: Sent) => ({
+  ...{ id, form_version, created_at },
+  deleted: true,
+});
+
+/** Everything that is stored for webhooks, as text. */
+async function storedText({ id }: Form): Promise<string> {
+  const events = await pool.query('SELECT * FROM events WHERE form_id = $1', [id]);
+  const deliveries = await pool.query('SELECT * FROM webhook_deliveries WHERE form_id = $1', [id]);
+  return JSON.stringify([events.rows, deliveries.rows]);
+}
+
 const deletions: [string, (form: Form, response: { id: string }) => Promise<unknown>][] = [
   ['deleted', (form, { id }) => alice.rest(`DELETE /forms/${form.id}/responses/${id}`)],
   [
@@ -43,36 +67,75 @@ const deletions: [string, (form: Form, response: { id: string }) => Promise<unkn
 ];
 
 describe.each(deletions)('a response that is %s', (_, remove) => {
-  it('is not told of any more where it waited', async () => {
+  it('while the receiver fails is delivered without answers, before its deletion', async () => {
     const { form, webhook, response, received } = await answered();
-    await relayEvents(kernel);
-    expect(JSON.stringify(await deliveriesOf(alice, webhook))).toContain(secret);
-    await remove(form, response);
-    await workOnce(kernel);
-    expect(typesOf(received())).toEqual(['response.deleted']);
-    expect(JSON.stringify(await deliveriesOf(alice, webhook))).not.toContain(secret);
-  });
-
-  it('is not told of where that was not even planned', async () => {
-    const { form, response, received } = await answered();
-    await remove(form, response);
-    const { rows } = await pool.query('SELECT type FROM events WHERE form_id = $1', [form.id]);
-    expect(rows).toEqual([{ type: 'response.deleted' }]);
-    await workOnce(kernel);
-    expect(typesOf(received())).toEqual(['response.deleted']);
-  });
-
-  it('leaves the log of what was sent, with what it was sent', async () => {
-    const { form, webhook, response, received } = await answered();
+    receiver.answer(status(500));
     await workOnce(kernel);
     expect(received()).toHaveLength(1);
     await remove(form, response);
+    receiver.answer((answer) => answer.end());
+    clock.forward(60_000);
     await workOnce(kernel);
-    expect(await deliveriesOf(alice, webhook)).toMatchObject([{ event_type: 'response.deleted' }]);
+
+    const [failed, ...delivered] = received();
+    expect(failed?.body).toContain(secret);
+    expect(typesOf(delivered)).toEqual(['response.created', 'response.deleted']);
+    const { id, form_version, created_at } = response;
+    expect(responsesOf(delivered)).toEqual([
+      withoutAnswers(response),
+      { id, form_version, created_at },
+    ]);
+    expect(delivered[0]?.headers['webhook-id']).toBe(failed?.headers['webhook-id']);
+
+    const listed = await deliveriesOf(alice, webhook);
+    expect(listed).toMatchObject([
+      { event_type: 'response.deleted', status: 'succeeded' },
+      { event_type: 'response.created', status: 'succeeded', attempts: 2 },
+    ]);
+    expect(listed[1].payload).toEqual(JSON.parse(delivered[0]?.body ?? ''));
+    const { webhook: shown } = await alice.graphql(
+      'query ($id: ID!) { webhook(id: $id) { deliveries { nodes { eventType payload } } } }',
+      { id: webhook.id },
+    );
+    expect(shown.deliveries.nodes[1].payload).toEqual(listed[1].payload);
+    expect(await storedText(form)).not.toContain(secret);
   });
 
-  it('is forgotten while its event is being relayed', async () => {
-    const { form, webhook, response } = await answered();
+  it('before it was relayed is delivered without answers', async () => {
+    const { form, response, received } = await answered();
+    await remove(form, response);
+    const { rows } = await pool.query('SELECT type FROM events WHERE form_id = $1 ORDER BY id', [
+      form.id,
+    ]);
+    expect(rows).toEqual([{ type: 'response.created' }, { type: 'response.deleted' }]);
+    expect(await storedText(form)).not.toContain(secret);
+    await workOnce(kernel);
+    expect(typesOf(received())).toEqual(['response.created', 'response.deleted']);
+    expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
+  });
+
+  it('keeps its place in the log of what was sent, without what was sent', async () => {
+    const { form, webhook, response, received } = await answered();
+    receiver.answer((answer) => answer.end(secret));
+    await workOnce(kernel);
+    receiver.answer((answer) => answer.end());
+    expect(received()).toHaveLength(1);
+    const [before] = await deliveriesOf(alice, webhook);
+    expect(before.last_response).toBe(secret);
+    await remove(form, response);
+    await workOnce(kernel);
+    const [, created] = await deliveriesOf(alice, webhook);
+    expect(created).toMatchObject({ id: before.id, status: 'succeeded', last_response: null });
+    expect(created.payload.data.response).toEqual(withoutAnswers(response));
+    expect(await storedText(form)).not.toContain(secret);
+
+    await alice.rest(`POST /webhooks/${webhook.id}/deliveries/${before.id}/redeliver`);
+    await workOnce(kernel);
+    expect(responsesOf(received()).at(-1)).toEqual(withoutAnswers(response));
+  });
+
+  it('while it is being relayed is delivered without answers', async () => {
+    const { form, webhook, response, received } = await answered();
     const work: Promise<unknown>[] = [];
     const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
     await whileHeld(pool, select, [webhook.id], async () => {
@@ -82,20 +145,122 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
       await untilWaiting(pool, 2);
     });
     await Promise.all(work);
-    expect(JSON.stringify(await deliveriesOf(alice, webhook))).not.toContain(secret);
+    expect(await storedText(form)).not.toContain(secret);
+    await workOnce(kernel);
+    expect(typesOf(received())).toEqual(['response.created', 'response.deleted']);
+    expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
+  });
+
+  it('while it is being delivered leaves no trace of what the receiver repeats', async () => {
+    const { form, webhook, response, received } = await answered(['response.created']);
+    receiver.answer(async (answer) => {
+      await remove(form, response);
+      answer.end(secret);
+    });
+    await workOnce(kernel);
+    receiver.answer((answer) => answer.end());
+    expect(received()).toHaveLength(1);
+    const [delivery] = await deliveriesOf(alice, webhook);
+    expect(delivery).toMatchObject({ status: 'succeeded', last_response: null });
+    expect(delivery.payload.data.response).toEqual(withoutAnswers(response));
+    expect(await storedText(form)).not.toContain(secret);
   });
 });
 
-it('answers go with their form, and what holds none is still told', async () => {
+it('a changed decision on a response that was deleted is delivered without answers', async () => {
+  const events = ['response.approval_changed', 'response.deleted'];
+  const { form, response, received } = await answered(events);
+  const line = `/forms/${form.id}/responses/${response.id}`;
+  await alice.rest(`PUT ${line}/approval`, { body: { status: 'approved', note: secret } });
+  await relayEvents(kernel);
+  await alice.rest(`DELETE ${line}`);
+  await workOnce(kernel);
+  expect(typesOf(received())).toEqual(events);
+  expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
+  expect(await storedText(form)).not.toContain(secret);
+});
+
+it('a form that is deleted takes the answers along; its events are still delivered', async () => {
   const events = ['response.created', 'response.deleted', 'form.unpublished'];
-  const { form, webhook, received } = await answered(events);
+  const { form, webhook, response, received } = await answered(events);
   await relayEvents(kernel);
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: secret } } });
   await alice.rest(`POST /forms/${form.id}/unpublish`);
   await alice.rest(`DELETE /forms/${form.id}`);
-  const { rows } = await pool.query('SELECT type FROM events WHERE form_id = $1', [form.id]);
-  expect(rows).toEqual([{ type: 'form.unpublished' }]);
+  expect(await storedText(form)).not.toContain(secret);
   await workOnce(kernel);
-  expect(typesOf(received())).toEqual(['form.unpublished']);
-  expect(JSON.stringify(await deliveriesOf(alice, webhook))).not.toContain(secret);
+  expect(typesOf(received())).toEqual(['response.created', 'response.created', 'form.unpublished']);
+  expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
+  expect(await deliveriesOf(alice, webhook)).toHaveLength(3);
+});
+
+describe('a webhook of one form', () => {
+  it('is disabled when the form is deleted, and cannot be enabled for it again', async () => {
+    const { form, webhook } = await answered(['form.unpublished']);
+    const other = await buildPublishedForm(alice);
+    const everywhere = await buildWebhook(alice, { url: receiver.url, events: ['form.published'] });
+    await alice.rest(`DELETE /forms/${form.id}`);
+
+    const line = `/webhooks/${webhook.id}`;
+    const { body } = await alice.rest(`GET ${line}`);
+    expect(body).toMatchObject({
+      ...{ form_id: form.id, enabled: false },
+      disabled_reason: 'form_deleted',
+    });
+    const untouched = await alice.rest(`GET /webhooks/${everywhere.id}`);
+    expect(untouched.body).toMatchObject({ enabled: true, disabled_reason: null });
+
+    const described = await alice.rest(`PATCH ${line}`, { body: { description: 'Old' } });
+    expect(described.status).toBe(200);
+    const enabled = await alice.rest(`PATCH ${line}`, { body: { enabled: true } });
+    expect([enabled.status, enabled.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'form_id', code: 'unknown_form' })],
+    ]);
+    const moved = await alice.rest(`PATCH ${line}`, {
+      body: { enabled: true, form_id: other.id },
+    });
+    expect(moved.body).toMatchObject({ enabled: true, disabled_reason: null, form_id: other.id });
+  });
+
+  it('is not created for a form that is being deleted', async () => {
+    const form: Form = await buildPublishedForm(alice);
+    const work: Promise<unknown>[] = [];
+    const select = 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE';
+    const [deleted, created] = await whileHeld(pool, select, [form.id], async () => {
+      work.push(alice.rest(`DELETE /forms/${form.id}`));
+      await untilWaiting(pool, 1);
+      const body = { url: receiver.url, events: ['form.published'], form_id: form.id };
+      work.push(alice.rest('POST /webhooks', { body }));
+      await untilWaiting(pool, 2);
+    }).then(() => Promise.all(work));
+    expect([deleted, created]).toMatchObject([
+      { status: 204 },
+      { status: 422, body: { errors: [{ path: 'form_id', code: 'unknown_form' }] } },
+    ]);
+  });
+});
+
+describe('the payload of a delivery', () => {
+  it('has no answers for a key that may not read responses', async () => {
+    const { form, webhook, response } = await answered();
+    await relayEvents(kernel);
+    const operator = await alice.rest('POST /keys', {
+      body: { name: 'operator', scopes: ['webhooks:read', 'webhooks:write'] },
+    });
+    const headers = { Authorization: `Bearer ${operator.body.key}` };
+    const line = `/webhooks/${webhook.id}/deliveries`;
+    const { body } = await alice.rest(`GET ${line}`, { headers });
+    const { id, form_version, created_at } = response;
+    expect(body.data[0].payload).toMatchObject({
+      ...{ type: 'response.created', timestamp: expect.any(String) },
+      data: { workspace_id: alice.workspaceId, form: { id: form.id } },
+    });
+    expect(body.data[0].payload.data.response).toEqual({ id, form_version, created_at });
+    const again = await alice.rest(`POST ${line}/${body.data[0].id}/redeliver`, { headers });
+    expect(JSON.stringify(again.body)).not.toContain(secret);
+    const reader = await deliveriesOf(alice, webhook);
+    expect(reader[0].payload.data.response).toEqual(response);
+    await alice.rest(`DELETE /forms/${form.id}`);
+  });
 });

@@ -87,34 +87,53 @@ it('takes very many, a part at a time', async () => {
   expect((await storedOf(form)).slice(0, 3)).toEqual([0, 0, 0]);
 });
 
-it('takes deliveries after 30 days, and those with answers when their form forgets them', async () => {
+it('takes deliveries after 30 days, and their answers when the form keeps none so long', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 2 } });
   const webhook = await buildWebhook(alice, {
     ...{ url: 'https://receiver.example', events: ['response.created'] },
   });
-  const payload = JSON.stringify({
-    ...{ type: 'webhook.test', timestamp: clock.now() },
-    data: { workspace_id: alice.workspaceId, webhook: { id: webhook.id } },
-  });
-  const delivery = (withAnswers: boolean) => ({
+  const reference = {
+    ...{ id: kernel.ids.next('resp'), form_version: 1, created_at: clock.now().toISOString() },
+  };
+  const delivery = (eventType: string, response: object) => ({
     ...{ webhookId: webhook.id, id: kernel.ids.next('dlv'), messageId: kernel.ids.next('evt') },
-    ...{ payload, formId: form.id, status: 'FAILED' as const, createdAt: clock.now() },
-    ...{ eventType: withAnswers ? 'response.created' : 'response.deleted' },
-    responseId: withAnswers ? kernel.ids.next('resp') : null,
+    ...{ formId: form.id, eventType, status: 'FAILED' as const, createdAt: clock.now() },
+    responseId: eventType === 'response.created' ? reference.id : null,
+    payload: JSON.stringify({
+      ...{ type: eventType, timestamp: clock.now() },
+      data: {
+        workspace_id: alice.workspaceId,
+        form: { id: form.id, slug: form.slug, title: 'A "title" with 100 %s' },
+        response,
+      },
+    }),
   });
-  const data = [delivery(true), delivery(false)];
+  const approval = { status: 'none', score: 0, max_score: 0, percent: 0, matched: [] };
+  const rest = { failed_required: [], decided_by: 'auto', decided_at: reference.created_at };
+  const answered = {
+    ...{ ...reference, answers: { name: 'Ann' }, approval: { ...approval, ...rest, note: null } },
+    ...{ source: 'api', duration_ms: null },
+  };
+  const data = [delivery('response.created', answered), delivery('response.deleted', reference)];
   await kernel.db.prisma.webhookDelivery.createMany({ data });
+  const listed = async () =>
+    (await deliveriesOf(alice, webhook)).map(
+      ({ payload }: { payload: { data: { response: object } } }) => payload.data.response,
+    );
   clock.forward(2 * day - 60_000);
   await sweepDeliveries(kernel);
-  expect(await deliveriesOf(alice, webhook)).toHaveLength(2);
+  expect(await listed()).toEqual([reference, answered]);
   clock.forward(60_000 + 1);
-  await sweepDeliveries(kernel);
-  expect(await deliveriesOf(alice, webhook)).toMatchObject([{ event_type: 'response.deleted' }]);
+  expect(await sweepDeliveries(kernel)).toBe(1);
+  expect(await listed()).toEqual([reference, { ...reference, deleted: true }]);
+  expect((await deliveriesOf(alice, webhook))[1].payload.data.form.title).toBe(
+    'A "title" with 100 %s',
+  );
   clock.forward(28 * day - 60_000);
   expect(await sweepDeliveries(kernel)).toBe(0);
   clock.forward(60_000 + 1);
-  expect(await sweepDeliveries(kernel)).toBe(1);
-  expect(await deliveriesOf(alice, webhook)).toEqual([]);
+  expect(await sweepDeliveries(kernel)).toBe(2);
+  expect(await listed()).toEqual([]);
 });
 
 it('takes what has expired, and nothing before', async () => {

@@ -418,7 +418,7 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     payload: string
     /**
-     * The response whose answers the payload holds.
+     * The response whose answers the payload holds; null once they were removed.
      */
     responseId: string | null
     createdAt: Date

@@ -596,7 +596,7 @@ export type $WebhookPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     enabled: boolean
     description: string | null
     /**
-     * Why the service disabled it: `gone` or `failing`.
+     * Why the service disabled it: `gone`, `failing` or `form_deleted`.
      */
     disabledReason: string | null
     /**

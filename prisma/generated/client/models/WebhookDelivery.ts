@@ -716,7 +716,7 @@ export type $WebhookDeliveryPayload<ExtArgs extends runtime.Types.Extensions.Int
     payload: string
     formId: string | null
     /**
-     * The response whose answers the payload holds.
+     * The response whose answers the payload holds; null once they were removed.
      */
     responseId: string | null
     status: $Enums.DeliveryStatus
