@@ -3,17 +3,13 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** The types of scalars in JSON; those that are not named are text. */
 const scalars = {
   Answers: 'Record<string, unknown>',
-  AuditCursor: 'string',
   DateTime: 'string',
   EventPayload: 'unknown',
   EventType: 'string',
   FormApproval: 'unknown',
   FormDefinition: 'unknown',
-  DeliveryCursor: 'string',
   FormSchema: 'unknown',
   Milliseconds: 'number',
-  PageSize: 'number',
-  ResponseCursor: 'string',
 };
 
 /**
@@ -40,7 +36,6 @@ const config: CodegenConfig = {
           ...scalars,
           CaptchaChallenge: 'unknown',
           JSON: 'unknown',
-          PageNumber: 'number',
           ShareValue: 'string | number | boolean',
           Upload: 'unknown',
         },

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** Variables that come from request headers. */
   readonly headers?: Readonly<Record<string, HeaderVariable>>;
+  /** Query parameters that are narrower than the variables that they become. */
+  readonly query?: Readonly<Record<string, QueryParameter>>;
   /** It reads `X-Form-Access`, which opens a form that has a password. */
   readonly formAccess?: true;
   /** What the `ETag` of its answer is: the form's revision, or made of what is answered. */
@@ -62,6 +64,14 @@ export interface HeaderVariable {
   /** What is sent, where that is not what the variable holds: JSON Schema and what it says. */
   readonly sent?: { readonly schema: object; readonly description: string };
   /** Reads the header; undefined counts as not sent. */
+  readonly read: (text: string) => unknown;
+}
+
+/** A query parameter, where the variable's type and argument do not say what is accepted. */
+export interface QueryParameter {
+  readonly schema: object;
+  readonly description: string;
+  /** @throws {GraphQLError} with a `code` among its extensions */
   readonly read: (text: string) => unknown;
 }
 

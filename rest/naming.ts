@@ -21,11 +21,19 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import type { InputNaming } from '../src/graphql/input/naming.ts';
 
 /** `responseCount` reads `response_count`. */
 export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** How the input of REST is named. */
+export const restInput: InputNaming = {
+  field: snake,
+  enumValue: (name) => name.toLowerCase(),
+  coerces: false,
+};
 
 /**
  * The schema in REST's words: fields, arguments and input members in snake_case, enum values in

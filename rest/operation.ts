@@ -18,9 +18,10 @@ import {
 } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { fromText, type Input, readInput, restPath } from './input.ts';
+import { fromText, type Input, nothing, readParameter, readVariable, restPath } from './input.ts';
 import { toCore } from './naming.ts';
 import { compileOutput } from './output.ts';
+import { type Place, placeOf } from './place.ts';
 
 /** Where the values of the variables come from. */
 export interface Sources {
@@ -49,6 +50,8 @@ export interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly from: 'path' | 'header' | 'body' | 'query';
+  /** The argument, or the field of one, that it is the value of. */
+  readonly place: Place | undefined;
 }
 
 /**
@@ -95,30 +98,31 @@ function assertScope(
 /** @param schema in whose words the operation is written */
 export function variablesOf(
   { path, headers = {} }: Pick<Endpoint, 'path' | 'headers'>,
-  { variableDefinitions = [] }: OperationDefinitionNode,
+  operation: OperationDefinitionNode,
   schema: GraphQLSchema,
 ): Variable[] {
   const params = new Set(path.match(/(?<=:)\w+/g));
-  return variableDefinitions.map((definition) => {
+  return (operation.variableDefinitions ?? []).map((definition) => {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
     if (definition.defaultValue) throw new Error(`The default of ${name} belongs into the schema`);
-    if (params.has(name)) return { name, type, from: 'path' };
-    if (name in headers) return { name, type, from: 'header' };
-    return { name, type, from: name === 'input' ? 'body' : 'query' };
+    const place = placeOf(name, operation, schema);
+    if (params.has(name)) return { name, type, place, from: 'path' };
+    if (name in headers) return { name, type, place, from: 'header' };
+    return { name, type, place, from: name === 'input' ? 'body' : 'query' };
   });
 }
 
 function readVariables(
-  { headers = {} }: Endpoint,
+  endpoint: Endpoint,
   variables: readonly Variable[],
   sources: Sources,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const bad: { variable: Variable; failures: readonly Failure[] }[] = [];
   for (const variable of variables) {
-    const { value, failures } = read(variable, headers, sources);
+    const { value, failures } = read(variable, endpoint, sources);
     if (failures.length > 0) bad.push({ variable, failures });
     else if (value !== undefined) values[variable.name] = value;
   }
@@ -144,23 +148,28 @@ function refusal(bad: readonly { variable: Variable; failures: readonly Failure[
 }
 
 function read(
-  { name, type, from }: Variable,
-  headers: NonNullable<Endpoint['headers']>,
+  { name, type, from, place }: Variable,
+  { headers = {}, query: records = {} }: Endpoint,
   { params, query, header, body }: Sources,
 ): Input {
   switch (from) {
     case 'path':
-      return readInput(fromText(params[name], type), type, [name]);
+      return readVariable(fromText(params[name], type), type, [name], place);
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
-      if (!variable || text === undefined) return { value: undefined, failures: [] };
-      return readInput(variable.read(text), type, ['header', variable.name]);
+      if (!variable || text === undefined) return nothing;
+      return readVariable(variable.read(text), type, ['header', variable.name], place);
     }
-    case 'query':
-      return readInput(fromText(lastOf(query[name]), type), type, ['query', name]);
+    case 'query': {
+      const text = lastOf(query[name]);
+      const record = records[name];
+      const path = ['query', name];
+      if (record) return text === undefined ? nothing : readParameter(record, text, path);
+      return readVariable(fromText(text, type), type, path, place);
+    }
     case 'body':
-      return readInput(body, type, []);
+      return readVariable(body, type, [], place);
   }
 }
 

@@ -37,31 +37,22 @@ export const builder = new SchemaBuilder<{
   Interfaces: { Element: Element };
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
-    AuditCursor: { Input: string; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
-    DeliveryCursor: { Input: string; Output: string };
     EventPayload: { Input: never; Output: unknown };
     EventType: { Input: EventType; Output: string };
-    FormCursor: { Input: string; Output: string };
     FormDefinition: { Input: unknown; Output: unknown };
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
     JSON: { Input: never; Output: unknown };
-    KeyCursor: { Input: string; Output: string };
     IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
-    PageNumber: { Input: number; Output: number };
-    PageSize: { Input: number; Output: number };
-    ResponseCursor: { Input: string; Output: string };
     Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
     ShareValue: { Input: never; Output: string | number | boolean };
     Upload: { Input: Promise<IncomingFile>; Output: never };
     TimeSpan: { Input: TimeSpan; Output: never };
-    VersionCursor: { Input: number; Output: string };
-    WebhookCursor: { Input: string; Output: string };
   };
 }>({
   plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, partialAnswers],

@@ -1,42 +1,64 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
 import type { builder } from './builder.ts';
-import { largestPage, type Page } from './kernel/paging.ts';
+import { type IdKind, isId } from './kernel/ids.ts';
+import { largestPage, type Page, type PageRequest } from './kernel/paging.ts';
+import { refuse } from './scalar-values.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
-/** The scalars that pages begin at. */
-type Cursor =
-  | 'AuditCursor'
-  | 'DeliveryCursor'
-  | 'FormCursor'
-  | 'KeyCursor'
-  | 'ResponseCursor'
-  | 'VersionCursor'
-  | 'WebhookCursor';
+/** What the entries of a list are identified by in cursors: ids of a kind, or the numbers of versions. */
+type CursorKind = IdKind | 'version';
 
 /**
- * The arguments of a connection.
+ * The arguments of a connection, of the types that the GraphQL Cursor Connections Specification gives
+ * them. What else is accepted is checked when the operation's input is read.
  *
- * @param usual how many entries a page has unless told otherwise, in words
+ * @param kind what its cursors are
+ * @param usual how many entries a page has by default, in words
  */
-export function pageArgs<Name extends Cursor>(
-  t: ArgBuilder<Types>,
-  cursor: Name,
-  usual = '25 unless told otherwise',
-) {
+export function pageArgs(t: ArgBuilder<Types>, kind: CursorKind, usual = '25 by default') {
+  const most = `0 to ${largestPage}`;
+  const cursor = { check: (value: unknown) => checkCursor(kind, value) };
   return {
-    first: t({
-      type: 'PageSize',
-      description: `How many from the beginning, 1 to ${largestPage}; ${usual}.`,
+    first: t.int({
+      description: `How many entries from the beginning, ${most}; ${usual}.`,
+      extensions: pageSize,
     }),
-    after: t({ type: cursor, description: 'Only what follows this entry.' }),
-    last: t({ type: 'PageSize', description: `How many from the end, 1 to ${largestPage}.` }),
-    before: t({ type: cursor, description: 'Only what comes before this entry.' }),
+    after: t.string({ description: 'Only entries after this cursor.', extensions: cursor }),
+    last: t.int({ description: `How many entries from the end, ${most}.`, extensions: pageSize }),
+    before: t.string({ description: 'Only entries before this cursor.', extensions: cursor }),
   };
 }
 
-/** How many entries a list that is always short shows, in words. */
-export const all = 'all unless told otherwise';
+/** An argument that holds the id of an entry of a list. */
+export function cursorArg(t: ArgBuilder<Types>, kind: CursorKind, description: string) {
+  return t.string({
+    description,
+    extensions: { check: (value: unknown) => checkCursor(kind, value) },
+  });
+}
+
+/** Extensions of an argument that holds an integer. */
+export function integerFrom(least: number, most: number) {
+  return {
+    check(value: unknown) {
+      const isInRange = typeof value === 'number' && value >= least && value <= most;
+      if (!isInRange) refuse('invalid_value', `Must be an integer from ${least} to ${most}.`);
+    },
+  };
+}
+
+/** `isPageSize`: the cost of an operation depends on it. */
+const pageSize = { ...integerFrom(0, largestPage), isPageSize: true };
+
+function checkCursor(kind: CursorKind, value: unknown): void {
+  const text = String(value);
+  const isCursor = kind === 'version' ? /^\d{1,9}$/.test(text) : isId(kind, text);
+  if (!isCursor) refuse('invalid_value', 'Must be a cursor of an earlier page.');
+}
+
+/** How many entries a list that is always short has on a page, in words. */
+export const all = 'all by default';
 
 /**
  * A page as a connection.
@@ -62,12 +84,14 @@ export function connectionOf<Row>(
   };
 }
 
-/** The count of a list: read from its page where that is all of it. */
+/** The count of a list: the length of its page where that is all of it. */
 export function countOr<Row>(
   { rows, hasNextPage, hasPreviousPage }: Page<Row>,
+  { after, before }: PageRequest<unknown>,
   count: () => number | Promise<number>,
 ): () => number | Promise<number> {
-  return () => (hasNextPage || hasPreviousPage ? count() : rows.length);
+  const isPart = hasNextPage || hasPreviousPage || (after ?? before ?? undefined) !== undefined;
+  return () => (isPart ? count() : rows.length);
 }
 
 /** Where the entries of a connection lie in a selection, for planning what to load of each. */

@@ -3,8 +3,6 @@ import type { JsonObject } from './builder.ts';
 import { type EventType, eventTypeModel, eventTypes } from './events/event-types.ts';
 import { type IncomingFile, incomingFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
-import { type IdKind, isId } from './kernel/ids.ts';
-import { largestPage } from './kernel/paging.ts';
 import { textFault } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
 
@@ -30,8 +28,8 @@ export function asItIs<Value>(value: Value): Value {
   return value;
 }
 
-/** Refuses a value; `code` is what clients find in the failure. */
-function refuse(code: string, message: string): never {
+/** Refuses a value; `code` is the failure's. */
+export function refuse(code: string, message: string): never {
   throw new GraphQLError(message, { extensions: { code } });
 }
 
@@ -69,22 +67,6 @@ export function jsonObject(value: unknown): JsonObject {
   return value;
 }
 
-export function pageSize(value: unknown): number {
-  const size = integer(value);
-  if (size === undefined || size < 1 || size > largestPage) {
-    refuse('invalid_value', `Must be a whole number from 1 to ${largestPage}.`);
-  }
-  return size;
-}
-
-export function pageNumber(value: unknown): number {
-  const number = integer(value);
-  if (number === undefined || number < 1) {
-    refuse('invalid_value', 'Must be a whole number from 1.');
-  }
-  return number;
-}
-
 export function timeSpan(value: unknown): TimeSpan {
   if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
   const example = '2026-01-31 or 2026-01-31T12:00:00Z';
@@ -108,26 +90,8 @@ export function eventType(value: unknown): EventType {
   return data ?? refuse('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
 }
 
-export function cursor(kind: IdKind, value: unknown): string {
-  if (typeof value === 'string' && isId(kind, value)) return value;
-  return refuse('invalid_value', strangeCursor);
-}
-
-const strangeCursor = 'Must be a cursor that an earlier page gave.';
-
-/** The number of a version. */
-export function versionCursor(value: unknown): number {
-  return integer(value) ?? refuse('invalid_value', strangeCursor);
-}
-
 export function upload(value: unknown): Promise<IncomingFile> {
   return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');
-}
-
-/** A whole number from 0 of at most nine digits. Query parameters come as text. */
-function integer(value: unknown): number | undefined {
-  const isNumeric = typeof value === 'number' || typeof value === 'string';
-  return isNumeric && /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 export function isObject(value: unknown): value is JsonObject {

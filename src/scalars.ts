@@ -1,23 +1,18 @@
 import { builder } from './builder.ts';
 import { eventTypes } from './events/event-types.ts';
-import { largestPage } from './kernel/paging.ts';
 import {
   asItIs,
-  cursor,
   eventType,
   idempotencyKey,
   jsonObject,
   keyPattern,
   milliseconds,
   moment,
-  pageNumber,
-  pageSize,
   readBy,
   scope,
   searchText,
   timeSpan,
   upload,
-  versionCursor,
 } from './scalar-values.ts';
 import { scopes } from './workspaces/scopes.ts';
 
@@ -109,12 +104,6 @@ builder.scalarType('Milliseconds', {
   extensions: { jsonSchema: { type: 'integer', minimum: 0 } },
 });
 
-builder.scalarType('PageSize', {
-  description: `How many entries a page has: 1 to ${largestPage}.`,
-  ...readBy(pageSize),
-  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: largestPage } },
-});
-
 builder.scalarType('TimeSpan', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
@@ -128,12 +117,6 @@ builder.scalarType('TimeSpan', {
       ],
     },
   },
-});
-
-builder.scalarType('PageNumber', {
-  description: 'Which page of a list: a whole number from 1.',
-  ...readBy(pageNumber),
-  extensions: { jsonSchema: { type: 'integer', minimum: 1, maximum: 999_999_999 } },
 });
 
 builder.scalarType('SearchText', {
@@ -150,18 +133,6 @@ builder.scalarType('Scope', {
   extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });
 
-builder.scalarType('ResponseCursor', {
-  description: 'Where a page of responses begins: the id of a response.',
-  ...readBy((value) => cursor('resp', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('AuditCursor', {
-  description: 'Where a page of the audit log begins: the id of an entry.',
-  ...readBy((value) => cursor('audit', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
 builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
   ...readBy(eventType),
@@ -173,36 +144,6 @@ builder.scalarType('EventPayload', {
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
   serialize: asItIs,
   extensions: { cost: answersCost, jsonSchema: named('Event') },
-});
-
-builder.scalarType('DeliveryCursor', {
-  description: 'Where a page of deliveries begins: the id of a delivery.',
-  ...readBy((value) => cursor('dlv', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('FormCursor', {
-  description: 'Where a page of forms begins: the id of a form.',
-  ...readBy((value) => cursor('form', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('KeyCursor', {
-  description: 'Where a page of API keys begins: the id of a key.',
-  ...readBy((value) => cursor('key', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('WebhookCursor', {
-  description: 'Where a page of webhooks begins: the id of a webhook.',
-  ...readBy((value) => cursor('wh', value)),
-  extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('VersionCursor', {
-  description: 'Where a page of versions begins: the number of a version.',
-  ...readBy(versionCursor),
-  extensions: { jsonSchema: { type: 'integer' } },
 });
 
 /** A schema that the document of the REST API holds under a name. */

@@ -3296,7 +3296,7 @@ export interface operations {
                 q?: string;
                 /** @description Which page, from 1. */
                 page?: number;
-                /** @description How many, 1 to 100. */
+                /** @description How many entries, 1 to 100; 25 by default. */
                 limit?: number;
             };
             header?: never;
@@ -3705,13 +3705,13 @@ export interface operations {
     listResponses: {
         parameters: {
             query?: {
-                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                /** @description How many entries, 1 to 100; 25 by default. */
                 limit?: number;
                 /** @description Which come first; the newest unless told otherwise. With the oldest first the list ends where a response that is being stored at this moment would come in, for ten seconds at most: reading on after the last one misses none. */
                 order?: components["schemas"]["ResponseOrder"];
-                /** @description Only responses older than this one, whatever the order. */
+                /** @description Only responses older than this one, in either order. */
                 before?: string;
-                /** @description Only responses newer than this one, whatever the order. */
+                /** @description Only responses newer than this one, in either order. */
                 after?: string;
                 /** @description Only where this holds. */
                 approval?: components["schemas"]["ApprovalStatus"];
@@ -4464,9 +4464,9 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                /** @description How many entries, 1 to 100; 25 by default. */
                 limit?: number;
-                /** @description Only what follows this entry. */
+                /** @description Only entries after this cursor. */
                 before?: string;
             };
             header?: never;
@@ -4536,9 +4536,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description How many from the beginning, 1 to 100; 25 unless told otherwise. */
+                /** @description How many entries, 1 to 100; 25 by default. */
                 limit?: number;
-                /** @description Only what follows this entry. */
+                /** @description Only entries after this cursor. */
                 before?: string;
             };
             header?: never;

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { ListAuditDocument } from '../generated/operations.ts';
+import { limit } from './paging.ts';
 
 export const audit = [
   endpoint({
@@ -8,6 +9,7 @@ export const audit = [
     scope: 'keys:write',
     summary: 'List what was done in the workspace within 400 days, newest first',
     document: ListAuditDocument,
+    query: { limit },
     status: 200,
     problems: [],
   }),

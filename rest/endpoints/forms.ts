@@ -14,6 +14,7 @@ import {
   ValidateFormDocument,
 } from '../generated/operations.ts';
 import { formChanges, newForms } from './form-examples.ts';
+import { limit, page } from './paging.ts';
 
 /** `If-Match: "3"`; `*` matches everything, and what is no revision matches nothing (RFC 9110, 13.1.1). */
 const ifMatch: HeaderVariable = {
@@ -37,6 +38,7 @@ export const forms = [
     scope: 'forms:read',
     summary: 'List forms, newest first',
     document: ListFormsDocument,
+    query: { page, limit },
     status: 200,
     problems: [],
   }),

@@ -13,6 +13,7 @@ import {
   ValidateResponseDocument,
 } from '../generated/operations.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { limit } from './paging.ts';
 import { deletions, newResponses, verdicts } from './response-examples.ts';
 
 export const responses = [
@@ -51,6 +52,7 @@ export const responses = [
     scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
+    query: { limit },
     status: 200,
     problems: ['not_found'],
   }),

@@ -10,6 +10,7 @@ import {
   TestWebhookDocument,
   UpdateWebhookDocument,
 } from '../generated/operations.ts';
+import { limit } from './paging.ts';
 
 export const webhooks = [
   endpoint({
@@ -92,6 +93,7 @@ export const webhooks = [
     scope: 'webhooks:read',
     summary: 'List what was sent to a webhook within 30 days, newest first',
     document: ListDeliveriesDocument,
+    query: { limit },
     status: 200,
     problems: ['not_found'],
   }),

@@ -1,9 +1,10 @@
 import { type GraphQLSchema, getOperationAST, isInputObjectType, isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import { type Variable, variablesOf } from '../operation.ts';
+import { rootField } from '../place.ts';
 import { answersOf } from './answers.ts';
 import type { Components, Json } from './components.ts';
-import { parametersOf, rootField } from './parameters.ts';
+import { parametersOf } from './parameters.ts';
 import { sentSchema } from './sent-schema.ts';
 
 /**
@@ -32,7 +33,7 @@ export function operationOf(
     ...(scope === 'public'
       ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
       : { security: [{ apiKey: [scope] }], 'x-required-scope': scope }),
-    parameters: parametersOf(endpoint, variables, definition, schema, components),
+    parameters: parametersOf(endpoint, variables, components),
     ...(body && { requestBody: bodyOf(endpoint, body, components) }),
     responses: answersOf(endpoint, variables, schema, components),
   };

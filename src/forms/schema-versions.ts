@@ -4,6 +4,7 @@ import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
+import type { PageRequest } from '../kernel/paging.ts';
 import { declareNode } from '../nodes.ts';
 import { definitionModel, storedDefinition } from './definition/model.ts';
 import { createVersionPages } from './nested.ts';
@@ -92,6 +93,13 @@ const FormVersionConnection = builder.connectionObject(
   { description: 'A version in a list.' },
 );
 
+/** A cursor of a version is its number. */
+function byNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
+  const numberOf = (cursor: string | null | undefined) =>
+    cursor == null ? cursor : Number(cursor);
+  return { ...sizes, after: numberOf(after), before: numberOf(before) };
+}
+
 const versionPages = perRequest(createVersionPages);
 
 builder.prismaObjectField('Form', 'versions', (t) =>
@@ -100,10 +108,14 @@ builder.prismaObjectField('Form', 'versions', (t) =>
     description: 'The published versions, newest first.',
     extensions: { ownRead: true },
     select: { publishedVersion: true },
-    args: pageArgs(t.arg, 'VersionCursor'),
+    args: pageArgs(t.arg, 'version'),
     resolve: async ({ id, publishedVersion }, request, context, info) => {
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await versionPages(context).load({ parentId: id, request, query });
+      const page = await versionPages(context).load({
+        parentId: id,
+        request: byNumber(request),
+        query,
+      });
       // Versions are numbered from 1 and never deleted.
       return connectionOf(
         page,
@@ -121,15 +133,15 @@ builder.queryField('formVersions', (t) =>
     authScopes: { scope: 'forms:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      ...pageArgs(t.arg, 'VersionCursor', all),
+      ...pageArgs(t.arg, 'version', all),
     },
     extensions: { pageSize: 1000 },
     resolve: async (_, { formId, ...request }, context, info) => {
       const { kernel } = context;
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await listVersions(kernel, context.viewer(), formId, request, query);
+      const page = await listVersions(kernel, context.viewer(), formId, byNumber(request), query);
       const count = () => countVersions(kernel, formId);
-      return connectionOf(page, ({ version }) => String(version), countOr(page, count));
+      return connectionOf(page, ({ version }) => String(version), countOr(page, request, count));
     },
   }),
 );

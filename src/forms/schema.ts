@@ -2,7 +2,7 @@ import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
+import { connectionOf, countOr, integerFrom, nodePaths, pageArgs } from '../connections.ts';
 import { isId } from '../kernel/ids.ts';
 import { publicUrl } from '../kernel/kernel.ts';
 import { largestPage } from '../kernel/paging.ts';
@@ -127,14 +127,14 @@ builder.queryField('forms', (t) =>
     type: FormConnection,
     description: 'The forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
-    args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'FormCursor') },
+    args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
     resolve: async (_, { status, search, ...request }, context, info) => {
       const { kernel } = context;
       const filter = { status: status ?? undefined, search: search ?? undefined };
       const query = queryFromInfo({ context, info, paths: nodePaths });
       const page = await pageForms(kernel, context.viewer(), filter, request, query);
       const count = () => countForms(kernel, context.viewer(), filter);
-      return connectionOf(page, ({ id }) => id, countOr(page, count));
+      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
     },
   }),
 );
@@ -146,11 +146,15 @@ builder.queryField('formPage', (t) =>
     authScopes: { scope: 'forms:read' },
     args: {
       ...filterArgs(t.arg),
-      page: t.arg({ type: 'PageNumber', defaultValue: 1, description: 'Which page, from 1.' }),
-      limit: t.arg({
-        type: 'PageSize',
+      page: t.arg.int({
+        defaultValue: 1,
+        description: 'Which page, from 1.',
+        extensions: integerFrom(1, 999_999_999),
+      }),
+      limit: t.arg.int({
         defaultValue: 25,
         description: `How many, 1 to ${largestPage}.`,
+        extensions: { ...integerFrom(1, largestPage), isPageSize: true },
       }),
     },
     resolve: (_, { status, search, page, limit }, context, info) =>

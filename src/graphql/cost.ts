@@ -111,13 +111,16 @@ function pageOf(
   field: GraphQLField<unknown, unknown>,
   given: Variables,
 ): number | undefined {
-  const names = field.args.filter(({ type }) => getNamedType(type).name === 'PageSize');
-  if (names.length === 0) return undefined;
-  const sizes = args.flatMap(({ name, value }) =>
-    names.some((one) => one.name === name.value) ? [numberOf(sentValue(value, given), 0)] : [],
+  const names = field.args.flatMap(({ name, extensions }) =>
+    extensions['isPageSize'] === true ? [name] : [],
   );
-  const asked = Math.max(0, ...sizes);
-  return asked > 0 ? asked : numberOf(field.extensions['pageSize'], usualPage);
+  if (names.length === 0) return undefined;
+  const sizes = args.flatMap(({ name, value }) => {
+    const size = names.includes(name.value) ? sentValue(value, given) : undefined;
+    return size === undefined || size === null ? [] : [Math.max(0, numberOf(size, 0))];
+  });
+  if (sizes.length === 0) return numberOf(field.extensions['pageSize'], usualPage);
+  return Math.max(...sizes);
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
@@ -128,7 +131,6 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Vari
   );
 }
 
-/** Page sizes are written as whole numbers or, by some clients, as text. */
 function sentValue(node: ValueNode, given: Variables): unknown {
   if (node.kind === Kind.VARIABLE) return given[node.name.value];
   return 'value' in node ? node.value : undefined;

@@ -15,6 +15,7 @@ import { jsonText } from '../kernel/stored-json.ts';
 import type { ResponsesKernel } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
 import { withProblems } from './errors.ts';
+import { input } from './input/plugin.ts';
 import { limits } from './limits.ts';
 import { multipartSubscriptions } from './multipart-subscription.ts';
 import type { Caller, PersistedQueries } from './persisted-queries.ts';
@@ -38,7 +39,7 @@ export function createGraphQL(
     schema,
     context: ({ context }) => context,
     plugins: [
-      ...[parsed, refused, persistedQueries.plugin, limits, executed, stored],
+      ...[parsed, refused, persistedQueries.plugin, input, limits, executed, stored],
       ...[multipartSubscriptions(), problems(log)],
     ],
     maskedErrors: false, // the plugin above does it, with the request's id

@@ -7,6 +7,7 @@ import type { Log } from '../kernel/log.ts';
 import { jsonText } from '../kernel/stored-json.ts';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
+import { planVariableChecks } from './input/variable-checks.ts';
 import { planVariables } from './plan.ts';
 import { prepareRun, problemOf, type Run } from './run.ts';
 import type { SentQuery } from './sent-operation.ts';
@@ -54,6 +55,7 @@ const isJson = /^application\/(graphql-response\+)?json;/;
 interface Hot {
   readonly document: DocumentNode;
   readonly read: ReturnType<typeof planVariables>;
+  readonly check: ReturnType<typeof planVariableChecks>;
   readonly run: Run;
   readonly contentType: string;
 }
@@ -67,8 +69,8 @@ export function createHotQueries(log: Log): HotQueries {
     try {
       const document = parse(query, { noLocation: true });
       if (!isSimple(schema, document)) return undefined;
-      const read = planVariables(schema, document);
-      return { document, read, run: prepareRun(document), contentType };
+      const [read, check] = [planVariables(schema, document), planVariableChecks(schema, document)];
+      return { document, read, check, run: prepareRun(document), contentType };
     } catch (error) {
       log.error({ err: error }, 'a query that was answered cannot be planned');
       return undefined;
@@ -85,7 +87,9 @@ export function createHotQueries(log: Log): HotQueries {
         return undefined;
       }
       try {
-        const text = jsonText({ data: await known.run(known.read(variables), context) });
+        const values = known.read(variables);
+        known.check(values);
+        const text = jsonText({ data: await known.run(values, context) });
         return { contentType: known.contentType, text };
       } catch (error) {
         // Yoga says what it is: a query changes nothing, so it can be done again. But not each time

@@ -5,12 +5,15 @@ import {
   getOperationAST,
   Kind,
   type SelectionSetNode,
+  type ValidationRule,
+  ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../schema.ts';
 import { streamProtocolOf } from './accept.ts';
 import { costLimit, costOf } from './cost.ts';
+import { valuesOutsideFields } from './input/values-rule.ts';
 import { fragmentsOf } from './selection.ts';
 import { parseBounded } from './size.ts';
 
@@ -24,7 +27,7 @@ export const limits: Plugin<{ readonly request: Request }> = {
   },
   onValidate({ setValidationFn }) {
     setValidationFn((...[schema, document, rules, , typeInfo]) =>
-      validate(schema, document, rules, { maxErrors }, typeInfo),
+      validate(schema, document, rules?.map(ruleFor), { maxErrors }, typeInfo),
     );
   },
   onExecute({ args, setResultAndStopExecution }) {
@@ -41,6 +44,9 @@ export const limits: Plugin<{ readonly request: Request }> = {
     }
   },
 };
+
+const ruleFor = (rule: ValidationRule) =>
+  rule === ValuesOfCorrectTypeRule ? valuesOutsideFields : rule;
 
 interface Asked {
   readonly document: DocumentNode;

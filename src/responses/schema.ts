@@ -2,7 +2,7 @@ import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { connectionOf, nextCursor, nodePaths, pageArgs } from '../connections.ts';
+import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
@@ -126,8 +126,7 @@ const ResponseConnection = builder.connectionObject(
     name: 'ResponseConnection',
     description: 'A page of responses.',
     fields: (t) => ({
-      nextCursor: t.field({
-        type: 'ResponseCursor',
+      nextCursor: t.string({
         nullable: true,
         description: 'Cursor of the last entry, unless the page is the last one.',
         resolve: nextCursor,
@@ -150,7 +149,7 @@ const responsePages = perRequest(createResponsePages);
 
 /** Which responses to list, in which order. */
 const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
-  ...pageArgs(t, 'ResponseCursor'),
+  ...pageArgs(t, 'resp'),
   order: t({
     type: ResponseOrder,
     description:
@@ -167,14 +166,8 @@ builder.queryField('responses', (t) =>
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...listArgs(t.arg),
-      olderThan: t.arg({
-        type: 'ResponseCursor',
-        description: 'Only responses older than this one, whatever the order.',
-      }),
-      newerThan: t.arg({
-        type: 'ResponseCursor',
-        description: 'Only responses newer than this one, whatever the order.',
-      }),
+      olderThan: cursorArg(t.arg, 'resp', 'Only responses older than this one, in either order.'),
+      newerThan: cursorArg(t.arg, 'resp', 'Only responses newer than this one, in either order.'),
     },
     resolve: async (_, { formId, filter, order, ...rest }, context, info) => {
       const request = { ...rest, filter: filter ?? {}, order: order ?? 'desc' };

@@ -83,8 +83,7 @@ const DeliveryConnection = builder.connectionObject(
     name: 'WebhookDeliveryConnection',
     description: 'A page of deliveries.',
     fields: (t) => ({
-      nextCursor: t.field({
-        type: 'DeliveryCursor',
+      nextCursor: t.string({
         nullable: true,
         description: 'Cursor of the last entry, unless the page is the last one.',
         resolve: nextCursor,
@@ -104,7 +103,7 @@ builder.queryField('webhookDeliveries', (t) =>
     authScopes: { scope: 'webhooks:read' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
-      ...pageArgs(t.arg, 'DeliveryCursor'),
+      ...pageArgs(t.arg, 'dlv'),
     },
     resolve: async (_, { webhookId: parentId, ...request }, context) => {
       const { kernel, viewer } = context;
@@ -123,7 +122,7 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
     type: DeliveryConnection,
     description: 'What was sent to it within the last 30 days, newest first.',
     authScopes: { scope: 'webhooks:read' },
-    args: pageArgs(t.arg, 'DeliveryCursor'),
+    args: pageArgs(t.arg, 'dlv'),
     resolve: async ({ id: parentId }, request, context) => {
       const page = await deliveryPages(context).load({ parentId, request });
       return connectionOf(

@@ -106,12 +106,12 @@ builder.queryField('webhooks', (t) =>
     type: WebhookConnection,
     description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
-    args: pageArgs(t.arg, 'WebhookCursor', all),
+    args: pageArgs(t.arg, 'wh', all),
     extensions: { pageSize: 100 },
     resolve: async (_, request, { kernel, viewer }) => {
       const page = await listWebhooks(kernel, viewer(), request);
       const count = () => countWebhooks(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, count));
+      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
     },
   }),
 );

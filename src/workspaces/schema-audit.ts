@@ -49,8 +49,7 @@ const AuditConnection = builder.connectionObject(
     name: 'AuditConnection',
     description: 'A page of the audit log.',
     fields: (t) => ({
-      nextCursor: t.field({
-        type: 'AuditCursor',
+      nextCursor: t.string({
         nullable: true,
         description: 'Cursor of the last entry, unless the page is the last one.',
         resolve: nextCursor,
@@ -65,11 +64,11 @@ builder.queryField('auditLog', (t) =>
     type: AuditConnection,
     description: 'What was done in the workspace within the last 400 days, newest first.',
     authScopes: { scope: 'keys:write' },
-    args: pageArgs(t.arg, 'AuditCursor'),
+    args: pageArgs(t.arg, 'audit'),
     resolve: async (_, request, { kernel, viewer }) => {
       const page = await listAudit(kernel, viewer(), request);
       const count = () => countAudit(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, count));
+      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
     },
   }),
 );

@@ -83,12 +83,12 @@ builder.queryField('apiKeys', (t) =>
     type: ApiKeyConnection,
     description: `The keys of the workspace that were not revoked, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
-    args: pageArgs(t.arg, 'KeyCursor', all),
+    args: pageArgs(t.arg, 'key', all),
     extensions: { pageSize: 100 },
     resolve: async (_, request, { kernel, viewer }) => {
       const page = await listOwnKeys(kernel, viewer(), request);
       const count = () => countOwnKeys(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, count));
+      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
     },
   }),
 );

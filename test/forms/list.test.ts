@@ -6,7 +6,7 @@ import { createWorld } from '../support/world.ts';
 
 const world = await createWorld();
 
-const listQuery = `query ($status: FormStatus, $search: SearchText, $page: PageNumber, $limit: PageSize) {
+const listQuery = `query ($status: FormStatus, $search: SearchText, $page: Int, $limit: Int) {
   forms: formPage(status: $status, search: $search, page: $page, limit: $limit) {
     totalCount nodes { id title responseCount }
   }

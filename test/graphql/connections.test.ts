@@ -55,13 +55,59 @@ describe.each(lists)('the list of %s', (_, write) => {
     return { ...data, cursors: data.edges.map(({ cursor }: { cursor: string }) => cursor) };
   }
 
-  it.each(['first: 1, last: 1', 'first: 0', 'last: 101', 'after: "x"', 'before: 1.5'])(
-    'refuses %s',
-    async (args) => {
-      const problem = await alice.graphqlProblem(`{ ${write(`(${args}) ${shown}`)} }`);
-      expect(problem.code).toBe('bad_request');
-    },
-  );
+  it.each<[args: string, name: string | undefined]>([
+    ['first: 1, last: 1', undefined],
+    ['first: -1', 'first'],
+    ['last: 101', 'last'],
+    ['after: "x"', 'after'],
+    ['before: 1.5', 'before'],
+  ])('refuses %s', async (args, name) => {
+    const problem = await alice.graphqlProblem(`{ ${write(`(${args}) ${shown}`)} }`);
+    expect(problem.code).toBe('bad_request');
+    expect(problem.errors?.map(({ path }: { path: string }) => path)).toEqual(name && [name]);
+  });
+
+  it('counts its entries by an empty page', async () => {
+    const none = { totalCount: 5, cursors: [] };
+    const nothing = { startCursor: null, endCursor: null };
+    expect(await read('first: 0')).toMatchObject({
+      ...none,
+      pageInfo: { ...nothing, hasNextPage: true, hasPreviousPage: false },
+    });
+    expect(await read('last: 0')).toMatchObject({
+      ...none,
+      pageInfo: { ...nothing, hasNextPage: false, hasPreviousPage: true },
+    });
+    const { cursors: all } = await read('first: 100');
+    expect(await read(`first: 0, after: "${all[4]}"`)).toMatchObject({
+      ...none,
+      pageInfo: { ...nothing, hasNextPage: false, hasPreviousPage: true },
+    });
+    expect(await read(`first: 0, before: "${all[0]}"`)).toMatchObject({
+      ...none,
+      pageInfo: { ...nothing, hasNextPage: false, hasPreviousPage: false },
+    });
+  });
+
+  it('counts all its entries before a cursor too', async () => {
+    const { cursors: all } = await read('first: 100');
+    expect(await read(`first: 10, before: "${all[4]}"`)).toMatchObject({
+      totalCount: 5,
+      cursors: all.slice(0, 4),
+    });
+  });
+
+  it('is walked by variables of the types of its page info', async () => {
+    const query = `query ($n: Int, $c: String) { ${write(`(first: $n, after: $c) ${shown}`)} }`;
+    const found: string[] = [];
+    for (let c: string | null = null, hasNextPage = true; hasNextPage; ) {
+      let data = await alice.graphql(query, { n: 2, c });
+      while (data.edges === undefined) [data] = Object.values(data);
+      found.push(...data.edges.map(({ cursor }: { cursor: string }) => cursor));
+      ({ hasNextPage, endCursor: c } = data.pageInfo);
+    }
+    expect(found).toEqual((await read('first: 100')).cursors);
+  });
 
   it('is walked forwards and backwards by its cursors', async () => {
     const { cursors: all, totalCount, pageInfo } = await read('first: 100');

@@ -50,7 +50,7 @@ async function askOften(body: Asked, headers?: Record<string, string>) {
   return [first, await ask(body, headers)] as const;
 }
 
-const list = `query List($id: ID!, $first: PageSize) {
+const list = `query List($id: ID!, $first: Int) {
   responses(formId: $id, first: $first) { totalCount nodes {
     __typename id number: formVersion createdAt answers approval { status note }
   } }
@@ -122,7 +122,7 @@ describe('a query that is asked again and again', () => {
   });
 
   it('asks for too much by its variables, and is refused before anything is read', async () => {
-    const query = `query Deep($many: PageSize) { forms { nodes { responses(first: $many) { nodes {
+    const query = `query Deep($many: Int) { forms { nodes { responses(first: $many) { nodes {
       id form { responses(first: $many) { nodes { id } } } } } } } }`;
     await askOften({ query, variables: { many: 1 } });
     const statements = await statementsOf(world, async () => {
@@ -133,7 +133,7 @@ describe('a query that is asked again and again', () => {
   });
 
   it('is not taken for another one, whose name and text together read alike', async () => {
-    const query = `query Wide($many: PageSize) { forms(first: $many) { nodes { responses(first: $many) {
+    const query = `query Wide($many: Int) { forms(first: $many) { nodes { responses(first: $many) {
       nodes { id form { responses(first: $many) { nodes { id } } } } } } } }`;
     await askOften({ query: `#x\n${query}`, variables: { many: 1 } });
     const twin = { query, operationName: '\n#x', variables: { many: 100 } };

@@ -42,8 +42,8 @@ const list = (formId: string, query: object = {}) => {
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 const graphqlList = `query (
-  $formId: ID!, $first: PageSize, $order: ResponseOrder, $before: ResponseCursor,
-  $after: ResponseCursor, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan
+  $formId: ID!, $first: Int, $order: ResponseOrder, $before: String,
+  $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan
 ) {
   responses(
     formId: $formId, first: $first, order: $order, olderThan: $before, newerThan: $after,

@@ -16,7 +16,7 @@ import type { PrismaClient, Response } from '../../prisma/generated/client/clien
 import { FormStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
-import { readInput, restPath } from '../../rest/input.ts';
+import { readVariable, restPath } from '../../rest/input.ts';
 import { restNaming, snake, toCore } from '../../rest/naming.ts';
 import { compileOperation } from '../../rest/operation.ts';
 import { compileOutput } from '../../rest/output.ts';
@@ -532,7 +532,7 @@ describe('an input', () => {
   if (!isInputType(inputType)) throw new Error('the schema has no input');
 
   const failuresOf = (sent: unknown, at: Path = []) =>
-    readInput(sent, inputType, at)
+    readVariable(sent, inputType, at)
       .failures.map(({ path, code }) => `${formatPath(path)}: ${code}`)
       .sort();
 
@@ -606,7 +606,7 @@ describe('an input', () => {
       inner_one: null,
       inner_list: [{ max_count: 0, is_on: false, levels: ['high'] }],
     };
-    expect(readInput(sent, inputType, [])).toEqual({
+    expect(readVariable(sent, inputType, [])).toEqual({
       value: {
         formTitle: 'x',
         shareLevel: 'VERY_LOW',
@@ -645,7 +645,7 @@ describe('an input', () => {
     };
     fc.assert(
       fc.property(outer, (core) => {
-        const { value, failures } = readInput(inRest(core), inputType, []);
+        const { value, failures } = readVariable(inRest(core), inputType, []);
         expect(failures).toEqual([]);
         expect(value).toEqual(coerceInputValue(core, inputType));
       }),

@@ -1,0 +1,125 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  type InlineFragmentNode,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { fragmentsOf } from '../selection.ts';
+import { type FieldInput, readArguments } from './arguments.ts';
+import { InputFailures } from './failures.ts';
+import { graphqlNaming } from './naming.ts';
+import { type SentVariables, sentVariables, unknownVariables } from './sent.ts';
+
+/** A field with the arguments that it is given in a document. */
+type Visit = (
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  variables: SentVariables,
+  isExecutedRoot: boolean,
+) => void;
+
+/** Arguments that cannot be read, of one field. */
+export interface BadField extends FieldInput {
+  /** Whether it is a field of the root of the operation that is executed. */
+  readonly isExecutedRoot: boolean;
+}
+
+/**
+ * Finds the arguments of a document that cannot be read: those of the operation that is executed with
+ * its variables, those of others as far as they are literals.
+ *
+ * @param document otherwise validated
+ * @param variables as they were sent
+ */
+export function findBadArguments(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): BadField[] {
+  const failures = new InputFailures();
+  const bad: BadField[] = [];
+  visitFields(schema, document, operationName, variables, (node, field, sent, isExecutedRoot) => {
+    if (failures.isFull || !node.arguments?.length) return;
+    const input = readArguments(node, field, { variables: sent, naming: graphqlNaming, failures });
+    const { bodyFailures, otherFailures } = input;
+    if (bodyFailures.length + otherFailures.length > 0) bad.push({ ...input, isExecutedRoot });
+  });
+  return bad;
+}
+
+/** Visits each field that is written in a document once, however often its fragment is spread. */
+export function visitFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  sent: Readonly<Record<string, unknown>>,
+  visit: Visit,
+): void {
+  const executed = getOperationAST(document, operationName);
+  const fragments = fragmentsOf(document);
+  const seen = new Set<string>();
+
+  const visitSet = (set: SelectionSetNode, scope: Scope): void => {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) visitField(selection, scope);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) visitFragment(selection, scope);
+      else visitSpread(selection.name.value, scope);
+    }
+  };
+  const visitField = (node: FieldNode, { parent, variables, isExecutedRoot }: Scope) => {
+    const field = fieldOf(parent, node.name.value);
+    if (!field) return;
+    visit(node, field, variables, isExecutedRoot);
+    const scope = { parent: getNamedType(field.type), variables, isExecutedRoot: false };
+    if (node.selectionSet) visitSet(node.selectionSet, scope);
+  };
+  const visitFragment = (
+    { typeCondition, selectionSet }: InlineFragmentNode | FragmentDefinitionNode,
+    scope: Scope,
+  ) => {
+    const parent = typeCondition ? schema.getType(typeCondition.name.value) : scope.parent;
+    visitSet(selectionSet, { ...scope, parent });
+  };
+  const visitSpread = (name: string, scope: Scope) => {
+    const fragment = seen.has(name) ? undefined : fragments.get(name);
+    seen.add(name);
+    if (fragment) visitFragment(fragment, scope);
+  };
+  // The executed one first: fragments that it shares with others are visited with its variables.
+  const others = document.definitions.filter((one) => one !== executed);
+  for (const operation of [executed, ...others]) {
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) continue;
+    const isExecuted = operation === executed;
+    visitSet(operation.selectionSet, {
+      parent: schema.getRootType(operation.operation) ?? undefined,
+      variables: isExecuted ? sentVariables(schema, operation, sent) : unknownVariables,
+      isExecutedRoot: isExecuted,
+    });
+  }
+}
+
+/** What surrounds a selection. */
+interface Scope {
+  readonly parent: GraphQLNamedType | undefined;
+  readonly variables: SentVariables;
+  readonly isExecutedRoot: boolean;
+}
+
+function fieldOf(
+  parent: GraphQLNamedType | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+}

@@ -1,0 +1,173 @@
+import {
+  type GraphQLEnumType,
+  GraphQLError,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import type { Path } from '../../kernel/problem.ts';
+import { textFault } from '../../kernel/text.ts';
+import type { InputFailures } from './failures.ts';
+import type { InputNaming } from './naming.ts';
+import type { Sent } from './sent.ts';
+
+/** What stands for a value that cannot be read. */
+export const unreadable = Symbol('unreadable');
+
+interface Reading {
+  readonly naming: InputNaming;
+  readonly failures: InputFailures;
+}
+
+/**
+ * Reads an input value as resolvers take it, defaults included (sections 3.10 to 3.12 of GraphQL's
+ * specification), and reports everything in it that is unknown, missing or of the wrong type.
+ *
+ * @param path where the value is, in the API's names
+ * @returns the value without the fields that cannot be read, or `unreadable`; undefined if it is absent
+ */
+export function readInput(
+  sent: Sent,
+  type: GraphQLInputType,
+  path: Path,
+  reading: Reading,
+): unknown {
+  const { state } = sent;
+  if (state === 'unknown') return unreadable;
+  if (isNonNullType(type)) {
+    if (state === 'present') return readInput(sent, type.ofType, path, reading);
+    return fail(reading, sent, path, 'required', 'Is required.');
+  }
+  if (state !== 'present') return state === 'null' ? null : undefined;
+  if (isListType(type)) return readList(sent, type.ofType, path, reading);
+  if (isInputObjectType(type)) return readObject(sent, type, path, reading);
+  return isEnumType(type)
+    ? readEnum(sent, type, path, reading)
+    : readScalar(sent, type, path, reading);
+}
+
+function fail(
+  { failures }: Reading,
+  { node }: Pick<Sent, 'node'>,
+  path: Path,
+  code: string,
+  message: string,
+): typeof unreadable {
+  failures.add({ path, code, message, node });
+  return unreadable;
+}
+
+/** A list with an entry that cannot be read cannot be read: rules would count its entries wrongly. */
+function readList(sent: Sent, type: GraphQLInputType, path: Path, reading: Reading): unknown {
+  const entries = sent.entries();
+  if (!entries) {
+    if (!reading.naming.coerces)
+      return fail(reading, sent, path, 'wrong_type', 'Must be an array.');
+    const only = readInput(sent, type, path, reading);
+    return only === unreadable ? unreadable : [only];
+  }
+  const list: unknown[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (reading.failures.isFull) return unreadable;
+    list.push(readInput(entry, type, [...path, index], reading) ?? null);
+  }
+  return list.includes(unreadable) ? unreadable : list;
+}
+
+function readObject(
+  sent: Sent,
+  type: GraphQLInputObjectType,
+  path: Path,
+  reading: Reading,
+): unknown {
+  const members = sent.members();
+  if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
+  const fields = fieldsOf(type, reading.naming);
+  for (const [name, member] of members) {
+    if (reading.failures.isFull) return unreadable;
+    if (!fields.has(name)) {
+      fail(reading, member, [...path, name], 'unknown_member', 'Unknown field.');
+    }
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const member = members.get(name) ?? { ...sent, ...absent };
+    const isGiven = member.state !== 'absent' || isRequiredInputField(field);
+    const value = isGiven
+      ? readInput(member, field.type, [...path, name], reading)
+      : field.defaultValue;
+    if (value !== undefined && value !== unreadable) values[field.name] = value;
+  }
+  return values;
+}
+
+const absent = { state: 'absent' } as const;
+
+const known = new WeakMap<
+  InputNaming,
+  WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>
+>();
+
+/** The fields of an input type by the API's names. */
+function fieldsOf(
+  type: GraphQLInputObjectType,
+  naming: InputNaming,
+): ReadonlyMap<string, GraphQLInputField> {
+  const types = known.get(naming) ?? new WeakMap();
+  known.set(naming, types);
+  const fields =
+    types.get(type) ??
+    new Map(Object.values(type.getFields()).map((field) => [naming.field(field.name), field]));
+  types.set(type, fields);
+  return fields;
+}
+
+function readEnum(sent: Sent, type: GraphQLEnumType, path: Path, reading: Reading): unknown {
+  const { naming } = reading;
+  const name = sent.enumName();
+  const values = type.getValues();
+  const found = values.find((value) => naming.enumValue(value.name) === name);
+  if (found) return found.value;
+  const choices = values.map((value) => naming.enumValue(value.name)).join(', ');
+  return fail(reading, sent, path, 'invalid_value', `Must be one of ${choices}.`);
+}
+
+function readScalar(sent: Sent, type: GraphQLScalarType, path: Path, reading: Reading): unknown {
+  const text = sent.text();
+  if (type.name === 'ID' && text === undefined && !reading.naming.coerces) {
+    return fail(reading, sent, path, 'wrong_type', 'Must be a string.');
+  }
+  const fault = type.name === 'String' && text !== undefined ? textFault(text) : undefined;
+  if (fault !== undefined) return fail(reading, sent, path, 'invalid_text', fault);
+  try {
+    return sent.scalar(type);
+  } catch (error) {
+    const { code, message } = faultOf(error) ?? wrongType(type);
+    return fail(reading, sent, path, code, message);
+  }
+}
+
+/** What is wrong with a value, by the error of a scalar or of an argument's check. */
+export function faultOf(error: unknown): { code: string; message: string } | undefined {
+  const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
+  if (typeof code !== 'string' || !(error instanceof Error)) return undefined;
+  return { code, message: error.message };
+}
+
+function wrongType({ name }: GraphQLScalarType) {
+  return { code: 'wrong_type', message: `Must be ${nouns[name] ?? name}.` };
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  Boolean: 'true or false',
+  Float: 'a number',
+  ID: 'a string',
+  Int: 'an integer of at most 32 bits',
+  String: 'a string',
+};

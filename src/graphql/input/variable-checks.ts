@@ -1,0 +1,30 @@
+import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
+import { type ArgumentCheck, checkOf } from './arguments.ts';
+import { visitFields } from './operation.ts';
+
+/**
+ * The checks of arguments that are variables, for an operation that is executed again and again: its
+ * literals were checked the first time.
+ *
+ * @param document with one operation
+ * @returns what throws a `GraphQLError` for a variable that an argument does not accept
+ */
+export function planVariableChecks(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): (variables: Readonly<Record<string, unknown>>) => void {
+  const checks: { readonly name: string; readonly check: ArgumentCheck }[] = [];
+  visitFields(schema, document, undefined, {}, (node, field) => {
+    for (const { name, value } of node.arguments ?? []) {
+      const argument = field.args.find((one) => one.name === name.value);
+      const check = argument && checkOf(argument);
+      if (check && value.kind === Kind.VARIABLE) checks.push({ name: value.name.value, check });
+    }
+  });
+  return (variables) => {
+    for (const { name, check } of checks) {
+      const value = variables[name];
+      if (value !== undefined && value !== null) check(value);
+    }
+  };
+}
