@@ -39,9 +39,9 @@ const comparandParts = ['comparand', '__schema0'];
 
 /** A definition's schema whose parts lie beside it, under names for the whole document. */
 function named(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
-  const { $schema, $defs = {}, ...definition } = jsonSchemaOf(io);
+  const { $schema, $defs, ...definition } = jsonSchemaOf(io);
   const nameOf = (part: string) => partName(part, suffix);
-  const parts = Object.entries($defs)
+  const parts = Object.entries<object>(Object($defs))
     .filter(([part]) => !comparandParts.includes(part))
     .map(([part, schema]) => [nameOf(part), rehomed(schema, io, nameOf)]);
   return { definition: rehomed(definition, io, nameOf), parts: Object.fromEntries(parts) };

@@ -37,17 +37,6 @@ export function leafSchema(
   return { ...said };
 }
 
-/** The same, or null. */
-export function orNull(schema: Json): Json {
-  const { type, enum: values } = schema;
-  if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
-  return {
-    ...schema,
-    type: [type, 'null'].flat(),
-    ...(Array.isArray(values) && { enum: [...values, null] }),
-  };
-}
-
 /** A schema with what it is about, if anybody said so. */
 export function described(schema: Json, description: string | null | undefined): Json {
   return description ? { ...schema, description } : schema;

@@ -1,12 +1,14 @@
 import {
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql';
+import { orNull } from '../../src/kernel/json-schema.ts';
 import type { Components, Json } from './components.ts';
-import { described, leafSchema, orNull } from './leaf-schema.ts';
+import { described, leafSchema } from './leaf-schema.ts';
 
 /** JSON Schema of what a client may send for a type of the schema in REST's words. */
 export function sentSchema(type: GraphQLInputType, components: Components): Json {
@@ -27,6 +29,13 @@ function valueSchema(type: GraphQLInputType, components: Components): Json {
   return components.schema(type.name, () => objectSchema(type, components));
 }
 
+/** GraphQL can leave out only what may be null, also where null is refused. */
+function memberSchema({ type, extensions }: GraphQLInputField, components: Components): Json {
+  return extensions['notNull'] === true
+    ? valueSchema(type, components)
+    : sentSchema(type, components);
+}
+
 /** A member that is not known is refused, so that a typo is not lost. */
 function objectSchema(type: GraphQLInputObjectType, components: Components): Json {
   const fields = Object.values(type.getFields());
@@ -37,7 +46,7 @@ function objectSchema(type: GraphQLInputObjectType, components: Components): Jso
     properties: Object.fromEntries(
       fields.map((field) => [
         field.name,
-        described(sentSchema(field.type, components), field.description),
+        described(memberSchema(field, components), field.description),
       ]),
     ),
     ...(required.length > 0 && { required }),

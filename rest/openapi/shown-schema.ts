@@ -14,8 +14,9 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { orNull } from '../../src/kernel/json-schema.ts';
 import type { Components, Json } from './components.ts';
-import { described, leafSchema, orNull } from './leaf-schema.ts';
+import { described, leafSchema } from './leaf-schema.ts';
 
 /** What a selection is read against. */
 interface Reading {

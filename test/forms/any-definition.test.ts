@@ -150,7 +150,7 @@ function elementSpoilers({ id, type, ...members }: DrawnElement, at: Path): Spoi
     ...(content ? [] : spoil([...at, 'title'], [undefined, 'required'], [' ', 'required'])),
     ...spoil([...at, 'type'], ['essay', 'unknown_type'], [undefined, 'required']),
     ...spoil([...at, 'description'], ['x'.repeat(2001), 'too_long']),
-    ...spoil([...at, 'required'], [null, 'wrong_type'], ['yes', 'wrong_type']),
+    ...spoil([...at, 'required'], [0, 'wrong_type'], ['yes', 'wrong_type']),
     ...spoil([...at, 'visble_if'], [{}, 'unknown_member']),
     ...spoil(
       condition,
@@ -226,7 +226,7 @@ const ownSpoilers: Readonly<
 function unnamedSpoilers({ options, id }: DrawnElement, at: Path): Spoiler[] {
   const first: unknown = Array.isArray(options) ? options[0] : undefined;
   return [
-    ...spoil([...at, 'id'], ['', 'invalid_id'], ['__proto__', 'invalid_id'], [null, 'wrong_type']),
+    ...spoil([...at, 'id'], ['', 'invalid_id'], ['__proto__', 'invalid_id'], [0, 'wrong_type']),
     ...(first === undefined
       ? []
       : [

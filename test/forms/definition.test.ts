@@ -31,7 +31,6 @@ describe('a definition is refused', () => {
       ['null', null, [': wrong_type']],
       ['an array', [], [': wrong_type']],
       ['a schema that is a list', { schema: [] }, ['schema: wrong_type']],
-      ['a schema that is null', { schema: null }, ['schema: wrong_type']],
       ['an approval that is text', { approval: 'yes' }, ['approval: wrong_type']],
       [
         'sections that are an object',
@@ -90,7 +89,7 @@ describe('a definition is refused', () => {
       ['no type', form({ title: 'x' }), [`${q0}.type: required`]],
       ['an unknown type', form(text({ type: 'essay' })), [`${q0}.type: unknown_type`]],
       ['a type that is a number', form(text({ type: 5 })), [`${q0}.type: unknown_type`]],
-      ['a type that is null', form(text({ type: null })), [`${q0}.type: unknown_type`]],
+      ['a type that is null', form(text({ type: null })), [`${q0}.type: required`]],
       ['the type __proto__', form(text({ type: '__proto__' })), [`${q0}.type: unknown_type`]],
       ['the type constructor', form(text({ type: 'constructor' })), [`${q0}.type: unknown_type`]],
       ['no title', form({ type: 'number' }), [`${q0}.title: required`]],
@@ -141,7 +140,6 @@ describe('a definition is refused', () => {
 
     it.each<Row>([
       ['a number', form(text({ id: 1 })), [`${q0}.id: wrong_type`]],
-      ['null', form(text({ id: null })), [`${q0}.id: wrong_type`]],
       [
         'of two sections',
         sections({ id: 'a' }, { id: 'b' }, { id: 'a' }),
@@ -634,7 +632,7 @@ function spoilersOf({ schema }: Drawn): Spoiler[] {
           ['essay', 'unknown_type'],
           [undefined, 'required'],
         ),
-        ...spoil([...section, 'elements', place], 'required', [null, 'wrong_type']),
+        ...spoil([...section, 'elements', place], 'required', ['yes', 'wrong_type']),
         ...spoil([...section, 'elements', place], 'visble_if', [{}, 'unknown_member']),
         ...(place > 0
           ? spoil([...section, 'elements', place], 'id', [elements[0]?.id, 'duplicate_id'])

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type JsonSchema, orNull } from '../../kernel/json-schema.ts';
 import { definitionModel } from './model.ts';
 
 /**
@@ -14,11 +15,11 @@ export function definitionSchema(id: string): object {
 }
 
 /**
- * JSON Schema of definitions as they are sent (`input`), or as they are answered (`output`), where
- * what has a default is always there.
+ * JSON Schema of definitions as they are sent (`input`), where optional members may be null, or as they
+ * are answered (`output`), where what has a default is always there.
  */
-export function jsonSchemaOf(io: 'input' | 'output') {
-  return z.toJSONSchema(definitionModel, {
+export function jsonSchemaOf(io: 'input' | 'output'): JsonSchema {
+  const schema = z.toJSONSchema(definitionModel, {
     io,
     target: 'draft-2020-12',
     override({ jsonSchema }) {
@@ -27,6 +28,27 @@ export function jsonSchemaOf(io: 'input' | 'output') {
       if (isStandIn) delete jsonSchema.default;
     },
   });
+  return io === 'input' ? withNulls(schema) : { ...schema };
+}
+
+/** Null for a member that may be left out counts as absent, unless a list must have entries. */
+function withNulls(schema: object): JsonSchema {
+  const required: unknown = 'required' in schema ? schema.required : [];
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  const members = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (keyword !== 'properties') return [keyword, within(value)];
+    const properties = Object.entries<object>(value).map(([name, property]) => {
+      const own = withNulls(property);
+      return [name, isRequired(name) || 'minItems' in own ? own : orNull(own)];
+    });
+    return [keyword, Object.fromEntries(properties)];
+  });
+  return Object.fromEntries(members);
+}
+
+function within(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(within);
+  return typeof value === 'object' && value !== null ? withNulls(value) : value;
 }
 
 const description =

@@ -3,19 +3,23 @@ import { type Failure, formatPath, validationFailed } from '../../kernel/problem
 import { readBy } from '../../kernel/read-by.ts';
 import { definitionLimits } from './limits.ts';
 import { type Definition, definitionModel, type Element } from './model.ts';
+import { nullAsMissing, withoutNullMembers } from './null-members.ts';
 import { questionTypeOf } from './question-types.ts';
 import { checkStructure } from './structure.ts';
 
 /**
- * Reads a definition that a client sent and normalises it.
+ * Reads a definition that a client sent and normalises it. Null in place of a member counts as absent.
  *
  * @param input anything
  * @throws {Problem} `validation_failed` with every failure at its path, which begins at `schema`
  *   or `approval`
  */
 export function parseDefinition(input: unknown, ids: Ids): Definition {
-  const { data, failures: shape } = readBy(definitionModel, input);
-  const failures = once([...shape, ...checkStructure(input)]);
+  const sent = withoutNullMembers(input);
+  const { data, failures: shape } = readBy(definitionModel, sent);
+  const failures = once([...shape, ...checkStructure(sent)]).map((failure) =>
+    nullAsMissing(sent, failure),
+  );
   if (!data || failures.length > 0) throw validationFailed(failures);
 
   giveIds(data, ids);
