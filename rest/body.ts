@@ -16,12 +16,19 @@ const pieceCost = 512;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Whether a request says that it has a body (RFC 9112, 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
 /**
  * Reads a JSON body. None counts as `{}`.
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
 export async function readJson(ctx: Context, limit = usualBodyLimit): Promise<unknown> {
+  if (!hasBody(ctx.req)) return {};
   const bytes = await readBytes(ctx, limit);
   if (bytes.length === 0) return {};
   // Nearly everybody spells it like this, and to compare is a tenth of the work.

@@ -8,8 +8,9 @@ import type { Scope } from '../src/workspaces/scopes.ts';
 /**
  * One REST endpoint, as data. `serve` runs it and the documentation describes it; there is no
  * handler. The operation's variables are filled by name: those of the path from the path, `input`
- * from the body, those in `headers` from headers, the others from the query string. The answer is
- * the value of the operation's only field: its selection is the contract.
+ * from the body, those in `bodyMembers` from its members, those in `headers` from headers, the others
+ * from the query string. The answer is the value of the operation's only field: its selection is the
+ * contract.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly limit?: VisitorLimit;
   /** The most bytes of a body. */
   readonly bodyLimit?: number;
+  /** Variables that come from members of the body, all optional, where no variable is the body itself. */
+  readonly bodyMembers?: readonly string[];
   /** Variables that come from request headers. */
   readonly headers?: Readonly<Record<string, HeaderVariable>>;
   /** Query parameters that are narrower than the variables that they become. */

@@ -17,6 +17,7 @@ import {
   validationFailed,
 } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
+import { bodyFailures, memberOf } from './body-members.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fromText, type Input, nothing, readParameter, readVariable, restPath } from './input.ts';
 import { toCore } from './naming.ts';
@@ -36,7 +37,6 @@ export interface Sources {
 export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
-  readonly takesBody: boolean;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers, `validation_failed` for the body */
   variables(sources: Sources): Record<string, unknown>;
   /** The answer's body, from the operation's data. */
@@ -49,7 +49,8 @@ export interface Operation {
 export interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
-  readonly from: 'path' | 'header' | 'body' | 'query';
+  /** `member`: of the body, where no variable is the body itself. */
+  readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
   /** The argument, or the field of one, that it is the value of. */
   readonly place: Place | undefined;
 }
@@ -74,7 +75,6 @@ export function compileOperation(
 
   return {
     document,
-    takesBody: inputType !== undefined,
     variables: (sources) => readVariables(endpoint, variables, sources),
     present: (data) => onlyValue(present(data)),
     translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
@@ -97,7 +97,7 @@ function assertScope(
 
 /** @param schema in whose words the operation is written */
 export function variablesOf(
-  { path, headers = {} }: Pick<Endpoint, 'path' | 'headers'>,
+  { path, headers = {}, bodyMembers = [] }: Pick<Endpoint, 'path' | 'headers' | 'bodyMembers'>,
   operation: OperationDefinitionNode,
   schema: GraphQLSchema,
 ): Variable[] {
@@ -110,6 +110,7 @@ export function variablesOf(
     const place = placeOf(name, operation, schema);
     if (params.has(name)) return { name, type, place, from: 'path' };
     if (name in headers) return { name, type, place, from: 'header' };
+    if (bodyMembers.includes(name)) return { name, type, place, from: 'member' };
     return { name, type, place, from: name === 'input' ? 'body' : 'query' };
   });
 }
@@ -120,22 +121,31 @@ function readVariables(
   sources: Sources,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const bad: { variable: Variable; failures: readonly Failure[] }[] = [];
+  const bad: Refused[] = [];
   for (const variable of variables) {
     const { value, failures } = read(variable, endpoint, sources);
-    if (failures.length > 0) bad.push({ variable, failures });
+    if (failures.length > 0) bad.push({ ...variable, failures });
     else if (value !== undefined) values[variable.name] = value;
+  }
+  if (variables.every(({ from }) => from !== 'body')) {
+    const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
+    if (failures.length > 0) bad.push({ name: 'body', from: 'body', failures });
   }
   if (bad.length > 0) throw refusal(bad);
   return values;
 }
 
+/** A part of the request that cannot be used. */
+interface Refused extends Pick<Variable, 'name' | 'from'> {
+  readonly failures: readonly Failure[];
+}
+
 /** Of several faults, those count that lie nearest to the beginning of the request. */
-function refusal(bad: readonly { variable: Variable; failures: readonly Failure[] }[]): Problem {
-  const failuresOf = (from: Variable['from']) =>
-    bad.flatMap(({ variable, failures }) => (variable.from === from ? failures : []));
-  const place = bad.find(({ variable }) => variable.from === 'path');
-  if (place) return notFound(place.variable.name);
+function refusal(bad: readonly Refused[]): Problem {
+  const failuresOf = (...places: readonly Variable['from'][]) =>
+    bad.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
+  const place = bad.find(({ from }) => from === 'path');
+  if (place) return notFound(place.name);
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
     return problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
@@ -144,7 +154,7 @@ function refusal(bad: readonly { variable: Variable; failures: readonly Failure[
   if (badHeader.length > 0) {
     return problem('bad_request', 'A header cannot be used.', { failures: badHeader });
   }
-  return validationFailed(failuresOf('body'));
+  return validationFailed(failuresOf('body', 'member'));
 }
 
 function read(
@@ -162,20 +172,23 @@ function read(
       return readVariable(variable.read(text), type, ['header', variable.name], place);
     }
     case 'query': {
-      const text = lastOf(query[name]);
+      const text = query[name];
+      if (Array.isArray(text)) return { value: undefined, failures: [repeated(name)] };
       const record = records[name];
       const path = ['query', name];
       if (record) return text === undefined ? nothing : readParameter(record, text, path);
       return readVariable(fromText(text, type), type, path, place);
     }
+    case 'member':
+      return readVariable(memberOf(body, name), type, [name], place);
     case 'body':
       return readVariable(body, type, [], place);
   }
 }
 
-/** Of a parameter that is given twice, the last one counts. */
-function lastOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.at(-1) : value;
+/** No parameter holds a list. */
+function repeated(name: string): Failure {
+  return { path: ['query', name], code: 'too_many', message: 'Must be sent once.' };
 }
 
 function onlyValue(data: unknown): unknown {

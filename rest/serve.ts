@@ -79,7 +79,9 @@ async function makeAnswer(
   // A file is handed on while it still comes in.
   const body = endpoint.multipart
     ? await withMultipart(ctx, kernel.config.MAX_UPLOAD_BYTES, perform)
-    : await perform(operation.takesBody ? await readJson(ctx, endpoint.bodyLimit) : undefined);
+    : await perform(
+        endpoint.method === 'GET' ? undefined : await readJson(ctx, endpoint.bodyLimit),
+      );
 
   const { status } = endpoint;
   const { etag } = facts.reply;

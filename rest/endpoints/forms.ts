@@ -1,3 +1,4 @@
+import { revisionsIn } from '../conditional.ts';
 import { endpoint, type HeaderVariable } from '../endpoint.ts';
 import {
   CreateFormDocument,
@@ -16,19 +17,15 @@ import {
 import { formChanges, newForms } from './form-examples.ts';
 import { limit, page } from './paging.ts';
 
-/** `If-Match: "3"`; `*` matches everything, and what is no revision matches nothing (RFC 9110, 13.1.1). */
+/** `If-Match: "3"`, which guards every change of a form. */
 const ifMatch: HeaderVariable = {
   name: 'If-Match',
   sent: {
-    schema: { type: 'string', examples: ['"3"'] },
+    schema: { type: 'string', examples: ['"3"', '"3", "4"', '*'] },
     description:
-      'The `ETag` of what you have seen. If the form has changed since, nothing is done.',
+      'The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does.',
   },
-  read: (text) => {
-    if (text.trim() === '*') return undefined;
-    const [, revision] = /^\s*"(\d{1,9})"\s*$/.exec(text) ?? [];
-    return revision === undefined ? -1 : Number(revision);
-  },
+  read: revisionsIn,
 };
 
 export const forms = [
@@ -91,9 +88,12 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Publish the draft as the next version',
     document: PublishFormDocument,
+    headers: { if_match: ifMatch },
+    bodyMembers: ['revision'],
+    examples: { 'the draft as you have read it': { revision: 1 } },
     etag: 'revision',
     status: 200,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found', 'revision_conflict', 'validation_failed'],
   }),
   endpoint({
     method: 'POST',
@@ -101,9 +101,11 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Close a form',
     document: UnpublishFormDocument,
+    headers: { if_match: ifMatch },
+    bodyMembers: ['revision'],
     etag: 'revision',
     status: 200,
-    problems: ['not_found', 'not_published'],
+    problems: ['not_found', 'revision_conflict', 'not_published'],
   }),
   endpoint({
     method: 'POST',
@@ -111,9 +113,11 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Make a new draft with the draft and the settings of a form',
     document: DuplicateFormDocument,
+    headers: { if_match: ifMatch },
+    examples: { 'a title': { title: 'Feedback 2027' } },
     etag: 'revision',
     status: 201,
-    problems: ['not_found'],
+    problems: ['not_found', 'revision_conflict', 'validation_failed'],
   }),
   endpoint({
     method: 'DELETE',
@@ -121,6 +125,7 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Delete a form with all its responses and files',
     document: DeleteFormDocument,
+    headers: { if_match: ifMatch },
     status: 204,
     problems: ['not_found'],
   }),

@@ -89,8 +89,7 @@ function problemsOf(
   const add = (status: number, code: ProblemCode) =>
     byStatus.set(status, new Set(byStatus.get(status)).add(code));
   for (const code of codesOf(endpoint, variables)) add(statusOf(code), code);
-  // Whoever says it by `If-Match` is told so by the status.
-  if (endpoint.problems.includes('revision_conflict')) add(412, 'revision_conflict');
+  if (endpoint.headers && 'if_match' in endpoint.headers) add(412, 'revision_conflict');
   const answers = [...byStatus].map(([status, codes]) => [
     status,
     problemResponse([...codes].sort(), status, isLimited(endpoint), components),
@@ -99,14 +98,15 @@ function problemsOf(
 }
 
 function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly ProblemCode[] {
-  const { scope, problems } = endpoint;
-  const takesBody = variables.some(({ from }) => from === 'body');
-  const isRead = variables.some(({ from }) => from !== 'path');
+  const { method, scope, problems } = endpoint;
+  // An operation that takes no body refuses what is sent.
+  const readsBody = method !== 'GET';
+  const isRead = readsBody || variables.some(({ from }) => from !== 'path');
   return [
     ...problems,
     ...when(isRead, 'bad_request'),
     ...when(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
-    ...when(takesBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
+    ...when(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
     ...when(isLimited(endpoint), 'rate_limited'),
     'internal_error',
     'unavailable',

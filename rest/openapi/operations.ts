@@ -1,11 +1,11 @@
-import { type GraphQLSchema, getOperationAST, isInputObjectType, isNonNullType } from 'graphql';
+import { type GraphQLSchema, getOperationAST } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
-import { type Variable, variablesOf } from '../operation.ts';
+import { variablesOf } from '../operation.ts';
 import { rootField } from '../place.ts';
 import { answersOf } from './answers.ts';
 import type { Components, Json } from './components.ts';
 import { parametersOf } from './parameters.ts';
-import { sentSchema } from './sent-schema.ts';
+import { requestBodyOf } from './request-body.ts';
 
 /**
  * What OpenAPI calls an operation: one endpoint.
@@ -24,7 +24,7 @@ export function operationOf(
   if (!definition) throw new Error('The document holds no operation');
   const variables = variablesOf(endpoint, definition, schema);
   const name = definition.name?.value ?? '';
-  const body = variables.find(({ from }) => from === 'body');
+  const body = requestBodyOf(endpoint, variables, components);
   return {
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     tags: [tag],
@@ -34,7 +34,7 @@ export function operationOf(
       ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
       : { security: [{ apiKey: [scope] }], 'x-required-scope': scope }),
     parameters: parametersOf(endpoint, variables, components),
-    ...(body && { requestBody: bodyOf(endpoint, body, components) }),
+    ...(body && { requestBody: body }),
     responses: answersOf(endpoint, variables, schema, components),
   };
 }
@@ -47,28 +47,4 @@ function descriptionOf(
   const isTold = status !== 204 && download === undefined;
   const needs = scope === 'public' ? [] : [`Needs a key with the scope \`${scope}\`.`];
   return [...(isTold && said ? [said] : []), ...needs].join('\n\n') || 'Needs no key.';
-}
-
-function bodyOf(
-  { multipart, examples = {} }: Endpoint,
-  { type }: Variable,
-  components: Components,
-): Json {
-  const schema = sentSchema(type, components);
-  if (multipart) {
-    const description = 'The field `item_id` comes before the file.';
-    return { required: true, description, content: { 'multipart/form-data': { schema } } };
-  }
-  const named = isNonNullType(type) ? type.ofType : type;
-  const fields = isInputObjectType(named) ? Object.values(named.getFields()) : [];
-  const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]);
-  return {
-    required: fields.some((field) => isNonNullType(field.type)),
-    content: {
-      'application/json': {
-        schema,
-        ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
-      },
-    },
-  };
 }

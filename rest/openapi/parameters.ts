@@ -12,7 +12,7 @@ export function parametersOf(
   components: Components,
 ): Json[] {
   const named = variables
-    .filter(({ from }) => from !== 'body')
+    .filter(({ from }) => from !== 'body' && from !== 'member')
     .map((variable) => parameterOf(endpoint, variable, components));
   return [...named, ...conditions(endpoint)];
 }

@@ -77,7 +77,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   method_not_allowed: problem('method_not_allowed', 'This path takes HEAD, GET.'),
   not_acceptable: problem('not_acceptable', 'Accept application/json.'),
   request_timeout: problem('request_timeout', 'The request did not arrive in time. Send it again.'),
-  revision_conflict: problem('revision_conflict', 'The form is at revision 4, not 3.', {
+  revision_conflict: problem('revision_conflict', 'The current revision of the form is 4.', {
     members: { current_revision: 4 },
   }),
   form_closed: formClosed('deadline_passed'),

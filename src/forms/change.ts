@@ -5,6 +5,7 @@ import { notFound } from '../kernel/problem.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormsKernel } from './live.ts';
+import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
 export type Transaction = Prisma.TransactionClient;
 
@@ -19,17 +20,18 @@ export type Change = (form: Form, tx: Transaction) => Promise<FormChanges | unde
  *
  * @param action what is written down of it, if something changes
  * @param query what to answer with, from Pothos; it is read under the same lock
- * @throws {Problem} `not_found`, for another workspace's form too
+ * @throws {Problem} `not_found`, for another workspace's form too; `revision_conflict`
  */
 export function changeForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  preconditions: Preconditions,
   action: AuditAction,
   query: object,
   change: Change,
 ): Promise<Form> {
-  return withForm(kernel, viewer, id, async (form, tx) => {
+  return withForm(kernel, viewer, id, preconditions, async (form, tx) => {
     const changes = await change(form, tx);
     if (changes) {
       const touched = { updatedAt: kernel.clock.now(), epoch: { increment: 1 } };
@@ -42,15 +44,17 @@ export function changeForm(
 }
 
 /**
- * Runs work in a transaction that holds the form, and drops the copies that are kept of it.
+ * Runs work in a transaction that holds the form, and drops the copies that are kept of it. Nothing
+ * is done unless the preconditions are true of the form under that lock.
  *
  * @param first what the transaction does before it locks the form
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `revision_conflict`
  */
 export async function withForm<Result>(
   { db, liveForms }: FormsKernel,
   { workspaceId }: Viewer,
   id: string,
+  preconditions: Preconditions,
   work: (form: Form, tx: Transaction) => Promise<Result>,
   first?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
@@ -60,6 +64,7 @@ export async function withForm<Result>(
     await tx.$queryRaw`SELECT 1 FROM forms WHERE id = ${id} FOR UPDATE`;
     const form = await tx.form.findFirst({ where: { id, workspaceId } });
     if (!form) throw notFound('form');
+    assertPreconditions(form, preconditions);
     return work(form, tx);
   }, patience);
   liveForms.forget(id);

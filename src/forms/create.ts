@@ -11,6 +11,7 @@ import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import { holdListeners } from './listening.ts';
 import type { FormsKernel } from './live.ts';
+import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
 import { newSlug } from './slug.ts';
 import { starter } from './templates/starter.ts';
@@ -97,23 +98,35 @@ function readTemplate(slug: string | undefined): Template | undefined {
 
 const copySuffix = ' (copy)';
 
+/** What differs in a copy. */
+export interface Copy {
+  readonly title?: string | null | undefined;
+}
+
 /**
  * Makes a form with the draft and every setting of another, the password included, on any plan. It
  * is a draft itself, with neither versions nor responses.
  *
- * @throws {Problem} `not_found`
+ * One statement reads the revision and all that is copied, so the preconditions need no lock.
+ *
+ * @param input its title; `<title> (copy)` without one
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export async function duplicateForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  input: Copy,
+  preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
   const form = await findForm(kernel, viewer, id);
+  assertPreconditions(form, preconditions);
+  const sent = readTexts({ title: input.title ?? undefined });
   const { title, description, draft, settings, passwordHash } = form;
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
   return insertForm(kernel, viewer, 'form.duplicated', query, {
-    title: `${kept}${copySuffix}`,
+    title: sent.title ?? `${kept}${copySuffix}`,
     description,
     draft: draft ?? {},
     settings: settings ?? {},

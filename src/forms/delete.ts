@@ -6,6 +6,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { type Transaction, withForm } from './change.ts';
 import { disableBoundWebhooks, lockBoundWebhooks } from './listening.ts';
 import type { FormsKernel } from './live.ts';
+import type { Preconditions } from './preconditions.ts';
 
 /**
  * Deletes a form with its versions and all its responses, or nothing. Its slug stays taken. Its
@@ -14,9 +15,14 @@ import type { FormsKernel } from './live.ts';
  *
  * In SQL, because Prisma would first read what belongs to each row that it deletes.
  *
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `revision_conflict`
  */
-export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string): Promise<void> {
+export async function deleteForm(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  preconditions: Preconditions,
+): Promise<void> {
   const lockWebhooks = (tx: Transaction) => lockBoundWebhooks(queryOf(tx), viewer.workspaceId, id);
   const remove = async ({ workspaceId }: Form, tx: Transaction) => {
     await tx.$executeRaw`
@@ -38,6 +44,6 @@ export async function deleteForm(kernel: FormsKernel, viewer: Viewer, id: string
     const deed = { action: 'form.deleted', targetId: id, formId: id } as const;
     await writeAudit(queryOf(tx), kernel, workspaceId, viewer, deed);
   };
-  await withForm(kernel, viewer, id, remove, lockWebhooks);
+  await withForm(kernel, viewer, id, preconditions, remove, lockWebhooks);
   kernel.jobs.nudge('remove-files');
 }

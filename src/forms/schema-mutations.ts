@@ -1,3 +1,4 @@
+import type { ArgBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { type CheckedForm, checkForm, createForm, duplicateForm } from './create.ts';
@@ -24,16 +25,38 @@ const CreateFormInput = builder.inputType('CreateFormInput', {
   }),
 });
 
+const revisionText =
+  'The revision that must be the current one, else nothing is done: 409 `revision_conflict`.';
+
+/** Arguments of every field that changes a form. */
+const changeArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  id: t.id({ required: true, description: 'Identifier of the form.' }),
+  ifMatch: t.intList({
+    description:
+      'Revisions of which one must be the current one, else nothing is done: 412 `revision_conflict`.',
+  }),
+});
+
 const UpdateFormInput = builder.inputType('UpdateFormInput', {
   description: 'What is to change. Members that are left out stay as they are.',
   fields: (t) => ({
-    revision: t.int({
-      description: 'The revision you have seen; if it is not the current one, nothing is changed.',
+    revision: t.int({ description: revisionText }),
+    title: t.string({
+      description: '1 to 500 characters; null is refused.',
+      extensions: { notNull: true },
     }),
-    title: t.string({ description: '1 to 500 characters.' }),
     description: t.string({ description: 'At most 2000 characters; null removes it.' }),
-    definition: t.field({ type: 'FormDefinition', description: 'Replaces the draft completely.' }),
-    settings: t.field({ type: FormSettingsInput, description: 'Any subset of the settings.' }),
+    definition: t.field({
+      type: 'FormDefinition',
+      description: 'Replaces the draft completely; null is refused.',
+      extensions: { notNull: true },
+    }),
+    settings: t.field({
+      type: FormSettingsInput,
+      description:
+        'Any subset of the settings; null is refused, in place of a setting it resets it.',
+      extensions: { notNull: true },
+    }),
   }),
 });
 
@@ -85,19 +108,18 @@ builder.mutationField('updateForm', (t) =>
     description: 'Changes a form; nothing is changed if anything is wrong.',
     authScopes: { scope: 'forms:write' },
     args: {
-      id: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...changeArgs(t.arg),
       input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
-      ifMatch: t.arg.int({ description: 'Like `revision`, but a difference answers with 412.' }),
     },
-    resolve: (query, _, { id, input, ifMatch }, context) =>
-      tellRevision(
-        context,
-        updateForm(context.kernel, context.viewer(), id, input, ifMatch ?? undefined, query),
-      ),
+    resolve: (query, _, { id, input, ifMatch }, context) => {
+      const preconditions = { ifMatch, revision: input.revision };
+      const { kernel, viewer } = context;
+      return tellRevision(context, updateForm(kernel, viewer(), id, input, preconditions, query));
+    },
   }),
 );
 
-/** What is done to a form as a whole: nothing but its id is needed. */
+/** What is done to a form as a whole: it takes nothing but preconditions. */
 const actions = {
   publishForm: {
     description: 'Makes the draft the next version and the live one, unchanged drafts included.',
@@ -107,10 +129,6 @@ const actions = {
     description: 'Closes a form: it takes no more answers. Its last version is kept.',
     run: unpublishForm,
   },
-  duplicateForm: {
-    description: 'Makes a new draft with the draft and the settings of a form.',
-    run: duplicateForm,
-  },
 };
 
 for (const [name, { description, run }] of Object.entries(actions)) {
@@ -119,20 +137,46 @@ for (const [name, { description, run }] of Object.entries(actions)) {
       type: Form,
       description,
       authScopes: { scope: 'forms:write' },
-      args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-      resolve: (query, _, { id }, context) =>
-        tellRevision(context, run(context.kernel, context.viewer(), id, query)),
+      args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
+      resolve: (query, _, { id, ...preconditions }, context) =>
+        tellRevision(context, run(context.kernel, context.viewer(), id, preconditions, query)),
     }),
   );
 }
+
+const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
+  description: 'How a copy differs from its source.',
+  fields: (t) => ({
+    title: t.string({ description: '1 to 500 characters; else `<title> (copy)`.' }),
+    revision: t.int({ description: revisionText }),
+  }),
+});
+
+builder.mutationField('duplicateForm', (t) =>
+  t.prismaField({
+    type: Form,
+    description: 'Makes a new draft with the draft and the settings of a form.',
+    authScopes: { scope: 'forms:write' },
+    args: {
+      ...changeArgs(t.arg),
+      input: t.arg({ type: DuplicateFormInput, description: 'How the copy differs.' }),
+    },
+    resolve: (query, _, { id, input, ifMatch }, context) => {
+      const { kernel, viewer } = context;
+      const preconditions = { ifMatch, revision: input?.revision };
+      const copy = duplicateForm(kernel, viewer(), id, input ?? {}, preconditions, query);
+      return tellRevision(context, copy);
+    },
+  }),
+);
 
 builder.mutationField('deleteForm', (t) =>
   t.id({
     description: 'Deletes a form with its versions and responses. Answers with its identifier.',
     authScopes: { scope: 'forms:write' },
-    args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: async (_, { id }, { kernel, viewer }) => {
-      await deleteForm(kernel, viewer(), id);
+    args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
+    resolve: async (_, { id, ...preconditions }, { kernel, viewer }) => {
+      await deleteForm(kernel, viewer(), id, preconditions);
       return id;
     },
   }),

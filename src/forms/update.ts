@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import { checkAll, problem } from '../kernel/problem.ts';
+import { checkAll, type Failure, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeForm, type FormChanges, type Transaction } from './change.ts';
 import { changeSettings, hashToStore } from './change-settings.ts';
+import type { Definition } from './definition/model.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
-import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
+import type { Preconditions } from './preconditions.ts';
+import { mergeSettings, readSettings, type Settings, type SettingsPatch } from './settings.ts';
 import { readTexts } from './texts.ts';
 
 /** What is to change; what is left out stays as it is. */
 export interface FormPatch {
-  /** The revision that the client has seen. */
-  readonly revision?: number | null | undefined;
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly definition?: unknown;
@@ -25,7 +25,6 @@ export interface FormPatch {
  * Changes what the patch names. Nothing is changed if anything in it is wrong, and the revision
  * grows only if something changed.
  *
- * @param precondition the revision that `If-Match` names
  * @param query what to answer with, from Pothos
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
@@ -34,27 +33,16 @@ export async function updateForm(
   viewer: Viewer,
   id: string,
   patch: FormPatch,
-  precondition: number | undefined,
+  preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
   const passwordHash = await hashToStore(viewer, patch.settings?.password, async () => {
     return (await findForm(kernel, viewer, id)).passwordHash;
   });
-  return changeForm(kernel, viewer, id, 'form.updated', query, async (form, tx) => {
-    assertRevision(form, precondition, 412);
-    assertRevision(form, patch.revision ?? undefined, 409);
+  return changeForm(kernel, viewer, id, preconditions, 'form.updated', query, async (form, tx) => {
     const changes = await changesOf(kernel, viewer, tx, form, patch, passwordHash);
     if (Object.keys(changes).length === 0) return undefined;
     return { ...changes, revision: { increment: 1 } };
-  });
-}
-
-function assertRevision(form: Form, seen: number | undefined, status: 409 | 412): void {
-  if (seen === undefined || seen === form.revision) return;
-  const detail = `The form is at revision ${form.revision}, not ${seen}. Read it again and repeat your change.`;
-  throw problem('revision_conflict', detail, {
-    status,
-    members: { current_revision: form.revision },
   });
 }
 
@@ -70,8 +58,8 @@ async function changesOf(
   const stored = readSettings(form.settings);
   const [{ title = form.title, description = form.description }, draft, merged] = checkAll(
     () => readTexts(patch),
-    () => (patch.definition == null ? undefined : parseDefinition(patch.definition, ids)),
-    () => mergeSettings(stored, patch.settings ?? {}),
+    () => readDraft(patch.definition, ids),
+    () => readPatch(stored, patch.settings),
   );
   const current = { settings: stored, passwordHash: form.passwordHash };
   const { settings, passwordHash } = changeSettings(current, merged, hash, viewer);
@@ -87,6 +75,25 @@ async function changesOf(
         hasUnpublishedChanges: !isDeepStrictEqual(draft, await lastPublished(tx, form)),
       }),
   };
+}
+
+/** @throws {Problem} `validation_failed` */
+function readDraft(sent: unknown, ids: Kernel['ids']): Definition | undefined {
+  if (sent === null) throw mustBeObject('definition', 'Must be an object.');
+  return sent === undefined ? undefined : parseDefinition(sent, ids);
+}
+
+/** @throws {Problem} `validation_failed` */
+function readPatch(stored: Settings, sent: SettingsPatch | null | undefined): Settings {
+  const message = 'Must be an object. To reset a setting, send null for that setting.';
+  if (sent === null) throw mustBeObject('settings', message);
+  return mergeSettings(stored, sent ?? {});
+}
+
+/** For null in place of a member that cannot be removed. */
+function mustBeObject(name: string, message: string) {
+  const failure: Failure = { path: [name], code: 'wrong_type', message };
+  return validationFailed([failure]);
 }
 
 async function lastPublished(tx: Transaction, form: Form): Promise<unknown> {

@@ -13,49 +13,68 @@ import { type Change, changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
 import { assertForm, findForms } from './forms.ts';
 import type { FormsKernel } from './live.ts';
+import type { Preconditions } from './preconditions.ts';
 import type { VersionKey } from './version-id.ts';
 
 /**
  * Makes the draft the next version, and the live one; an unchanged draft too.
  *
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export function publishForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeAndTell(kernel, viewer, id, query, 'form.published', async (form, tx) => {
-    const definition = parseDefinition(form.draft, kernel.ids);
-    assertPublishable(definition);
-    const version = (form.publishedVersion ?? 0) + 1;
-    const publishedAt = kernel.clock.now();
-    await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
-    return {
-      status: FormStatus.PUBLISHED,
-      publishedVersion: version,
-      hasUnpublishedChanges: false,
-    };
-  });
+  return changeAndTell(
+    kernel,
+    viewer,
+    id,
+    preconditions,
+    query,
+    'form.published',
+    async (form, tx) => {
+      const definition = parseDefinition(form.draft, kernel.ids);
+      assertPublishable(definition);
+      const version = (form.publishedVersion ?? 0) + 1;
+      const publishedAt = kernel.clock.now();
+      await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
+      return {
+        status: FormStatus.PUBLISHED,
+        publishedVersion: version,
+        hasUnpublishedChanges: false,
+      };
+    },
+  );
 }
 
 /**
  * Closes a form: it takes no more answers, and keeps its last version. A closed one stays closed.
  *
- * @throws {Problem} `not_found`, `not_published`
+ * @throws {Problem} `not_found`, `revision_conflict`, `not_published`
  */
 export function unpublishForm(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeAndTell(kernel, viewer, id, query, 'form.unpublished', async ({ status }) => {
-    if (status === FormStatus.CLOSED) return undefined;
-    if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
-    throw problem('not_published', 'The form was never published: there is nothing to close.');
-  });
+  return changeAndTell(
+    kernel,
+    viewer,
+    id,
+    preconditions,
+    query,
+    'form.unpublished',
+    async ({ status }) => {
+      if (status === FormStatus.CLOSED) return undefined;
+      if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
+      throw problem('not_published', 'The form was never published: there is nothing to close.');
+    },
+  );
 }
 
 /** Changes a form and tells those who listen, if it was changed. */
@@ -63,22 +82,31 @@ async function changeAndTell(
   kernel: FormsKernel,
   viewer: Viewer,
   id: string,
+  preconditions: Preconditions,
   query: object,
   type: EventType & AuditAction,
   change: Change,
 ): Promise<Form> {
   const { clock, ids, jobs } = kernel;
   let told = 0;
-  const changed = await changeForm(kernel, viewer, id, type, query, async (form, tx) => {
-    const changes = await change(form, tx);
-    if (!changes) return undefined;
-    const run = queryOf(tx);
-    const listeners = await listenersOf(run, form.workspaceId, id);
-    const events = eventsOf(ids, { ...form, listeners }, { type, at: clock.now() });
-    await insertEvents(run, id, events);
-    told = events.length;
-    return changes;
-  });
+  const changed = await changeForm(
+    kernel,
+    viewer,
+    id,
+    preconditions,
+    type,
+    query,
+    async (form, tx) => {
+      const changes = await change(form, tx);
+      if (!changes) return undefined;
+      const run = queryOf(tx);
+      const listeners = await listenersOf(run, form.workspaceId, id);
+      const events = eventsOf(ids, { ...form, listeners }, { type, at: clock.now() });
+      await insertEvents(run, id, events);
+      told = events.length;
+      return changes;
+    },
+  );
   if (told > 0) jobs.nudge('relay-events');
   return changed;
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
 import { newSecret, sealSecret } from './secrets.ts';
 
-/** What a client may send; what is left out of a change stays as it is. */
+/** What a client may send; what is left out of a change stays as it is, and null is refused unless it says something. */
 export interface WebhookInput {
   readonly url?: string | null | undefined;
   readonly events?: readonly string[] | null | undefined;
@@ -85,12 +85,9 @@ export function updateWebhook(
   patch: WebhookInput,
 ): Promise<Webhook> {
   return withWebhook(kernel, viewer, id, async (webhook, tx) => {
-    const { url, events, enabled } = webhook;
+    const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
     const { formId = webhook.formId, description = webhook.description } = patch;
-    const input = {
-      ...{ url: patch.url ?? url, events: patch.events ?? events },
-      ...{ enabled: patch.enabled ?? enabled, formId, description },
-    };
+    const input = { url, events, enabled, formId, description };
     const data = await readWebhook(kernel, viewer, input, webhook);
     if (isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
@@ -99,7 +96,8 @@ export function updateWebhook(
       if (data.enabled) await assertForm(tx, webhook.workspaceId, data.formId);
     }
     await note(kernel, viewer, tx, 'webhook.updated', { id, formId: data.formId });
-    const fresh = data.enabled !== enabled ? { disabledReason: null, failingSince: null } : {};
+    const fresh =
+      data.enabled !== webhook.enabled ? { disabledReason: null, failingSince: null } : {};
     const updatedAt = kernel.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
   });

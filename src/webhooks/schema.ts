@@ -93,10 +93,20 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   description: 'What is to change. Members that are left out stay as they are.',
   fields: (t) => ({
-    url: t.string({ description: 'Where to send events; `https:`, and public.' }),
-    events: t.field({ type: ['EventType'], description: 'At least one.' }),
+    url: t.string({
+      description: 'Where to send events; `https:`, and public. Null is refused.',
+      extensions: { notNull: true },
+    }),
+    events: t.field({
+      type: ['EventType'],
+      description: 'At least one; null is refused.',
+      extensions: { notNull: true },
+    }),
     formId: t.id({ description: `${about.formId} Null removes it.` }),
-    enabled: t.boolean({ description: 'True forgets why it was disabled.' }),
+    enabled: t.boolean({
+      description: 'True forgets why it was disabled; null is refused.',
+      extensions: { notNull: true },
+    }),
     description: t.string({ description: `${about.description} Null removes it.` }),
   }),
 });

@@ -509,7 +509,7 @@ describe('an operation', () => {
       id: 'b',
       status: 'draft',
     });
-    const query = { only_status: ['draft', 'closed'], unknown: 'x' };
+    const query = { only_status: 'closed', unknown: ['x', 'y'] };
     expect(await answer('/forms', search, { query })).toEqual([{ id: 'c', status: 'closed' }]);
     const body = { form_version: 2, only_sources: ['web'], page_size: 1 };
     expect(await answer('/find', find, { body })).toEqual([{ id: 'r3', source: 'web' }]);

@@ -1,0 +1,53 @@
+import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
+import type { Endpoint } from '../endpoint.ts';
+import type { Variable } from '../operation.ts';
+import type { Components, Json } from './components.ts';
+import { described } from './leaf-schema.ts';
+import { sentSchema } from './sent-schema.ts';
+
+/** The body that an endpoint takes; undefined if it takes none. */
+export function requestBodyOf(
+  { multipart, examples = {} }: Endpoint,
+  variables: readonly Variable[],
+  components: Components,
+): Json | undefined {
+  const whole = variables.find(({ from }) => from === 'body');
+  const members = variables.filter(({ from }) => from === 'member');
+  if (!whole && members.length === 0) return undefined;
+  if (whole && multipart) {
+    const description = 'The field `item_id` comes before the file.';
+    const content = { 'multipart/form-data': { schema: sentSchema(whole.type, components) } };
+    return { required: true, description, content };
+  }
+  const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]);
+  return {
+    required: whole !== undefined && hasRequiredMember(whole),
+    content: {
+      'application/json': {
+        schema: whole
+          ? sentSchema(whole.type, components)
+          : membersSchema(members, components),
+        ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
+      },
+    },
+  };
+}
+
+function hasRequiredMember({ type }: Variable): boolean {
+  const input = getNullableType(type);
+  const fields = isInputObjectType(input) ? Object.values(input.getFields()) : [];
+  return fields.some((field) => isNonNullType(field.type));
+}
+
+/** Of a body whose members are variables. */
+function membersSchema(members: readonly Variable[], components: Components): Json {
+  const properties = members.map(({ name, type, place }) => [
+    name,
+    described(sentSchema(type, components), place?.description),
+  ]);
+  return {
+    type: ['object', 'null'],
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
+}
