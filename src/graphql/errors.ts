@@ -23,13 +23,17 @@ export function withProblems(
   const { errors } = result;
   if (!errors) return result;
   reply.failed = true;
-  const told = errors.slice(0, mostErrors).map((error) => {
+  const sent = errors.slice(0, mostErrors).map((error) => {
     const found = shortened(toProblem(error));
     reply.refusal = { ...reply.refusal, ...found.headers };
     logFailure(log, found, requestId);
-    return withProblem(error, found, requestId);
+    return { error, found };
   });
-  return { ...result, errors: told };
+  const share = 1 / sent.length;
+  return {
+    ...result,
+    errors: sent.map(({ error, found }) => withProblem(error, found, requestId, share)),
+  };
 }
 
 /** Only those that GraphQL words itself can be long. */
@@ -42,7 +46,13 @@ function shortened(found: Problem): Problem {
 /** Codes that protocols prescribe: clients look for them in the place of a problem's code. */
 const prescribedCodes: readonly unknown[] = [persistedQueryNotFound.code];
 
-function withProblem(error: GraphQLError, found: Problem, requestId: string): GraphQLError {
+/** @param share of what an answer may say of failures */
+function withProblem(
+  error: GraphQLError,
+  found: Problem,
+  requestId: string,
+  share: number,
+): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   const http = httpOf(error);
   return new GraphQLError(found.message, {
@@ -51,7 +61,7 @@ function withProblem(error: GraphQLError, found: Problem, requestId: string): Gr
     positions: positions?.slice(0, mostPlaces) ?? null,
     path: path ?? null,
     extensions: {
-      ...problemBody(found, requestId),
+      ...problemBody(found, requestId, share),
       ...(prescribedCodes.includes(extensions['code']) && { code: extensions['code'] }),
       ...(http && { http }),
     },

@@ -46,6 +46,13 @@ export interface Failure {
   readonly message: string;
 }
 
+/** A failure as it is sent. */
+export interface ListedFailure {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Members that a problem may carry beside the standard ones, snake_case on the wire. */
 export interface ProblemMembers {
   required_scope?: string;
@@ -62,7 +69,7 @@ export interface ProblemBody extends ProblemMembers {
   detail: string;
   code: ProblemCode;
   request_id: string;
-  errors?: { path: string; code: string; message: string }[];
+  errors?: readonly ListedFailure[];
 }
 
 export class Problem extends Error {
@@ -100,7 +107,7 @@ export function problem(code: ProblemCode, detail: string, extra: ProblemExtra =
 
 /** The input broke rules: all of them at once. */
 export function validationFailed(failures: readonly Failure[]): Problem {
-  return problem('validation_failed', summary(failures), { failures });
+  return problem('validation_failed', summarize(failures), { failures });
 }
 
 /**
@@ -145,28 +152,66 @@ export function notFound(what: string): Problem {
   return problem('not_found', `There is no such ${what}.`);
 }
 
-/** The wire form of a problem. `door` spells each failure's path in the words of the caller's door. */
-export function problemBody(
-  error: Problem,
-  requestId: string,
-  door: (path: Path) => Path = (path) => path,
-): ProblemBody {
+/**
+ * The wire form of a problem. Failures beyond `failureLimits` are only counted, in `detail`.
+ *
+ * @param share the part of those limits that this problem may use, where an answer has several problems
+ */
+export function problemBody(error: Problem, requestId: string, share = 1): ProblemBody {
+  const { code, status, message, members, failures } = error;
+  const listed = listFailures(failures, share);
   return {
-    type: `urn:formwright:problem:${error.code}`,
-    title: catalogue[error.code].title,
-    status: error.status,
-    detail: error.message,
-    code: error.code,
+    type: `urn:formwright:problem:${code}`,
+    title: catalogue[code].title,
+    status,
+    detail:
+      listed.length === failures.length
+        ? message
+        : `${message} Only the first ${listed.length} of ${failures.length} errors are listed.`,
+    code,
     request_id: requestId,
-    ...error.members,
-    ...(error.failures.length > 0 && {
-      errors: error.failures.map(({ path, code, message }) => ({
-        path: formatPath(door(path)),
-        code,
-        message,
-      })),
-    }),
+    ...members,
+    ...(listed.length > 0 && { errors: listed }),
   };
+}
+
+/**
+ * The most that an answer says about failures. Two failures for each element of the largest definition
+ * fit; what a client can invent (names of unknown members) cannot make an answer larger than that.
+ */
+export const failureLimits = {
+  count: 1000,
+  /** Bytes of JSON. */
+  bytes: 128 * 1024,
+  /** Characters of one path or message. Those that do not repeat what was sent are shorter. */
+  text: 500,
+} as const;
+
+/**
+ * Formats failures for an answer, in their order, up to the limits.
+ *
+ * @param share the part of the limits that may be used, from 0 to 1; one failure is always listed
+ */
+function listFailures(failures: readonly Failure[], share = 1): ListedFailure[] {
+  const listed: ListedFailure[] = [];
+  let bytes = 0;
+  for (const { path, code, message } of failures) {
+    const failure = { path: shorten(formatPath(path)), code, message: shorten(message) };
+    bytes += Buffer.byteLength(JSON.stringify(failure)) + 1;
+    const isFull = listed.length >= failureLimits.count * share;
+    if (listed.length > 0 && (isFull || bytes > failureLimits.bytes * share)) break;
+    listed.push(failure);
+  }
+  return listed;
+}
+
+/** All failures in one sentence: the first one, and how many more there are. */
+function summarize(failures: readonly Failure[]): string {
+  const [first] = failures;
+  if (!first) return 'The input is not valid.';
+  const place = shorten(formatPath(first.path));
+  const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : '';
+  return `${place === '' ? '' : `${place}: `}${shorten(first.message)}${more}`;
 }
 
 /** `['schema', 'sections', 0, 'title']` reads `schema.sections[0].title`. */
@@ -177,10 +222,7 @@ export function formatPath(path: Path): string {
   }, '');
 }
 
-function summary(failures: readonly Failure[]): string {
-  const [first] = failures;
-  if (!first) return 'The input is not valid.';
-  const place = formatPath(first.path);
-  const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : '';
-  return `${place === '' ? '' : `${place}: `}${first.message}${more}`;
+function shorten(text: string): string {
+  if (text.length <= failureLimits.text) return text;
+  return `${text.slice(0, failureLimits.text - 1).toWellFormed()}…`;
 }
