@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Context } from 'koa';
 import { z } from 'zod';
-import { isKnown } from '../rest/conditional.ts';
+import { type EncodedContent, encodings, tagOf } from '../rest/encoded.ts';
 
 /** What the build made for browsers; see `scripts/build-web.js`. */
 const manifestModel = z.object({
@@ -22,19 +19,8 @@ const editorModel = z.object({
   workers: z.record(z.string(), z.string()),
 });
 
-/** Something for browsers that is the same for everybody: one buffer for each encoding, shared. */
-export interface Asset {
-  readonly extension: string;
-  /** The opaque part of a weak entity tag: it names the content in whatever encoding. */
-  readonly tag: string;
-  bodyIn(encoding: Encoding): Buffer;
-}
-
+/** What the build appends to the names of encoded files. */
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
-
-type Encoding = keyof typeof suffixes;
-
-const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 export interface Assets {
   /** The names of what pages load. */
@@ -43,11 +29,11 @@ export interface Assets {
   readonly style: string;
   readonly notice: string;
   /** Files by their names, which change with what they hold. */
-  readonly files: ReadonlyMap<string, Asset>;
+  readonly files: ReadonlyMap<string, EncodedContent>;
   /** The files of the GraphQL editor: the same, but large. */
-  readonly editorFiles: ReadonlyMap<string, Asset>;
+  readonly editorFiles: ReadonlyMap<string, EncodedContent>;
   /** The script that places forms on other pages. */
-  readonly embed: Asset;
+  readonly embed: EncodedContent;
 }
 
 const folder = new URL('../dist/web/', import.meta.url); // of the sources and of the bundle alike
@@ -86,10 +72,10 @@ export function readEditorNames(): z.output<typeof editorModel> {
 const contents = new Map<string, Buffer>();
 
 /** A file, read once it is asked for. Its name changes with what it holds, unless told otherwise. */
-function fileAsset(name: string, tag = name): Asset {
+function fileAsset(name: string, tag = name): EncodedContent {
   return {
-    extension: name.slice(name.lastIndexOf('.')),
-    tag: `"${tag}"`,
+    type: name.slice(name.lastIndexOf('.')),
+    tag,
     bodyIn(encoding) {
       const file = name + suffixes[encoding];
       const content = contents.get(file) ?? readFile(file);
@@ -105,37 +91,4 @@ export function preloadAssets(): void {
   for (const asset of [...files.values(), ...editorFiles.values(), embed]) {
     for (const encoding of encodings) asset.bodyIn(encoding);
   }
-}
-
-/** A page that is made once. */
-export function pageAsset(page: string): Asset {
-  const identity = Buffer.from(page);
-  const bodies: Record<Encoding, Buffer> = {
-    identity,
-    gzip: gzipSync(identity),
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  };
-  return {
-    extension: '.html',
-    tag: `"${tagOf(identity)}"`,
-    bodyIn: (encoding) => bodies[encoding],
-  };
-}
-
-const tagOf = (content: Buffer) =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 22);
-
-/** Sends it in the smallest encoding that the browser takes, unless the browser has it already. */
-export function sendAsset(ctx: Context, { extension, tag, bodyIn }: Asset): void {
-  ctx.set('ETag', `W/${tag}`);
-  ctx.vary('Accept-Encoding');
-  if (isKnown(tag, ctx.get('If-None-Match'))) {
-    ctx.status = 304;
-    return;
-  }
-  const taken = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  const encoding: Encoding = taken === 'br' || taken === 'gzip' ? taken : 'identity';
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-  ctx.type = extension;
-  ctx.body = bodyIn(encoding);
 }

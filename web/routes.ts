@@ -2,11 +2,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
+import { sendEncoded } from '../rest/encoded.ts';
 import { asProblem, logFailure } from '../src/kernel/foreign-errors.ts';
-import { publicUrl } from '../src/kernel/kernel.ts';
+import { publicPath, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
-import { type Assets, readAssets, sendAsset } from './assets.ts';
+import { type Assets, readAssets } from './assets.ts';
 import { guardPage, openToPages } from './headers.ts';
 import { renderMissing, renderPage } from './page/render.ts';
 import { countPage } from './page-limit.ts';
@@ -30,7 +31,7 @@ export function mountPages(app: Koa, kernel: ResponsesKernel): void {
     ctx.state['endpoint'] = 'GET /assets/:name';
     if (large) await countPage(kernel, ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    sendAsset(ctx, asset);
+    sendEncoded(ctx, asset);
   });
   router.get('/embed.js', embedScript(assets));
   router.all(['/f/:slug', '/assets/:name', '/embed.js'], () => {
@@ -54,7 +55,7 @@ async function sendPage(
   const nonce = Buffer.from(kernel.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(kernel.config);
   // As paths: visitors may know the server by another name than the configuration does.
-  const path = `${new URL(base).pathname.replace(/\/$/, '')}/assets`;
+  const path = `${publicPath(kernel.config)}/assets`;
   const view = {
     slug,
     base,
@@ -102,6 +103,6 @@ function embedScript({ embed }: Assets): Koa.Middleware {
     ctx.state['endpoint'] = 'GET /embed.js';
     openToPages(ctx);
     ctx.set('Cache-Control', 'public, max-age=3600');
-    sendAsset(ctx, embed);
+    sendEncoded(ctx, embed);
   };
 }

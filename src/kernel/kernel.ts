@@ -25,3 +25,8 @@ export function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${host}:${PORT}`;
 }
+
+/** What precedes every path in the address of the service: empty, or `/base` without a slash at its end. */
+export function publicPath(config: Config): string {
+  return new URL(publicUrl(config)).pathname.replace(/\/$/, '');
+}

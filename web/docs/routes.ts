@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { documents } from '../../rest/documents.ts';
+import { type EncodedContent, encodedContent, sendEncoded } from '../../rest/encoded.ts';
 import { openApiDocument } from '../../rest/openapi/document.ts';
-import { publicUrl } from '../../src/kernel/kernel.ts';
+import { publicPath, publicUrl } from '../../src/kernel/kernel.ts';
 import { notFound } from '../../src/kernel/problem.ts';
 import type { ResponsesKernel } from '../../src/responses/kernel.ts';
-import { type Asset, pageAsset, sendAsset } from '../assets.ts';
 import { readExamples, readGuides } from '../guides.ts';
 import { withinPageLimit } from '../page-limit.ts';
 import { guideMarkup, titleOf } from './guide.ts';
@@ -19,7 +19,7 @@ export function mountDocs(app: Koa, kernel: ResponsesKernel): void {
   const guides = readGuides();
   const examples = readExamples();
   const router = new Router({ prefix: '/docs', sensitive: true });
-  const base = new URL(publicUrl(config)).pathname.replace(/\/$/, '');
+  const base = publicPath(config);
   router.use(withinPageLimit(kernel, base));
 
   const showReference = kept(() => {
@@ -53,11 +53,11 @@ export function mountDocs(app: Koa, kernel: ResponsesKernel): void {
 
 /** A page that is made once. */
 function kept(make: () => string): Koa.Middleware {
-  let page: Asset | undefined;
+  let page: EncodedContent | undefined;
   return (ctx) => {
-    page ??= pageAsset(make());
+    page ??= encodedContent('.html', make());
     ctx.state['endpoint'] = 'GET /docs';
     ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
-    sendAsset(ctx, page);
+    sendEncoded(ctx, page);
   };
 }

@@ -1,8 +1,9 @@
 import type Koa from 'koa';
+import { encodedContent, sendEncoded } from '../../rest/encoded.ts';
 import { examples } from '../../src/graphql/examples.ts';
-import { publicUrl } from '../../src/kernel/kernel.ts';
+import { publicPath } from '../../src/kernel/kernel.ts';
 import type { ResponsesKernel } from '../../src/responses/kernel.ts';
-import { pageAsset, readEditorNames, sendAsset } from '../assets.ts';
+import { readEditorNames } from '../assets.ts';
 import { withinPageLimit } from '../page-limit.ts';
 import { editorPage, editorPolicy } from './page.ts';
 
@@ -14,11 +15,12 @@ const defaultTabs = examples.map(({ query, variables = {} }) => ({
 
 /** Shows GraphiQL to whoever opens `/graphql` in a browser: one page for all, made at start. */
 export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
-  const base = new URL(publicUrl(kernel.config)).pathname.replace(/\/$/, '');
+  const base = publicPath(kernel.config);
   const addressOf = (name: string) => `${base}/assets/${name}`;
   const { script, style, start, workers } = readEditorNames();
   const files = { script: addressOf(script), style: addressOf(style), start: addressOf(start) };
-  const page = pageAsset(
+  const page = encodedContent(
+    '.html',
     editorPage(files, {
       workers: Object.fromEntries(
         Object.entries(workers).map(([label, name]) => [label, addressOf(name)]),
@@ -34,7 +36,7 @@ export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
     return limited(ctx, async () => {
       ctx.set({ 'Content-Security-Policy': editorPolicy, 'Cache-Control': 'no-cache' });
       ctx.vary('Accept');
-      sendAsset(ctx, page);
+      sendEncoded(ctx, page);
     });
   });
 }
