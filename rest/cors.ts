@@ -3,6 +3,7 @@ import type Koa from 'koa';
 /** What a page may read of an answer, beside its body. */
 export const exposedHeaders = [
   'ETag',
+  'Location',
   'Retry-After',
   'RateLimit',
   'RateLimit-Policy',

@@ -23,8 +23,11 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
     'Content-Type': mediaType,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, no-cache',
-    ...(stored && { ETag: stored.etag, 'Accept-Ranges': 'bytes' }),
+    ...(stored && {
+      'Cache-Control': 'private, no-cache',
+      ETag: stored.etag,
+      'Accept-Ranges': 'bytes',
+    }),
   });
   if (known) {
     ctx.status = 304;

@@ -48,6 +48,11 @@ export interface Endpoint {
     params: Readonly<Record<string, string>>,
     visitor: Visitor,
   ) => Promise<string>;
+  /**
+   * Where to find what it has created: a path below `/api/v1`, in which `:name` is a parameter of the
+   * request's path and `{name}` a member of the answer.
+   */
+  readonly location?: `/${string}`;
   /** It answers with a file, of one of these kinds. */
   readonly download?: readonly FileKind[];
   /** Bodies that it accepts, by what they show. */

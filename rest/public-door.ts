@@ -1,7 +1,8 @@
 import type Koa from 'koa';
 import { isSlug } from '../src/forms/slug.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
-import { prefix, type Route } from './route.ts';
+import { prefix } from './prefix.ts';
+import type { Route } from './route.ts';
 import { serve } from './serve.ts';
 
 /** A path with a slug, in two parts. */

@@ -5,9 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { createKept, type Kept } from './kept.ts';
 import { restNaming } from './naming.ts';
 import { compileOperation, type Operation } from './operation.ts';
-
-/** Where the API is. */
-export const prefix = '/api/v1';
+import { prefix } from './prefix.ts';
 
 /** An endpoint, made ready once at start. */
 export interface Route {

@@ -5,7 +5,9 @@ import { notFound, problem } from '../src/kernel/problem.ts';
 import type { ResponsesKernel } from '../src/responses/kernel.ts';
 import { openToAnyWebsite } from './cors.ts';
 import { documents } from './documents.ts';
-import { prefix, type Route } from './route.ts';
+import { type EncodedContent, encodedContent, sendEncoded } from './encoded.ts';
+import { prefix } from './prefix.ts';
+import type { Route } from './route.ts';
 import { serve } from './serve.ts';
 
 /** Adds the REST layer to the app: endpoints and documents below `/api/v1`. */
@@ -17,25 +19,30 @@ export function mountRest(app: Koa, kernel: ResponsesKernel, routes: readonly Ro
   }
 
   for (const { path, mediaType, make } of documents) {
-    let body: string | undefined;
+    let content: EncodedContent | undefined;
     router.get(path, (ctx) => {
-      body ??= JSON.stringify(make(`${publicUrl(kernel.config)}${prefix}${path}`), null, 2);
-      ctx.body = body;
-      ctx.type = mediaType;
+      const url = `${publicUrl(kernel.config)}${prefix}${path}`;
+      content ??= encodedContent(mediaType, JSON.stringify(make(url), null, 2));
       ctx.set('Cache-Control', 'public, max-age=3600');
+      sendEncoded(ctx, content);
     });
   }
   const open = [`${prefix}/public/`, ...documents.map(({ path }) => prefix + path)];
 
-  app.use((ctx, next) =>
-    open.some((start) => ctx.path.startsWith(start)) ? openToAnyWebsite(ctx, next) : next(),
-  );
+  app.use((ctx, next) => {
+    if (open.some((start) => ctx.path.startsWith(start))) return openToAnyWebsite(ctx, next);
+    // Management answers and their errors stay out of every cache. Downloads with an entity tag say otherwise.
+    if (isServed(ctx)) ctx.set('Cache-Control', 'private, no-store');
+    return next();
+  });
   app.use(router.routes());
   app.use((ctx, next) => {
-    if (ctx.path === prefix || ctx.path.startsWith(`${prefix}/`)) throw unserved(router, ctx);
+    if (isServed(ctx)) throw unserved(router, ctx);
     return next();
   });
 }
+
+const isServed = ({ path }: Koa.Context) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** A known path with another method is 405, with what it takes; anything else does not exist. */
 function unserved(router: Router, ctx: Koa.Context) {

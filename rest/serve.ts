@@ -9,6 +9,7 @@ import { openHeaders } from './cors.ts';
 import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factsOf, tell } from './facts.ts';
+import { locationOf } from './location.ts';
 import { withMultipart } from './multipart.ts';
 import type { Route } from './route.ts';
 
@@ -67,17 +68,17 @@ async function makeAnswer(
   const context = createContext(kernel, { ...facts, bodySize: 0, counted: endpoint.limit });
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
-  const perform = async (sent: unknown): Promise<Buffer> => {
+  const perform = async (sent: unknown): Promise<unknown> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const variables = operation.variables({ params, query: ctx.query, header, body: sent });
     try {
-      return jsonOf(operation.present(await run(variables, context)));
+      return operation.present(await run(variables, context));
     } catch (error) {
       throw operation.translate(asProblem(error));
     }
   };
   // A file is handed on while it still comes in.
-  const body = endpoint.multipart
+  const shown = endpoint.multipart
     ? await withMultipart(ctx, kernel.config.MAX_UPLOAD_BYTES, perform)
     : await perform(
         endpoint.method === 'GET' ? undefined : await readJson(ctx, endpoint.bodyLimit),
@@ -85,17 +86,24 @@ async function makeAnswer(
 
   const { status } = endpoint;
   const { etag } = facts.reply;
-  const answer = { status, headers: headersOf(endpoint, facts.reply), body, etag };
+  const location = locationOf(kernel.config, endpoint, params, shown);
+  const headers = headersOf(endpoint, facts.reply, location);
+  const answer = { status, headers, body: jsonOf(shown), etag };
   kept?.add(answer);
   return answer;
 }
 
 /** Each name once: of two, Node would take the last one or both. */
-function headersOf({ scope }: Endpoint, { revision, etag, uncached }: Reply): string[] {
+function headersOf(
+  { scope }: Endpoint,
+  { revision, etag, uncached }: Reply,
+  location: string | undefined,
+): string[] {
   const open = scope === 'public' ? openHeaders : undefined;
   return Object.entries({
     ...open,
     ...(uncached && { 'Cache-Control': 'no-store' }),
+    ...(location !== undefined && { Location: location }),
     ...(revision !== undefined && { ETag: `"${revision}"` }),
     ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' }),
   }).flat();

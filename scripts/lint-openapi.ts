@@ -11,8 +11,6 @@ const config = await createConfig({
     'no-invalid-media-type-examples': 'error',
     'no-invalid-schema-examples': 'error',
     'tag-description': 'error',
-    // Documents that describe the API have nothing to refuse.
-    'operation-4xx-response': 'off',
   },
 });
 

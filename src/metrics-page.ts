@@ -2,15 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
 import { problem } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
+import { bearerChallenge } from './workspaces/challenge.ts';
 
 /** `/metrics`, for whoever has the token. */
 export function metricsPage({ expose }: Metrics, token: string): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
     ctx.state['endpoint'] = '/metrics';
-    if (!isSame(ctx.get('Authorization'), `Bearer ${token}`)) {
+    const authorization = ctx.get('Authorization');
+    if (!isSame(authorization, `Bearer ${token}`)) {
       throw problem('unauthenticated', 'Send the METRICS_TOKEN as "Authorization: Bearer …".', {
-        headers: { 'WWW-Authenticate': 'Bearer' },
+        headers: bearerChallenge(authorization === '' ? {} : { error: 'invalid_token' }),
       });
     }
     const { type, body } = await expose();

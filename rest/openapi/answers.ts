@@ -46,10 +46,11 @@ const statusTexts: Readonly<Record<Endpoint['status'], string>> = {
 
 /** Headers of the answers that are no problem. */
 function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
-  const { etag, download, headers = {} } = endpoint;
+  const { etag, download, location, headers = {} } = endpoint;
   return {
     'X-Request-Id': 'RequestId',
     ...(isLimited(endpoint) && limitHeaders),
+    ...(location !== undefined && { Location: 'Location' }),
     ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
     ...(download && { 'Content-Disposition': 'ContentDisposition' }),
     ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),

@@ -5,7 +5,7 @@ import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';
 import { headerRefs, headers } from './headers.ts';
 import { operationOf } from './operations.ts';
-import { problemSchema } from './problems.ts';
+import { problemResponse, problemSchema } from './problems.ts';
 import { eventSchemas, webhookPaths } from './webhooks.ts';
 
 /** A document about the API, as it is described. */
@@ -24,17 +24,19 @@ interface DescribedDocument {
  */
 export function openApiDocument(url: string, documents: readonly DescribedDocument[]): object {
   const components = createComponents();
-  const paths = pathsOf(components);
+  const paths = {
+    ...pathsOf(components),
+    ...Object.fromEntries(
+      documents.map((document) => [document.path, documentPath(document, components)]),
+    ),
+  };
   const { schemas, responses } = components.all();
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: new URL('.', url).href.replace(/\/$/, '') }],
     tags: [...chapters.map(({ name, description }) => ({ name, description })), documentsTag],
-    paths: {
-      ...paths,
-      ...Object.fromEntries(documents.map((document) => [document.path, documentPath(document)])),
-    },
+    paths,
     webhooks: webhookPaths(),
     components: {
       schemas: { Problem: problemSchema, ...schemas, ...definitionSchemas(), ...eventSchemas() },
@@ -54,6 +56,7 @@ const info = {
     'Members of a body that are not known are refused; of answers expect that members are added.',
     'A path that is called by a method that it does not have answers 405 `method_not_allowed`, with `Allow`.',
   ].join('\n\n'),
+  contact: { name: 'The operator of this installation' },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
@@ -87,7 +90,11 @@ function pathsOf(components: Components): Json {
   return Object.fromEntries(paths);
 }
 
-function documentPath({ operationId, summary, mediaType }: DescribedDocument): Json {
+function documentPath(
+  { operationId, summary, mediaType }: DescribedDocument,
+  components: Components,
+): Json {
+  const headers = headerRefs({ 'X-Request-Id': 'RequestId', ETag: 'ETag' });
   return {
     get: {
       operationId,
@@ -98,9 +105,12 @@ function documentPath({ operationId, summary, mediaType }: DescribedDocument): J
       responses: {
         200: {
           description: 'The document.',
-          headers: headerRefs({ 'X-Request-Id': 'RequestId' }),
+          headers,
           content: { [mediaType]: { schema: { type: 'object', additionalProperties: true } } },
         },
+        304: { description: 'It is what you have already.', headers },
+        400: problemResponse(['bad_request'], 400, false, components),
+        500: problemResponse(['internal_error'], 500, false, components),
       },
     },
   };

@@ -22,9 +22,26 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
   },
   WwwAuthenticate: {
-    description: '`Bearer` where a key is needed, `X-Form-Access` where the form has a password.',
+    description:
+      '`Bearer` where a key is needed, with `error="invalid_token"` where the one that was sent does not work (RFC 6750); `X-Form-Access` where the form has a password.',
     required: true,
-    schema: { type: 'string', enum: ['Bearer', 'X-Form-Access'] },
+    schema: { type: 'string', examples: ['Bearer realm="formwright", error="invalid_token"'] },
+  },
+  WwwAuthenticateScope: {
+    description: 'The scope that the key lacks (RFC 6750).',
+    schema: {
+      type: 'string',
+      examples: ['Bearer realm="formwright", error="insufficient_scope", scope="forms:write"'],
+    },
+  },
+  Location: {
+    description: 'What was created: a path on this server.',
+    required: true,
+    schema: {
+      type: 'string',
+      format: 'uri-reference',
+      examples: ['/api/v1/forms/form_01kakdxvc9frhaj0zcmtaj7tdw'],
+    },
   },
   Revision: {
     description: 'The revision of the form, to be sent back as `If-Match`.',

@@ -119,6 +119,7 @@ export function problemResponse(
         'X-Request-Id': 'RequestId',
         ...(isLimited && limitHeaders),
         ...(status === 401 && { 'WWW-Authenticate': 'WwwAuthenticate' }),
+        ...(codes.includes('insufficient_scope') && { 'WWW-Authenticate': 'WwwAuthenticateScope' }),
         ...((status === 429 || status === 503) && { 'Retry-After': 'RetryAfter' }),
         ...(status === 416 && { 'Content-Range': 'ContentRange' }),
       }),

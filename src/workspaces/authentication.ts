@@ -4,7 +4,7 @@ import { createGatherer } from '../kernel/gather.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopeModel } from './scopes.ts';
-import { unauthenticated, type Viewer } from './viewer.ts';
+import { invalidKey, missingKey, type Viewer } from './viewer.ts';
 
 /**
  * Finds out who sends `Authorization: Bearer <API key>`.
@@ -21,6 +21,8 @@ const usePrecision = 60_000;
 
 /** How many keys one statement looks up. */
 const batchSize = 256;
+
+const usage = 'Send an API key as "Authorization: Bearer <API key>".';
 
 /** How many requests wait for it at most. */
 const places = 2000;
@@ -44,12 +46,11 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
   }
 
   return async (header, requestId) => {
-    const [, secret] = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '') ?? [];
-    if (secret === undefined) {
-      throw unauthenticated('Send an API key as "Authorization: Bearer <API key>".');
-    }
+    const secret = /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1]?.trimEnd();
+    if (secret === undefined) throw missingKey(usage);
+    if (!/^[\x21-\x7e]+$/.test(secret)) throw invalidKey(usage);
     const key = await gatherer.add(digest(secret).toString('hex'));
-    if (!key) throw unauthenticated();
+    if (!key) throw invalidKey();
     return {
       keyId: key.id,
       keyName: key.name,

@@ -1,5 +1,6 @@
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { type Problem, problem } from '../kernel/problem.ts';
+import { bearerChallenge } from './challenge.ts';
 import type { Scope } from './scopes.ts';
 
 /** Who asks: an API key, acting for its workspace. */
@@ -20,12 +21,20 @@ export function assertScope(viewer: Viewer, scope: Scope): void {
   if (viewer.scopes.has(scope)) return;
   throw problem('insufficient_scope', `The API key needs the scope ${scope}.`, {
     members: { required_scope: scope },
+    headers: bearerChallenge({ error: 'insufficient_scope', scope }),
   });
 }
 
 /** The same for every key that does not work. */
-export function unauthenticated(detail = 'The API key is unknown, expired or revoked.'): Problem {
-  return problem('unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export function invalidKey(detail = 'The API key is unknown, expired or revoked.'): Problem {
+  return problem('unauthenticated', detail, {
+    headers: bearerChallenge({ error: 'invalid_token' }),
+  });
+}
+
+/** For a request without a key. */
+export function missingKey(detail: string): Problem {
+  return problem('unauthenticated', detail, { headers: bearerChallenge() });
 }
 
 export function isPro(viewer: Viewer): boolean {

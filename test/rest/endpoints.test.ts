@@ -32,7 +32,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
         }),
       });
       expect(status).toBe(401);
-      expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="formwright"');
       expect(headers.get('Content-Type')).toBe('application/problem+json');
       expect(body).toMatchObject({ status: 401, code: 'unauthenticated' });
       expect(body.request_id).toBe(headers.get('X-Request-Id'));

@@ -70,7 +70,7 @@ const unauthenticated = (when: string, secret: string): Row => ({
   when,
   status: 401,
   code: 'unauthenticated',
-  headers: { 'WWW-Authenticate': 'Bearer' },
+  headers: { 'WWW-Authenticate': 'Bearer realm="formwright", error="invalid_token"' },
   ask: () => holder(secret).rest('GET /forms'),
   graphql: () => holder(secret).graphqlProblem('{ forms { totalCount } }'),
 });
@@ -120,7 +120,7 @@ const table: readonly Row[] = [
     when: 'there is no key',
     status: 401,
     code: 'unauthenticated',
-    headers: { 'WWW-Authenticate': 'Bearer' },
+    headers: { 'WWW-Authenticate': 'Bearer realm="formwright"' },
     ask: () => visitor.rest('GET /forms'),
     graphql: () => visitor.graphqlProblem('{ forms { totalCount } }'),
   },

@@ -11,6 +11,7 @@ const telling = [
   'Content-Disposition',
   'Content-Range',
   'Idempotency-Replayed',
+  'Location',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

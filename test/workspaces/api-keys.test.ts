@@ -42,7 +42,7 @@ describe('a request is refused', () => {
   async function expectRefusal(path: string, headers: Record<string, string>) {
     const answer = await visitor.rest(path, { headers });
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer realm="/);
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
     expect(answer.body).toEqual(body);
     return answer.body.detail;

@@ -367,7 +367,8 @@ describe('a key that is revoked', () => {
     const { status, body } = await client.rest(`DELETE /keys/${id}`);
     expect([status, body]).toEqual([204, undefined]);
     const refused = await holder(key).rest('GET /forms');
-    expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
     const { data, total } = await list(client);
     expect([data.map(({ name }: { name: string }) => name), total]).toEqual([['test'], 1]);
     expect((await client.rest(`DELETE /keys/${id}`)).status).toBe(404);

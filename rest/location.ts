@@ -1,0 +1,24 @@
+import type { Config } from '../src/kernel/config.ts';
+import { publicPath } from '../src/kernel/kernel.ts';
+import type { Endpoint } from './endpoint.ts';
+import { prefix } from './prefix.ts';
+
+/**
+ * The `Location` of what a request has created (RFC 9110, 10.2.2); undefined where the endpoint declares
+ * none. A path, since clients may know the server by another name than `PUBLIC_URL`; what lies before
+ * `/api/v1` is part of it where `PUBLIC_URL` has a path.
+ *
+ * @param created the answer's body
+ */
+export function locationOf(
+  config: Config,
+  { location }: Endpoint,
+  params: Readonly<Record<string, string>>,
+  created: unknown,
+): string | undefined {
+  if (location === undefined) return undefined;
+  const path = location.replace(/:(\w+)|\{(\w+)\}/g, (_, param?: string, member = '') =>
+    encodeURIComponent(param === undefined ? Object(created)[member] : (params[param] ?? '')),
+  );
+  return publicPath(config) + prefix + path;
+}

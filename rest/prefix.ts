@@ -1,0 +1,2 @@
+/** Where the API is. */
+export const prefix = '/api/v1';
