@@ -15,6 +15,7 @@ import {
   ValidateFormDocument,
 } from '../generated/operations.ts';
 import { formChanges, newForms } from './form-examples.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { limit, page } from './paging.ts';
 
 /** `If-Match: "3"`, which guards every change of a form. */
@@ -45,10 +46,12 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Create a form',
     document: CreateFormDocument,
+    headers: { idempotency_key: idempotencyKey },
     examples: newForms,
     etag: 'revision',
     status: 201,
-    problems: ['validation_failed', 'pro_plan_required'],
+    location: '/forms/{id}',
+    problems: ['not_found', 'validation_failed', 'pro_plan_required', 'idempotency_key_reused'],
   }),
   endpoint({
     method: 'POST',
@@ -113,11 +116,12 @@ export const forms = [
     scope: 'forms:write',
     summary: 'Make a new draft with the draft and the settings of a form',
     document: DuplicateFormDocument,
-    headers: { if_match: ifMatch },
+    headers: { if_match: ifMatch, idempotency_key: idempotencyKey },
     examples: { 'a title': { title: 'Feedback 2027' } },
     etag: 'revision',
     status: 201,
-    problems: ['not_found', 'revision_conflict', 'validation_failed'],
+    location: '/forms/{id}',
+    problems: ['not_found', 'revision_conflict', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 export const keys = [
   endpoint({
@@ -17,6 +18,7 @@ export const keys = [
     scope: 'keys:write',
     summary: 'Make an API key that can do no more than your own, and no longer',
     document: CreateKeyDocument,
+    headers: { idempotency_key: idempotencyKey },
     examples: {
       website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
       'until the new year': {
@@ -26,7 +28,8 @@ export const keys = [
       },
     },
     status: 201,
-    problems: ['validation_failed'],
+    location: '/keys/{id}',
+    problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint({
     method: 'DELETE',

@@ -59,6 +59,7 @@ export const publicEndpoints = [
     multipart: true,
     formAccess: true,
     status: 201,
+    location: '/public/forms/:slug/uploads/{ref}',
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
   }),
   endpoint({
@@ -85,6 +86,7 @@ export const publicEndpoints = [
     formAccess: true,
     examples: submissions,
     status: 201,
+    location: '/public/forms/:slug/submissions/{id}',
     problems: [
       'not_found',
       'form_locked',

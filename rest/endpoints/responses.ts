@@ -27,6 +27,7 @@ export const responses = [
     headers: { idempotency_key: idempotencyKey },
     examples: newResponses,
     status: 201,
+    location: '/forms/:id/responses/{id}',
     problems: [
       'not_found',
       'form_closed',

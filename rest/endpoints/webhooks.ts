@@ -10,6 +10,7 @@ import {
   TestWebhookDocument,
   UpdateWebhookDocument,
 } from '../generated/operations.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { limit } from './paging.ts';
 
 export const webhooks = [
@@ -28,6 +29,7 @@ export const webhooks = [
     scope: 'webhooks:write',
     summary: 'Make a webhook; its secret is shown this once',
     document: CreateWebhookDocument,
+    headers: { idempotency_key: idempotencyKey },
     examples: {
       'every response': {
         url: 'https://receiver.example/hook',
@@ -36,7 +38,8 @@ export const webhooks = [
       },
     },
     status: 201,
-    problems: ['validation_failed'],
+    location: '/webhooks/{id}',
+    problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint({
     method: 'GET',

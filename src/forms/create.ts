@@ -4,6 +4,7 @@ import { patient, queryOf } from '../kernel/db.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
 import { codePoints } from '../kernel/text.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
+import type { ClaimKey } from '../workspaces/create-once.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeSettings, hashToStore, type StoredSettings } from './change-settings.ts';
 import type { Definition } from './definition/model.ts';
@@ -41,6 +42,7 @@ export interface CheckedForm extends StoredSettings {
  * form.
  *
  * @param query what to answer with, from Pothos
+ * @param claim takes the idempotency key
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export async function createForm(
@@ -48,13 +50,12 @@ export async function createForm(
   viewer: Viewer,
   input: NewForm,
   query: object,
+  claim: ClaimKey,
 ): Promise<Form> {
   const checked = checkForm(kernel, viewer, input);
   const hash = await hashToStore(viewer, input.settings?.password, async () => null);
-  return insertForm(kernel, viewer, 'form.created', query, {
-    ...checked,
-    passwordHash: hash ?? null,
-  });
+  const row = { ...checked, passwordHash: hash ?? null };
+  return insertForm(kernel, viewer, 'form.created', query, claim, row);
 }
 
 /**
@@ -110,6 +111,7 @@ export interface Copy {
  * One statement reads the revision and all that is copied, so the preconditions need no lock.
  *
  * @param input its title; `<title> (copy)` without one
+ * @param claim takes the idempotency key
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export async function duplicateForm(
@@ -119,13 +121,14 @@ export async function duplicateForm(
   input: Copy,
   preconditions: Preconditions,
   query: object,
+  claim: ClaimKey,
 ): Promise<Form> {
   const form = await findForm(kernel, viewer, id);
   assertPreconditions(form, preconditions);
   const sent = readTexts({ title: input.title ?? undefined });
   const { title, description, draft, settings, passwordHash } = form;
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
-  return insertForm(kernel, viewer, 'form.duplicated', query, {
+  return insertForm(kernel, viewer, 'form.duplicated', query, claim, {
     title: sent.title ?? `${kept}${copySuffix}`,
     description,
     draft: draft ?? {},
@@ -144,6 +147,7 @@ function insertForm(
   viewer: Viewer,
   action: AuditAction,
   query: object,
+  claim: ClaimKey,
   row: NewRow,
 ): Promise<Form> {
   const { db, clock, ids } = kernel;
@@ -153,6 +157,7 @@ function insertForm(
   const now = clock.now();
   return db.prisma.$transaction(async (tx) => {
     const run = queryOf(tx);
+    await claim(run, { id });
     await holdListeners(run, workspaceId);
     await writeAudit(run, kernel, workspaceId, viewer, { action, targetId: id, formId: id });
     await tx.slug.createMany({ data: { slug, formId: id } });

@@ -1,8 +1,10 @@
 import type { ArgBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
+import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
 import { type CheckedForm, checkForm, createForm, duplicateForm } from './create.ts';
 import { deleteForm } from './delete.ts';
+import { findForm } from './forms.ts';
 import { Form } from './schema.ts';
 import { FormSettings, FormSettingsInput } from './schema-settings.ts';
 import { updateForm } from './update.ts';
@@ -65,9 +67,21 @@ builder.mutationField('createForm', (t) =>
     type: Form,
     description: 'Makes a form.',
     authScopes: { scope: 'forms:write' },
-    args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
-    resolve: (query, _, { input }, context) =>
-      tellRevision(context, createForm(context.kernel, context.viewer(), input, query)),
+    args: {
+      input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
+    },
+    resolve: (query, _, args, context) => {
+      const { kernel, viewer } = context;
+      const creating = createIdempotently(
+        context,
+        'createForm',
+        args,
+        (claim) => createForm(kernel, viewer(), args.input, query, claim),
+        ({ id }) => findForm(kernel, viewer(), id, query),
+      );
+      return tellRevision(context, creating);
+    },
   }),
 );
 
@@ -155,17 +169,25 @@ const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
 builder.mutationField('duplicateForm', (t) =>
   t.prismaField({
     type: Form,
-    description: 'Makes a new draft with the draft and the settings of a form.',
+    description: 'Creates a draft with the draft and the settings of a form.',
     authScopes: { scope: 'forms:write' },
     args: {
       ...changeArgs(t.arg),
       input: t.arg({ type: DuplicateFormInput, description: 'How the copy differs.' }),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
     },
-    resolve: (query, _, { id, input, ifMatch }, context) => {
+    resolve: (query, _, args, context) => {
       const { kernel, viewer } = context;
+      const { id, input, ifMatch } = args;
       const preconditions = { ifMatch, revision: input?.revision };
-      const copy = duplicateForm(kernel, viewer(), id, input ?? {}, preconditions, query);
-      return tellRevision(context, copy);
+      const creating = createIdempotently(
+        context,
+        'duplicateForm',
+        args,
+        (claim) => duplicateForm(kernel, viewer(), id, input ?? {}, preconditions, query, claim),
+        (before) => findForm(kernel, viewer(), before.id, query),
+      );
+      return tellRevision(context, creating);
     },
   }),
 );

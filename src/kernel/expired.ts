@@ -7,6 +7,7 @@ const batch = 1000;
 /** What is kept for a while only, by table: its key, and the column that tells until when. */
 const tables = [
   { name: 'idempotency_keys', key: ['form_id', 'caller', 'key'], until: 'expires_at' },
+  { name: 'creation_keys', key: ['caller', 'operation', 'key'], until: 'expires_at' },
   { name: 'spent_captchas', key: ['form_id', 'digest'], until: 'expires_at' },
   { name: 'rate_counts', key: ['key'], until: 'resets_at' },
 ] as const;

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { problem } from '../kernel/problem.ts';
+import { canonicalJson, idempotencyLifetime, keyReused } from '../kernel/idempotency.ts';
 import type { ResponsesKernel } from './kernel.ts';
 import type { SubmissionInput } from './take.ts';
-
-/** How many milliseconds a key stands for what it was first used for. */
-const lifetime = 86_400_000;
 
 /** A submission that may be repeated. */
 export interface Repeatable {
@@ -40,7 +37,7 @@ export function keyClaim(
   { message, redirectUrl }: Told,
   now: Date,
 ): KeyClaim {
-  const expiresAt = new Date(now.getTime() + lifetime);
+  const expiresAt = new Date(now.getTime() + idempotencyLifetime);
   return { caller, key, digest: digestOf(input), message, redirectUrl, expiresAt };
 }
 
@@ -61,23 +58,10 @@ export async function findFirstUse(
     values: [formId, caller, key, clock.now()],
   });
   const [use] = rows;
-  if (use && !use.digest.equals(digestOf(input))) {
-    const detail =
-      'This Idempotency-Key was sent with another body. Take a new key for a new body.';
-    throw problem('idempotency_key_reused', detail);
-  }
+  if (use && !use.digest.equals(digestOf(input))) throw keyReused();
   return use;
 }
 
 function digestOf({ captchaToken: _, ...content }: SubmissionInput): Buffer {
-  return createHash('sha256').update(canonical(content)).digest();
-}
-
-/** JSON with members in one order, so that equal values are equal texts. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return createHash('sha256').update(canonicalJson(content)).digest();
 }

@@ -2,6 +2,7 @@ import type { Response as ResponseRow } from '../../prisma/generated/client/clie
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
+import { idempotencyKeyArgument } from '../idempotency.ts';
 import { decisionOn } from './approval.ts';
 import type { Repeated } from './repeat.ts';
 import { Approval, Response } from './schema.ts';
@@ -64,11 +65,6 @@ const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implem
   }),
 });
 
-const idempotencyKey = {
-  type: 'IdempotencyKey',
-  description: 'For a day, the same key and input give the first answer again, and store nothing.',
-} as const;
-
 builder.mutationField('createResponse', (t) =>
   t.field({
     type: Response,
@@ -77,7 +73,7 @@ builder.mutationField('createResponse', (t) =>
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
-      idempotencyKey: t.arg(idempotencyKey),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
     },
     resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
       const { kernel, viewer, bodySize } = context;
@@ -132,7 +128,7 @@ builder.mutationField('submitResponse', (t) =>
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
-      idempotencyKey: t.arg(idempotencyKey),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
     },
     resolve: async (_, { slug, input, idempotencyKey: key }, context) => {
       const { kernel, visitor, bodySize } = context;

@@ -7,9 +7,12 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
+import type { ClaimKey } from '../workspaces/create-once.ts';
+import { assertReadable, type CreatedResource } from '../workspaces/creation-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
 import { newSecret, sealSecret } from './secrets.ts';
+import { findWebhook } from './webhooks.ts';
 
 /** What a client may send; what is left out of a change stays as it is, and null is refused unless it says something. */
 export interface WebhookInput {
@@ -37,12 +40,14 @@ const secretOverlap = 86_400_000;
 /**
  * Makes a webhook of the viewer's workspace. Whatever happens after its transaction is told to it.
  *
+ * @param claim takes the idempotency key
  * @throws {Problem} `validation_failed`
  */
 export async function createWebhook(
   kernel: Kernel,
   viewer: Viewer,
   input: WebhookInput,
+  claim: ClaimKey,
 ): Promise<IssuedWebhook> {
   const data = await readWebhook(kernel, viewer, {
     ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
@@ -52,6 +57,7 @@ export async function createWebhook(
   const { workspaceId } = viewer;
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
   return db.prisma.$transaction(async (tx) => {
+    await claim(queryOf(tx), { id, secret: plainSecret });
     await outdateListeners(queryOf(tx), workspaceId, data.formId);
     await assertForm(tx, workspaceId, data.formId);
     await assertRoom(tx, workspaceId);
@@ -60,6 +66,20 @@ export async function createWebhook(
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
   }, patient);
+}
+
+/**
+ * A webhook that the viewer has created within the last day, with the secret that it had then.
+ *
+ * @throws {Problem} `not_found` if it was deleted since, or if the secret cannot be read any more
+ */
+export async function findCreatedWebhook(
+  kernel: Kernel,
+  viewer: Viewer,
+  { id, secret }: CreatedResource,
+): Promise<IssuedWebhook> {
+  const webhook = await findWebhook(kernel, viewer, id);
+  return { ...webhook, plainSecret: assertReadable(secret) };
 }
 
 /**

@@ -3,11 +3,13 @@ import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { createNamedForms } from '../forms/nested.ts';
+import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import {
   createWebhook,
   deleteWebhook,
+  findCreatedWebhook,
   type IssuedWebhook,
   rotateSecret,
   updateWebhook,
@@ -144,8 +146,18 @@ builder.mutationField('createWebhook', (t) =>
     authScopes: { scope: 'webhooks:write' },
     args: {
       input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
     },
-    resolve: (_, { input }, { kernel, viewer }) => createWebhook(kernel, viewer(), input),
+    resolve: (_, args, context) => {
+      const { kernel, viewer } = context;
+      return createIdempotently(
+        context,
+        'createWebhook',
+        args,
+        (claim) => createWebhook(kernel, viewer(), args.input, claim),
+        (before) => findCreatedWebhook(kernel, viewer(), before),
+      );
+    },
   }),
 );
 

@@ -6,8 +6,9 @@ import { base62, type Ids } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { validationFailed } from '../kernel/problem.ts';
 import { type Actor, writeAudit } from './audit.ts';
+import { type ClaimKey, noKey } from './create-once.ts';
 import { type Scope, scopeModel } from './scopes.ts';
-import { assertScope, unauthenticated, type Viewer } from './viewer.ts';
+import { assertScope, invalidKey, type Viewer } from './viewer.ts';
 
 /** How many keys that were not revoked a workspace may have: a list shows all of them. */
 export const keyLimit = 500;
@@ -48,6 +49,7 @@ export function draftKey(
  * Makes a key for a workspace.
  *
  * @param actor who makes it; the operator, unless told otherwise
+ * @param claim takes the idempotency key
  * @throws {Problem} `validation_failed` if the workspace has too many; `unauthenticated` if the key
  *   that makes it was revoked meanwhile
  */
@@ -56,11 +58,13 @@ export async function issueKey(
   workspaceId: string,
   request: KeyRequest,
   actor: Actor = 'cli',
+  claim: ClaimKey = noKey,
 ): Promise<IssuedKey> {
   const { row, secret } = draftKey(kernel, request);
   const createdBy = typeof actor === 'string' ? null : actor.keyId;
   const key = await kernel.db.prisma.$transaction(async (tx) => {
     const run = queryOf(tx);
+    await claim(run, { id: row.id, secret });
     await assertRoom(run, workspaceId);
     if (createdBy !== null) await holdKey(run, createdBy);
     const deed = { action: 'key.created', targetId: row.id } as const;
@@ -87,7 +91,7 @@ async function assertRoom(run: Query, workspaceId: string): Promise<void> {
 async function holdKey(run: Query, id: string): Promise<void> {
   const text = 'SELECT 1 FROM api_keys WHERE id = $1 AND revoked_at IS NULL FOR SHARE';
   const { rows } = await run({ text, values: [id] });
-  if (rows.length === 0) throw unauthenticated();
+  if (rows.length === 0) throw invalidKey();
 }
 
 /** Every key, or one workspace's, oldest first. */

@@ -7,6 +7,8 @@ import { notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
+import type { ClaimKey } from './create-once.ts';
+import { assertReadable, type CreatedResource } from './creation-keys.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
 
@@ -57,12 +59,14 @@ export interface NewKey {
 /**
  * Makes a key for the viewer's workspace. It can do no more than the viewer's own, and no longer.
  *
+ * @param claim takes the idempotency key
  * @throws {Problem} `validation_failed`, `insufficient_scope`
  */
 export async function createOwnKey(
   kernel: Kernel,
   viewer: Viewer,
   input: NewKey,
+  claim: ClaimKey,
 ): Promise<IssuedKey> {
   const now = kernel.clock.now();
   const { keyExpiresAt: latest } = viewer;
@@ -71,7 +75,22 @@ export async function createOwnKey(
   const scopes = [...new Set(data.scopes)];
   for (const scope of scopes) assertScope(viewer, scope);
   const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? latest };
-  return issueKey(kernel, viewer.workspaceId, request, viewer);
+  return issueKey(kernel, viewer.workspaceId, request, viewer, claim);
+}
+
+/**
+ * A key that the viewer has created within the last day, with its secret.
+ *
+ * @throws {Problem} `not_found` if it was revoked since, or if the secret cannot be read any more
+ */
+export async function findCreatedKey(
+  kernel: Kernel,
+  viewer: Viewer,
+  { id, secret }: CreatedResource,
+): Promise<IssuedKey> {
+  const [key] = await findOwnKeys(kernel, viewer, [id]);
+  if (!key) throw notFound('key');
+  return { key, secret: assertReadable(secret) };
 }
 
 /** @param latest when the key that makes it expires, if it does */

@@ -1,10 +1,18 @@
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type IssuedKey, keyLimit } from './api-keys.ts';
-import { countOwnKeys, createOwnKey, findOwnKeys, listOwnKeys, revokeOwnKey } from './own-keys.ts';
+import {
+  countOwnKeys,
+  createOwnKey,
+  findCreatedKey,
+  findOwnKeys,
+  listOwnKeys,
+  revokeOwnKey,
+} from './own-keys.ts';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'Lets a client act for a workspace, within its scopes.',
@@ -98,8 +106,20 @@ builder.mutationField('createApiKey', (t) =>
     type: IssuedApiKeyPayload,
     description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
-    args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
-    resolve: (_, { input }, { kernel, viewer }) => createOwnKey(kernel, viewer(), input),
+    args: {
+      input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
+    },
+    resolve: (_, args, context) => {
+      const { kernel, viewer } = context;
+      return createIdempotently(
+        context,
+        'createApiKey',
+        args,
+        (claim) => createOwnKey(kernel, viewer(), args.input, claim),
+        (before) => findCreatedKey(kernel, viewer(), before),
+      );
+    },
   }),
 );
 

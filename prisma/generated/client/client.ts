@@ -121,6 +121,12 @@ export type FileRemoval = Prisma.FileRemovalModel
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
+ * Model CreationKey
+ * The idempotency key of a request that has created something: for a day, the same request is answered
+ * with that.
+ */
+export type CreationKey = Prisma.CreationKeyModel
+/**
  * Model SpentCaptcha
  * A captcha that was solved and used. It is valid once.
  */

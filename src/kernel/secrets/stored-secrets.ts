@@ -4,10 +4,13 @@ import { inTransaction, type Query } from '../db.ts';
 import { lockStoringKey, type SecretKeys } from './keys.ts';
 import { seal, unseal, unsealWithAny } from './seal.ts';
 
-// What is stored encrypted: the secrets of webhooks.
+// What is stored encrypted: the secrets of webhooks, and those that were shown for an idempotency key.
 
 /** The purpose that the secrets of webhooks are sealed for. */
 export const webhookSecrets = 'webhook secrets';
+
+/** The purpose that secrets are sealed for which were shown when something was created. */
+export const creationSecrets = 'creation secrets';
 
 /** How many rows are read, or sealed again, at once. */
 const batch = 500;
@@ -15,15 +18,36 @@ const batch = 500;
 interface Row {
   readonly id: string;
   readonly secret: Uint8Array;
+  /** The one before, where the table keeps it. */
   readonly previous: Uint8Array | null;
 }
 
-/** $1 the id after which to begin. */
-const read = `SELECT id, secret, previous_secret AS previous FROM webhooks
-  WHERE id > $1 ORDER BY id LIMIT ${batch}`;
+/** A table with sealed secrets. */
+interface Place {
+  /** What they are sealed for; their owner is `Row.id`. */
+  readonly use: string;
+  /** $1 the id after which to begin. */
+  readonly read: string;
+  /** $1 ids, $2 secrets, $3 those before. */
+  readonly write: string;
+}
 
-const write = `UPDATE webhooks w SET secret = n.secret, previous_secret = n.previous
-  FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(id, secret, previous) WHERE w.id = n.id`;
+const given = 'unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(id, secret, previous)';
+
+const webhooks: Place = {
+  use: webhookSecrets,
+  read: `SELECT id, secret, previous_secret AS previous FROM webhooks
+    WHERE id > $1 ORDER BY id LIMIT ${batch}`,
+  write: `UPDATE webhooks w SET secret = n.secret, previous_secret = n.previous
+    FROM ${given} WHERE w.id = n.id`,
+};
+
+const creations: Place = {
+  use: creationSecrets,
+  read: `SELECT target_id AS id, secret, NULL::bytea AS previous FROM creation_keys
+    WHERE target_id > $1 AND secret IS NOT NULL ORDER BY target_id LIMIT ${batch}`,
+  write: `UPDATE creation_keys k SET secret = n.secret FROM ${given} WHERE k.target_id = n.id`,
+};
 
 /**
  * Seals all stored secrets with the key that signs. It may be interrupted, repeated and run by several
@@ -38,20 +62,20 @@ export async function resealAll(
   keys: SecretKeys,
   progress: (rows: number) => void,
 ): Promise<boolean> {
-  const reseal = ({ id, secret, previous }: Row): Row => {
+  const reseal = (use: string, { id, secret, previous }: Row): Row => {
     const again = (sealed: Uint8Array) => {
-      const context = { use: webhookSecrets, owner: id };
+      const context = { use, owner: id };
       if (unseal(keys.secret, context, sealed) !== undefined) return sealed;
       const text = unsealWithAny(keys, context, sealed);
       return text === undefined ? sealed : seal(keys.secret, clock, context, text);
     };
     return { id, secret: again(secret), previous: previous && again(previous) };
   };
-  const resealPage = (after: string) =>
+  const resealPage = ({ use, read, write }: Place, after: string) =>
     inTransaction(pool, async (run) => {
       if ((await lockStoringKey(run, keys)) !== keys.secret) return undefined;
       const { rows } = await run<Row>({ text: `${read} FOR UPDATE`, values: [after] });
-      const sealed = rows.map(reseal);
+      const sealed = rows.map((row) => reseal(use, row));
       const columns = (['id', 'secret', 'previous'] as const).map((name) =>
         sealed.map((row) => row[name]),
       );
@@ -59,10 +83,12 @@ export async function resealAll(
       return rows;
     });
   let count = 0;
-  for await (const rows of pages(resealPage)) {
-    if (!rows) return false;
-    count += rows.length;
-    progress(count);
+  for (const place of [webhooks, creations]) {
+    for await (const rows of pages((after) => resealPage(place, after))) {
+      if (!rows) return false;
+      count += rows.length;
+      progress(count);
+    }
   }
   return true;
 }
@@ -70,7 +96,7 @@ export async function resealAll(
 /** How many webhooks there are, and the ids of those with a secret that none of the keys can open. */
 export async function findUnreadable(query: Query, keys: SecretKeys) {
   const readPage = async (after: string) =>
-    (await query<Row>({ text: read, values: [after] })).rows;
+    (await query<Row>({ text: webhooks.read, values: [after] })).rows;
   const unreadable: string[] = [];
   let count = 0;
   for await (const rows of pages(readPage)) {

@@ -412,6 +412,7 @@ export const ModelName = {
   UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
+  CreationKey: 'CreationKey',
   SpentCaptcha: 'SpentCaptcha',
   RateCount: 'RateCount',
   Event: 'Event',
@@ -433,7 +434,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1547,6 +1548,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CreationKey: {
+      payload: Prisma.$CreationKeyPayload<ExtArgs>
+      fields: Prisma.CreationKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CreationKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CreationKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.CreationKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CreationKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        findMany: {
+          args: Prisma.CreationKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>[]
+        }
+        create: {
+          args: Prisma.CreationKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        createMany: {
+          args: Prisma.CreationKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CreationKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.CreationKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        update: {
+          args: Prisma.CreationKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.CreationKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CreationKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CreationKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.CreationKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CreationKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.CreationKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCreationKey>
+        }
+        groupBy: {
+          args: Prisma.CreationKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CreationKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CreationKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CreationKeyCountAggregateOutputType> | number
+        }
+      }
+    }
     SpentCaptcha: {
       payload: Prisma.$SpentCaptchaPayload<ExtArgs>
       fields: Prisma.SpentCaptchaFieldRefs
@@ -2222,6 +2297,19 @@ export const IdempotencyKeyScalarFieldEnum = {
 export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
 
 
+export const CreationKeyScalarFieldEnum = {
+  caller: 'caller',
+  operation: 'operation',
+  key: 'key',
+  digest: 'digest',
+  targetId: 'targetId',
+  secret: 'secret',
+  expiresAt: 'expiresAt'
+} as const
+
+export type CreationKeyScalarFieldEnum = (typeof CreationKeyScalarFieldEnum)[keyof typeof CreationKeyScalarFieldEnum]
+
+
 export const SpentCaptchaScalarFieldEnum = {
   formId: 'formId',
   digest: 'digest',
@@ -2706,6 +2794,7 @@ export type GlobalOmitConfig = {
   unclaimedUploads?: Prisma.UnclaimedUploadsOmit
   fileRemoval?: Prisma.FileRemovalOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
+  creationKey?: Prisma.CreationKeyOmit
   spentCaptcha?: Prisma.SpentCaptchaOmit
   rateCount?: Prisma.RateCountOmit
   event?: Prisma.EventOmit

@@ -66,6 +66,7 @@ export const ModelName = {
   UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
+  CreationKey: 'CreationKey',
   SpentCaptcha: 'SpentCaptcha',
   RateCount: 'RateCount',
   Event: 'Event',
@@ -280,6 +281,19 @@ export const IdempotencyKeyScalarFieldEnum = {
 } as const
 
 export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
+
+
+export const CreationKeyScalarFieldEnum = {
+  caller: 'caller',
+  operation: 'operation',
+  key: 'key',
+  digest: 'digest',
+  targetId: 'targetId',
+  secret: 'secret',
+  expiresAt: 'expiresAt'
+} as const
+
+export type CreationKeyScalarFieldEnum = (typeof CreationKeyScalarFieldEnum)[keyof typeof CreationKeyScalarFieldEnum]
 
 
 export const SpentCaptchaScalarFieldEnum = {

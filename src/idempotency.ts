@@ -1,0 +1,35 @@
+import type { Context } from './context.ts';
+import { type ClaimKey, createOnce } from './workspaces/create-once.ts';
+import type { CreatedResource } from './workspaces/creation-keys.ts';
+
+/** The argument by which clients can repeat a mutation. */
+export const idempotencyKeyArgument = {
+  type: 'IdempotencyKey',
+  description: 'For a day, the same key and input give the first answer again, and store nothing.',
+} as const;
+
+/** The arguments of a mutation that creates something. */
+interface CreationArguments {
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+/**
+ * Runs a mutation that creates something: once for each idempotency key and operation of an API key.
+ *
+ * @param operation name of the mutation
+ * @param given all of its arguments
+ * @param create creates the resource, and claims the key in the same transaction
+ * @param find reads what an earlier request has created
+ */
+export async function createIdempotently<Created>(
+  { kernel, viewer, reply }: Context,
+  operation: string,
+  { idempotencyKey: key, ...input }: CreationArguments,
+  create: (claim: ClaimKey) => Promise<Created>,
+  find: (before: CreatedResource) => Promise<Created>,
+): Promise<Created> {
+  const request = key == null ? undefined : { operation, caller: viewer().keyId, key, input };
+  const { created, replayed } = await createOnce(kernel, request, create, find);
+  if (replayed) reply.replayed = true;
+  return created;
+}

@@ -1,0 +1,464 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { openDatabase } from '../../src/kernel/db.ts';
+import { sweepExpired } from '../../src/kernel/expired.ts';
+import { openJobs } from '../../src/kernel/jobs.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { listen } from '../../src/server.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
+import { statementsOf } from '../support/statements.ts';
+import { createWorld } from '../support/world.ts';
+
+// What is created with an Idempotency-Key is created once, however often it is sent.
+
+const day = 86_400_000;
+let now = new Date('2026-03-01T12:00:00.000Z');
+const clock = { ...systemClock, now: () => now };
+const world = await createWorld({ clock });
+const { pool } = world.kernel.db;
+
+/** Something that can be created. */
+interface Creation {
+  readonly name: string;
+  /** A path by REST; `form` is a form of the client's. */
+  readonly path: (form: string) => string;
+  readonly body: object;
+  /** The same value, written in another way. */
+  readonly same: string;
+  readonly other?: object;
+  readonly wrong?: object;
+  readonly table: string;
+  readonly mutation: string;
+  readonly graphqlInput: object;
+  readonly changedInput?: object;
+  /** Removes it. */
+  readonly remove: (id: string) => string;
+}
+
+const creations: readonly Creation[] = [
+  {
+    name: 'POST /forms',
+    path: () => '/forms',
+    body: { title: 'Party', settings: { max_responses: 5, password: 'sesame' } },
+    same: '{"settings": {"password":"s\\u0065same", "max_responses":5.0}, "title":"Party"}',
+    other: { title: 'Party', settings: { max_responses: 6, password: 'sesame' } },
+    wrong: { title: '' },
+    table: 'forms',
+    mutation: `mutation ($key: IdempotencyKey, $input: CreateFormInput!) {
+      created: createForm(input: $input, idempotencyKey: $key) { id }
+    }`,
+    graphqlInput: { title: 'Party', settings: { maxResponses: 5, password: 'sesame' } },
+    changedInput: { title: 'Party', settings: { maxResponses: 5, password: 'another' } },
+    remove: (id) => `DELETE /forms/${id}`,
+  },
+  {
+    name: 'POST /forms/{id}/duplicate',
+    path: (form) => `/forms/${form}/duplicate`,
+    body: {},
+    same: ' { } ',
+    table: 'forms',
+    mutation: `mutation ($key: IdempotencyKey, $form: ID!) {
+      created: duplicateForm(id: $form, idempotencyKey: $key) { id }
+    }`,
+    graphqlInput: {},
+    remove: (id) => `DELETE /forms/${id}`,
+  },
+  {
+    name: 'POST /keys',
+    path: () => '/keys',
+    body: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
+    same: '{"scopes":["forms:read","responses:write"],"name":"Website"}',
+    other: { name: 'Website', scopes: ['responses:write', 'forms:read'] },
+    wrong: { name: 'Website', scopes: [] },
+    table: 'api_keys',
+    mutation: `mutation ($key: IdempotencyKey, $input: CreateApiKeyInput!) {
+      created: createApiKey(input: $input, idempotencyKey: $key) { id key }
+    }`,
+    graphqlInput: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
+    changedInput: { name: 'Website', scopes: ['forms:read'] },
+    remove: (id) => `DELETE /keys/${id}`,
+  },
+  {
+    name: 'POST /webhooks',
+    path: () => '/webhooks',
+    body: { url: 'https://receiver.example/hook', events: ['response.created'] },
+    same: '{"events":["response.created"],"url":"https:\\/\\/receiver.example/hook"}',
+    other: { url: 'https://receiver.example/other', events: ['response.created'] },
+    wrong: { url: 'https://receiver.example/hook', events: [] },
+    table: 'webhooks',
+    mutation: `mutation ($key: IdempotencyKey, $input: CreateWebhookInput!) {
+      created: createWebhook(input: $input, idempotencyKey: $key) { id secret }
+    }`,
+    graphqlInput: { url: 'https://receiver.example/hook', events: ['response.created'] },
+    changedInput: { url: 'https://receiver.example/hook', events: ['form.published'] },
+    remove: (id) => `DELETE /webhooks/${id}`,
+  },
+];
+
+let keys = 0;
+const freshKey = () => {
+  keys += 1;
+  return `key ${keys}`;
+};
+const replayed = ({ headers }: Answer) => headers.get('Idempotency-Replayed');
+const refusal = ({ status, body }: Answer) => [status, body.code];
+
+/** Somebody with a form, and how they create what the test is about. */
+async function build({ path, body: usual, table }: Creation) {
+  const client = await world.client();
+  const { body: form } = await client.rest('POST /forms', { body: { title: 'Form' } });
+  const send = (
+    key: string | undefined,
+    sent: { body?: unknown; raw?: string } = {},
+    by = client,
+  ) =>
+    by.rest(`POST ${path(form.id)}`, {
+      ...(sent.raw === undefined ? { body: sent.body ?? usual } : { raw: sent.raw }),
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    });
+  const count = async () => {
+    const text = `SELECT count(*)::int AS count FROM ${table} WHERE workspace_id = $1`;
+    const { rows } = await pool.query(text, [client.workspaceId]);
+    return rows[0].count;
+  };
+  return { client, form, send, count };
+}
+
+/** The second answer is the first one again. */
+function expectRepeat(first: Answer, second: Answer) {
+  expect([first.status, replayed(first)]).toEqual([201, null]);
+  expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
+  expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
+  expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
+}
+
+async function graphql(client: Client, query: string, variables: object, url = world.url) {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${client.secret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { headers: answer.headers, body: await answer.json() };
+}
+
+describe.each(creations)('$name', (creation) => {
+  const { mutation, graphqlInput, changedInput, same, other, wrong, remove } = creation;
+
+  it('creates one thing for one key, and shows it again', async () => {
+    const { send, count } = await build(creation);
+    const before = await count();
+    const key = freshKey();
+    const first = await send(key);
+    expectRepeat(first, await send(key));
+    expectRepeat(first, await send(key, { raw: same }));
+    expect(await count()).toBe(before + 1);
+    expect((await send(undefined)).body.id).not.toBe(first.body.id);
+  });
+
+  it('refuses a key that was used for something else', async () => {
+    const { client, send, count } = await build(creation);
+    const key = freshKey();
+    const first = await send(key);
+    const before = await count();
+    if (other) {
+      for (const body of [other, { ...other, ...wrong }]) {
+        const second = await send(key, { body });
+        expect([refusal(second), replayed(second)]).toEqual([
+          [409, 'idempotency_key_reused'],
+          null,
+        ]);
+      }
+    } else {
+      const { body } = await client.rest('POST /forms', { body: {} });
+      const elsewhere = await client.rest(`POST /forms/${body.id}/duplicate`, {
+        headers: { 'Idempotency-Key': key },
+      });
+      expect(refusal(elsewhere)).toEqual([409, 'idempotency_key_reused']);
+      await client.rest(`DELETE /forms/${body.id}`);
+    }
+    expect(await count()).toBe(before);
+    expectRepeat(first, await send(key));
+  });
+
+  it('knows the same request by GraphQL', async () => {
+    const { client, form, send, count } = await build(creation);
+    const before = await count();
+    const key = freshKey();
+    const variables = { key, input: graphqlInput, form: form.id };
+    const first = await graphql(client, mutation, variables);
+    expect(first.headers.get('Idempotency-Replayed')).toBeNull();
+    const second = await graphql(client, mutation, variables);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('Idempotency-Replayed')).toBe('true');
+    const byRest = await send(key);
+    expect([byRest.body.id, replayed(byRest)]).toEqual([first.body.data.created.id, 'true']);
+    expect(await count()).toBe(before + 1);
+    if (changedInput) {
+      const { body } = await graphql(client, mutation, { ...variables, input: changedInput });
+      expect(body.errors[0].extensions).toMatchObject({
+        code: 'idempotency_key_reused',
+        status: 409,
+      });
+    }
+  });
+
+  it.each([
+    ['empty', ''],
+    ['too long', 'k'.repeat(256)],
+    ['beyond ASCII', 'schl\u00fcssel'],
+  ])('takes no key that is %s', async (_, key) => {
+    const { send, count } = await build(creation);
+    const before = await count();
+    expect(refusal(await send(key))).toEqual([400, 'bad_request']);
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps a key for a day', async () => {
+    const { send, count } = await build(creation);
+    const before = await count();
+    const key = freshKey();
+    const first = await send(key);
+    now = new Date(now.getTime() + day - 1);
+    expectRepeat(first, await send(key));
+    now = new Date(now.getTime() + 1);
+    const second = await send(key, other ? { body: other } : {});
+    expect([second.status, replayed(second)]).toEqual([201, null]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expectRepeat(second, await send(key, other ? { body: other } : {}));
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('gives each API key keys of its own', async () => {
+    const { client, send } = await build(creation);
+    const colleague = await world.colleague(client, [
+      ...(['forms:write', 'keys:write', 'webhooks:write'] as const),
+      ...(['forms:read', 'responses:write'] as const),
+    ]);
+    const key = freshKey();
+    const [mine, theirs] = [await send(key), await send(key, {}, colleague)];
+    expect([theirs.status, replayed(theirs)]).toEqual([201, null]);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+    expectRepeat(theirs, await send(key, {}, colleague));
+  });
+
+  it('does not create again what is gone, and says so', async () => {
+    const { client, send, count } = await build(creation);
+    const before = await count();
+    const key = freshKey();
+    const { body } = await send(key);
+    await client.rest(remove(body.id));
+    for (let time = 0; time < 2; time += 1) {
+      const again = await send(key);
+      expect([refusal(again), replayed(again)]).toEqual([[404, 'not_found'], null]);
+    }
+    expect(await count()).toBe(before + (creation.table === 'api_keys' ? 1 : 0)); // revoked keys stay
+  });
+
+  it('creates one thing of thirty that come at once', async () => {
+    const { send, count } = await build(creation);
+    const before = await count();
+    const key = freshKey();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(key)));
+    const [first, ...others] = answers.filter((answer) => replayed(answer) === null);
+    if (!first) throw new Error('all were repeats');
+    expect(others).toEqual([]);
+    for (const answer of answers) if (answer !== first) expectRepeat(first, answer);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('creates one thing of those that come to several servers at once', async () => {
+    const { client, form, count } = await build(creation);
+    const before = await count();
+    const urls = [world.url, await secondServer()];
+    for (let round = 0; round < 5; round += 1) {
+      const variables = { key: freshKey(), input: graphqlInput, form: form.id };
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          graphql(client, mutation, variables, urls[index % 2]),
+        ),
+      );
+      const created = new Set(answers.map(({ body }) => JSON.stringify(body.data)));
+      expect([created.size, [...created][0]]).toEqual([1, expect.stringContaining('"id"')]);
+      const firsts = answers.filter(({ headers }) => !headers.has('Idempotency-Replayed'));
+      expect(firsts).toHaveLength(1);
+    }
+    expect(await count()).toBe(before + 5);
+  });
+
+  it('keeps the key where the creation failed', async () => {
+    if (!wrong) return expect(creation.body).toEqual({}); // there is no input that could be wrong
+    const { send } = await build(creation);
+    const key = freshKey();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send(key, { body: wrong })).status).toBe(422);
+    }
+    const first = await send(key);
+    expectRepeat(first, await send(key));
+  });
+
+  it('costs no statement without a key', async () => {
+    const { send } = await build(creation);
+    await send(undefined);
+    const plain = await statementsOf(world, () => send(undefined));
+    expect(plain.filter((text) => text.includes('creation_keys'))).toEqual([]);
+    const keyed = await statementsOf(world, () => send(freshKey()));
+    const more = keyed.filter((text) => text.includes('creation_keys'));
+    expect(more).toHaveLength(2); // whether it was used, and that it is
+    const secrets = keyed.filter((text) => text.includes('FROM installation FOR SHARE'));
+    const usual = plain.filter((text) => text.includes('FROM installation FOR SHARE'));
+    expect(keyed.length - plain.length).toBe(2 + secrets.length - usual.length);
+  });
+
+  it('is written into the audit log once', async () => {
+    const { client, send } = await build(creation);
+    const key = freshKey();
+    const { body } = await send(key);
+    await send(key);
+    const { rows } = await pool.query(
+      'SELECT action FROM audit_entries WHERE workspace_id = $1 AND target_id = $2',
+      [client.workspaceId, body.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+/** One more server on the same database. */
+async function secondServer(): Promise<string> {
+  const { kernel } = world;
+  const log = createLog('silent');
+  const db = openDatabase(kernel.db.connection, log);
+  const jobs = openJobs(db.pool, log);
+  const { config, ids, storage, meter, secret } = kernel;
+  const opened = {
+    config: { ...config, PORT: 0 },
+    ids,
+    storage,
+    meter,
+    secret,
+    clock,
+    log,
+    db,
+    jobs,
+  };
+  const running = await listen(opened);
+  ends.push(async () => {
+    await running.stop();
+    await jobs.stop();
+    await db.close();
+  });
+  return `http://127.0.0.1:${running.kernel.config.PORT}`;
+}
+
+const ends: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+describe('a key', () => {
+  it('belongs to one operation', async () => {
+    const client = await world.client();
+    const headers = { 'Idempotency-Key': freshKey() };
+    const { body } = await client.rest('POST /forms', { body: {}, headers });
+    for (const { path, body: sent, name } of creations.slice(1)) {
+      const answer = await client.rest(`POST ${path(body.id)}`, { body: sent, headers });
+      expect([name, answer.status, replayed(answer)]).toEqual([name, 201, null]);
+    }
+  });
+
+  it('tells a stranger nothing', async () => {
+    const client = await world.client();
+    const reader = await world.colleague(client, ['forms:read']);
+    const headers = { 'Idempotency-Key': freshKey() };
+    await client.rest('POST /forms', { body: {}, headers });
+    const foreign = await (await world.client()).rest('POST /forms', { body: {}, headers });
+    expect([foreign.status, replayed(foreign)]).toEqual([201, null]);
+    const refused = await reader.rest('POST /forms', { body: {}, headers });
+    expect(refusal(refused)).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('may come with a definition that is nested without end', async () => {
+    const client = await world.client();
+    const raw = `{"definition":{"schema":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    const answer = await client.rest('POST /forms', {
+      raw,
+      headers: { 'Idempotency-Key': freshKey() },
+    });
+    expect(refusal(answer)).toEqual([422, 'validation_failed']);
+  });
+
+  it('is forgotten once it has expired, and not before', async () => {
+    const client = await world.client();
+    const keyed = (key: string) =>
+      client.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': key } });
+    await keyed('old');
+    now = new Date(now.getTime() + day + 600_000); // servers with slow clocks have some minutes more
+    await keyed('young');
+    await sweepExpired(world.kernel);
+    const { rows } = await pool.query(
+      `SELECT k.key FROM creation_keys k JOIN forms f ON f.id = k.target_id
+       WHERE f.workspace_id = $1`,
+      [client.workspaceId],
+    );
+    expect(rows).toEqual([{ key: 'young' }]);
+  });
+});
+
+describe('what is shown again', () => {
+  it('is the form as it is now', async () => {
+    const client = await world.client();
+    const send = () =>
+      client.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'now' } });
+    const { body } = await send();
+    await client.rest(`PATCH /forms/${body.id}`, { body: { title: 'Changed' } });
+    const again = await send();
+    expect(again.body).toMatchObject({ id: body.id, title: 'Changed', revision: 2 });
+    expect(again.headers.get('ETag')).toBe('"2"');
+  });
+
+  it('is what the request selects', async () => {
+    const client = await world.client();
+    const create = (selection: string) =>
+      client.graphql(`mutation { createForm(input: {}, idempotencyKey: "s") { ${selection} } }`);
+    const { createForm: first } = await create('id');
+    const { createForm: second } = await create('slug id title');
+    expect(second).toEqual({ id: first.id, slug: expect.any(String), title: expect.any(String) });
+  });
+
+  it('is a secret that works', async () => {
+    const client = await world.client();
+    const sent = {
+      body: { name: 'Website', scopes: ['forms:read'] },
+      headers: { 'Idempotency-Key': 'secret' },
+    };
+    await client.rest('POST /keys', sent);
+    const { body } = await client.rest('POST /keys', sent);
+    const holder = createClient(world.url, body.key, undefined);
+    expect((await holder.rest('GET /forms')).status).toBe(200);
+  });
+
+  it('is the first secret of a webhook, even if it has another one since', async () => {
+    const client = await world.client();
+    const sent = {
+      body: { url: 'https://receiver.example/', events: ['response.created'] },
+      headers: { 'Idempotency-Key': 'secret' },
+    };
+    const { body } = await client.rest('POST /webhooks', sent);
+    await client.rest(`POST /webhooks/${body.id}/rotate-secret`);
+    expect((await client.rest('POST /webhooks', sent)).body.secret).toBe(body.secret);
+  });
+
+  it('is stored encrypted', async () => {
+    const client = await world.client();
+    const { body } = await client.rest('POST /keys', {
+      body: { name: 'Website', scopes: ['forms:read'] },
+      headers: { 'Idempotency-Key': 'sealed' },
+    });
+    const { rows } = await pool.query('SELECT * FROM creation_keys WHERE target_id = $1', [
+      body.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0].secret).includes(body.key)).toBe(false);
+  });
+});
