@@ -49,7 +49,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   {
     name: 'graphql',
     files: /^src\/(schema\.ts|graphql\/)/,
-    below: ['declarations', 'responses', 'forms', 'workspaces', 'kernel'],
+    below: ['declarations', 'responses', 'files', 'forms', 'workspaces', 'kernel'],
   },
   {
     name: 'rest',

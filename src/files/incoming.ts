@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Upload } from 'graphql-upload-minimal';
 import { problem } from '../kernel/problem.ts';
+import { createSpool } from './spool.ts';
 
 /** A file as it comes in. */
 export interface IncomingFile {
@@ -18,7 +19,7 @@ export class IncomingUpload {
   }
 }
 
-/** What each upload of a multipart request is read by: by one reader, however many variables name it. */
+/** The file of each upload of a multipart request, which several variables may name. */
 const files = new WeakMap<Upload, Promise<IncomingFile>>();
 
 /** The file that a variable stands for, whichever door parsed it; undefined if it is none. */
@@ -30,9 +31,37 @@ export function incomingFile(value: unknown): Promise<IncomingFile> | undefined 
   return file;
 }
 
-function fileOf({ promise }: Upload): Promise<IncomingFile> {
+/**
+ * Lets the file of a variable be read more than once: it is spooled to disk when it is first read.
+ *
+ * @param largest bytes of the largest file
+ * @returns what to call when the request is done
+ */
+export function makeReadableAgain(value: unknown, largest: number): () => void {
+  if (!(value instanceof Upload)) return () => undefined;
+  const closing: (() => void)[] = [];
+  const file = fileOf(value, (name, open) => {
+    const spool = createSpool(() => whole(open), largest);
+    closing.push(spool.close);
+    return {
+      name,
+      get content() {
+        return spool.read();
+      },
+    };
+  });
+  files.set(value, file);
+  return () => {
+    for (const close of closing) close();
+  };
+}
+
+function fileOf(
+  { promise }: Upload,
+  read: (name: string, open: () => Readable) => IncomingFile = readOnce,
+): Promise<IncomingFile> {
   const file = promise.then(
-    ({ filename, createReadStream }) => readOnce(filename, createReadStream),
+    ({ filename, createReadStream }) => read(filename, createReadStream),
     (cause: unknown) => {
       throw problem('bad_request', 'The request names a file that it does not hold.', { cause });
     },

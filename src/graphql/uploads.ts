@@ -1,5 +1,6 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
+import { makeReadableAgain } from '../files/incoming.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart.ts';
@@ -42,8 +43,31 @@ export async function readUploads(
   ctx.res.once('close', () => request.destroy());
   const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: mostFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
+  for (const paths of map.values()) {
+    const [path] = paths;
+    if (path === undefined || !isReadAgain(paths, operation)) continue;
+    const close = makeReadableAgain(memberAt(variables, path), config.MAX_UPLOAD_BYTES);
+    if (ctx.res.closed) close();
+    else ctx.res.once('close', close);
+  }
   const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
   return { operation: { ...operation, variables: Object(variables) }, size };
+}
+
+/**
+ * Whether a file may be read more than once: several paths lead to it, or its variable is named more
+ * often than where it is declared and where it is used.
+ */
+function isReadAgain(paths: readonly string[], { query = '' }: SentOperation): boolean {
+  if (paths.length > 1) return true;
+  const [, variable] = paths[0]?.split('.') ?? [];
+  return [...query.matchAll(/\$\s*(\w+)/g)].filter(([, name]) => name === variable).length > 2;
+}
+
+/** @param path of a variable, as `readUploadMap` returns it */
+function memberAt(variables: unknown, path: string): unknown {
+  const [, ...steps] = path.split('.');
+  return steps.reduce((value, step) => Object(value)[step], variables);
 }
 
 /** The same body in one spelling: the fields as they were checked, then the files that they name. */

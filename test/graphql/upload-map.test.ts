@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { asking, doc, multipart, multipartType, type Part } from '../support/uploads.ts';
@@ -225,18 +227,72 @@ describe('one file for several variables', () => {
   const twice = `mutation ($slug: String!, $a: Upload!) { first: ${uploadTo('a')} second: ${uploadTo('a')} }`;
   const variables = { slug: form.slug, a: null, b: null };
 
-  it.each([
+  const shared: readonly [string, string, readonly string[]][] = [
     ['by two paths', query, ['variables.a', 'variables.b']],
     ['by one variable that is used twice', twice, ['variables.a']],
-  ])('is taken once, and refused the second time: %s', async (_, sent, paths) => {
+  ];
+  const longText = Array.from({ length: 990 }, (_, index) => String(index % 10)).join('');
+
+  it.each(shared)('is stored for each, with a reference of its own: %s', async (_, sent, paths) => {
+    for (const content of ['Hello', longText]) {
+      const { body } = await post([
+        json('operations', {
+          query: sent.replaceAll('{ name size }', '{ ref name size }'),
+          variables,
+        }),
+        json('map', { 0: paths }),
+        file('0', content),
+      ]);
+      expect(body.errors).toBeUndefined();
+      const { first, second } = body.data;
+      for (const one of [first, second]) {
+        expect(one).toMatchObject({ name: 'hello.txt', size: content.length });
+      }
+      expect(first.ref).not.toBe(second.ref);
+
+      const answers = [{ doc: [first.ref] }, { doc: [second.ref] }];
+      for (const one of answers) {
+        const line = `POST /public/forms/${form.slug}/submissions`;
+        expect((await world.visitor.rest(line, { body: { answers: one } })).status).toBe(201);
+      }
+      const { responses } = await alice.graphql(
+        'query ($id: ID!) { responses(formId: $id, first: 2) { nodes { files { url } } } }',
+        { id: form.id },
+      );
+      for (const { files } of responses.nodes) {
+        const { pathname } = new URL(files[0].url);
+        expect(await (await fetch(`${world.url}${pathname}`)).text()).toBe(content);
+      }
+    }
+  });
+
+  it('is refused for the one whose question does not take it, and stored for the other', async () => {
+    const small = await buildPublishedForm(alice, {
+      definition: asking(doc({ max_size_bytes: 100 })),
+    });
+    const both = `mutation ($small: String!, $slug: String!, $a: Upload!, $b: Upload!) {
+      first: uploadFile(slug: $small, input: { itemId: "doc", file: $a }) { size }
+      second: ${uploadTo('b')}
+    }`;
     const { body } = await post([
-      json('operations', { query: sent, variables }),
-      json('map', { 0: paths }),
-      file(),
+      json('operations', { query: both, variables: { ...variables, small: small.slug } }),
+      json('map', { 0: ['variables.a', 'variables.b'] }),
+      file('0', longText),
     ]);
     expect(body.errors).toMatchObject([
-      { path: ['second'], extensions: { code: 'bad_request', status: 400 } },
+      { path: ['first'], extensions: { code: 'payload_too_large' } },
     ]);
+  });
+
+  it('leaves no temporary file behind', async () => {
+    const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('formwright-spool-'));
+    const before = temporary();
+    await post([
+      json('operations', { query, variables }),
+      json('map', { 0: ['variables.a', 'variables.b'] }),
+      file('0', longText),
+    ]);
+    expect(temporary().filter((name) => !before.includes(name))).toEqual([]);
   });
 
   it('is taken where the operation uses one of them', async () => {

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { problem, unavailable } from '../kernel/problem.ts';
+
+/** A file on disk that is read more often than it comes in. */
+export interface Spool {
+  /** A stream of its own over the whole file. Nothing is written before it is read. */
+  read(): Readable;
+  /** Frees the disk. What is still being read fails. */
+  close(): void;
+}
+
+/** The most bytes of all spools together; there is always room for one file of the largest size. */
+const capacity = 64 * 1024 * 1024;
+
+const pieceSize = 64 * 1024;
+
+/** Bytes of all spools. */
+let total = 0;
+
+/**
+ * Spools a stream to a temporary file, which has no name: nothing is left of it if the process ends.
+ *
+ * @param open starts the stream, once
+ * @param largest bytes of the largest file
+ */
+export function createSpool(source: () => Readable, largest: number): Spool {
+  const limit = Math.max(capacity, largest);
+  let written = 0;
+  let closed = false;
+  let file: Promise<FileHandle> | undefined;
+
+  async function fill(): Promise<FileHandle> {
+    const handle = await openNameless();
+    try {
+      for await (const piece of source()) {
+        if (closed) throw closedEarly();
+        const bytes = Buffer.from(piece);
+        written += bytes.length;
+        total += bytes.length;
+        if (total > limit) throw unavailable('Too many files are being uploaded. Try again soon.');
+        await append(handle, bytes);
+      }
+      return handle;
+    } catch (error) {
+      await handle.close();
+      free();
+      throw error;
+    }
+  }
+
+  function free(): void {
+    total -= written;
+    written = 0;
+  }
+
+  async function* pieces(): AsyncGenerator<Buffer, undefined> {
+    if (closed) throw closedEarly();
+    file ??= fill();
+    const handle = await file;
+    for (let position = 0; ; ) {
+      if (closed) throw closedEarly();
+      const { bytesRead, buffer } = await handle.read({
+        buffer: Buffer.allocUnsafe(pieceSize),
+        position,
+      });
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  return {
+    read: () => Readable.from(pieces(), { objectMode: false }),
+    close() {
+      closed = true;
+      file
+        ?.then(async (handle) => {
+          await handle.close();
+          free();
+        })
+        .catch(() => undefined); // it was not filled, and those who read it know
+    },
+  };
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `formwright-spool-${randomUUID()}`);
+  try {
+    const handle = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return handle;
+  } catch (cause) {
+    throw unavailable('The file cannot be kept while it is uploaded.', cause);
+  }
+}
+
+async function append(handle: FileHandle, bytes: Buffer): Promise<void> {
+  try {
+    await handle.writeFile(bytes);
+  } catch (cause) {
+    throw unavailable('The file cannot be kept while it is uploaded.', cause);
+  }
+}
+
+const closedEarly = () => problem('bad_request', 'The body ended early.');
