@@ -9,22 +9,16 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Answers as a JSON object, keyed by question id. */
   Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** Where a page of the audit log begins: the id of an entry. */
-  AuditCursor: { input: string; output: string; }
   /** A puzzle as JSON, as the ALTCHA widget takes it. */
   CaptchaChallenge: { input: unknown; output: unknown; }
   /** A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
   DateTime: { input: string; output: string; }
-  /** Where a page of deliveries begins: the id of a delivery. */
-  DeliveryCursor: { input: string; output: string; }
   /** What receivers of an event get, as JSON: `{type, timestamp, data}`. */
   EventPayload: { input: unknown; output: unknown; }
   /** What happened: one of response.created, response.approval_changed, response.deleted, form.published, form.unpublished, webhook.test. */
   EventType: { input: string; output: string; }
   /** The approval criteria of a form, as JSON. */
   FormApproval: { input: unknown; output: unknown; }
-  /** Where a page of forms begins: the id of a form. */
-  FormCursor: { input: string; output: string; }
   /** A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be left out on input and are always there on output. The JSON Schema lies at `/api/v1/schemas/form-definition.json`. */
   FormDefinition: { input: unknown; output: unknown; }
   /** The sections of a form with their questions, as JSON. */
@@ -33,16 +27,8 @@ export type Scalars = {
   IdempotencyKey: { input: string; output: string; }
   /** A value as JSON. */
   JSON: { input: unknown; output: unknown; }
-  /** Where a page of API keys begins: the id of a key. */
-  KeyCursor: { input: string; output: string; }
   /** A duration: a whole number from 0. More than 2147483647 counts as that. */
   Milliseconds: { input: number; output: number; }
-  /** Which page of a list: a whole number from 1. */
-  PageNumber: { input: number; output: number; }
-  /** How many entries a page has: 1 to 100. */
-  PageSize: { input: number; output: number; }
-  /** Where a page of responses begins: the id of a response. */
-  ResponseCursor: { input: string; output: string; }
   /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. A write scope answers with what it wrote; `webhooks:read` shows the payloads of deliveries, answers among them. */
   Scope: { input: string; output: string; }
   /** Text to look for. */
@@ -53,10 +39,6 @@ export type Scalars = {
   TimeSpan: { input: string; output: string; }
   /** A file, sent as the GraphQL multipart request specification says. Only as a variable. */
   Upload: { input: unknown; output: unknown; }
-  /** Where a page of versions begins: the number of a version. */
-  VersionCursor: { input: string; output: string; }
-  /** Where a page of webhooks begins: the id of a webhook. */
-  WebhookCursor: { input: string; output: string; }
 };
 
 /** A question of the type `address`. */
@@ -157,7 +139,7 @@ export type ApiKeyConnection = {
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A key in a list. */
@@ -235,13 +217,13 @@ export type AuditConnection = {
   /** The entries of the page, each with its cursor. */
   edges: Array<AuditEdge>;
   /** Cursor of the last entry, unless the page is the last one. */
-  nextCursor: Maybe<Scalars['AuditCursor']['output']>;
+  nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<AuditEntry>;
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** An entry in a list. */
@@ -519,6 +501,14 @@ export type DropdownQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
+/** How a copy differs from its source. */
+export type DuplicateFormInput = {
+  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 500 characters; else `<title> (copy)`. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A question, or what stands between the questions. */
 export type Element = {
   /** More words. */
@@ -634,9 +624,9 @@ export type Form = Node & {
   /** Number of the live version; once closed, of the last one that was live. */
   publishedVersion: Maybe<Scalars['Int']['output']>;
   /** How many responses are stored now. */
-  responseCount: Scalars['Int']['output'];
+  responseCount: Maybe<Scalars['Int']['output']>;
   /** Its responses, newest first unless told otherwise. */
-  responses: ResponseConnection;
+  responses: Maybe<ResponseConnection>;
   /** Grows by one with each update that changes something; send it back to detect conflicts. */
   revision: Scalars['Int']['output'];
   /** The sections of the draft, typed. */
@@ -654,27 +644,27 @@ export type Form = Node & {
   /** When it last changed. */
   updatedAt: Scalars['DateTime']['output'];
   /** The published versions, newest first. */
-  versions: FormVersionConnection;
+  versions: Maybe<FormVersionConnection>;
 };
 
 
 /** A form: its working copy, its settings and its numbered versions. */
 export type FormResponsesArgs = {
-  after?: InputMaybe<Scalars['ResponseCursor']['input']>;
-  before?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<ResponseFilterInput>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   order?: InputMaybe<ResponseOrder>;
 };
 
 
 /** A form: its working copy, its settings and its numbered versions. */
 export type FormVersionsArgs = {
-  after?: InputMaybe<Scalars['VersionCursor']['input']>;
-  before?: InputMaybe<Scalars['VersionCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A token that opens a form. */
@@ -711,7 +701,7 @@ export type FormConnection = {
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A form in a list. */
@@ -833,7 +823,7 @@ export type FormVersion = Node & {
   /** When it went live. */
   publishedAt: Scalars['DateTime']['output'];
   /** How many responses to it are stored now. */
-  responseCount: Scalars['Int']['output'];
+  responseCount: Maybe<Scalars['Int']['output']>;
   /** The sections with their questions. */
   schema: Scalars['FormSchema']['output'];
   /** The same sections, typed. */
@@ -852,7 +842,7 @@ export type FormVersionConnection = {
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A version in a list. */
@@ -1027,58 +1017,60 @@ export type MultipleChoiceQuestion = Element & {
 export type Mutation = {
   __typename?: 'Mutation';
   /** Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys. */
-  createApiKey: IssuedApiKeyPayload;
+  createApiKey: Maybe<IssuedApiKeyPayload>;
   /** Makes a form. */
-  createForm: Form;
+  createForm: Maybe<Form>;
   /** Stores answers, checked exactly as those of a visitor. */
-  createResponse: Response;
+  createResponse: Maybe<Response>;
   /** Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100. */
-  createWebhook: IssuedWebhookPayload;
+  createWebhook: Maybe<IssuedWebhookPayload>;
   /** Deletes a form with its versions and responses. Answers with its identifier. */
-  deleteForm: Scalars['ID']['output'];
+  deleteForm: Maybe<Scalars['ID']['output']>;
   /** Deletes a response. Answers with its identifier. */
-  deleteResponse: Scalars['ID']['output'];
+  deleteResponse: Maybe<Scalars['ID']['output']>;
   /** Deletes many responses, all of them or none. */
-  deleteResponses: DeletedResponses;
+  deleteResponses: Maybe<DeletedResponses>;
   /** Deletes a webhook with its deliveries. Answers with its identifier. */
-  deleteWebhook: Scalars['ID']['output'];
-  /** Makes a new draft with the draft and the settings of a form. */
-  duplicateForm: Form;
+  deleteWebhook: Maybe<Scalars['ID']['output']>;
+  /** Creates a draft with the draft and the settings of a form. */
+  duplicateForm: Maybe<Form>;
   /** Makes the draft the next version and the live one, unchanged drafts included. */
-  publishForm: Form;
+  publishForm: Maybe<Form>;
   /** Sends a delivery again, at once, with the same `webhook-id`. */
-  redeliverWebhook: WebhookDelivery;
+  redeliverWebhook: Maybe<WebhookDelivery>;
   /** Puts a reviewer's decision in the place of the automatic one. */
-  reviewResponse: Response;
+  reviewResponse: Maybe<Response>;
   /** Ends a key at once, if your own has all of its scopes. Answers with its identifier. */
-  revokeApiKey: Scalars['ID']['output'];
+  revokeApiKey: Maybe<Scalars['ID']['output']>;
   /** Gives a webhook a new secret. The one before signs along for 24 hours. */
-  rotateWebhookSecret: IssuedWebhookPayload;
+  rotateWebhookSecret: Maybe<IssuedWebhookPayload>;
   /** Stores a visitor's answers. Needs no key. */
-  submitResponse: SubmissionResult;
+  submitResponse: Maybe<SubmissionResult>;
   /** Sends a `webhook.test` to a webhook, whatever events it asks for. */
-  testWebhook: WebhookDelivery;
+  testWebhook: Maybe<WebhookDelivery>;
   /** Opens a form by its password. Needs no key. */
-  unlockForm: FormAccess;
+  unlockForm: Maybe<FormAccess>;
   /** Closes a form: it takes no more answers. Its last version is kept. */
-  unpublishForm: Form;
+  unpublishForm: Maybe<Form>;
   /** Changes a form; nothing is changed if anything is wrong. */
-  updateForm: Form;
+  updateForm: Maybe<Form>;
   /** Changes a webhook; nothing is changed if anything is wrong. */
-  updateWebhook: Webhook;
+  updateWebhook: Maybe<Webhook>;
   /** Takes a file for a question of a published form. Needs no key. */
-  uploadFile: UploadedFile;
+  uploadFile: Maybe<UploadedFile>;
 };
 
 
 /** Everything that can be changed. */
 export type MutationCreateApiKeyArgs = {
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateApiKeyInput;
 };
 
 
 /** Everything that can be changed. */
 export type MutationCreateFormArgs = {
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateFormInput;
 };
 
@@ -1093,6 +1085,7 @@ export type MutationCreateResponseArgs = {
 
 /** Everything that can be changed. */
 export type MutationCreateWebhookArgs = {
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateWebhookInput;
 };
 
@@ -1100,6 +1093,8 @@ export type MutationCreateWebhookArgs = {
 /** Everything that can be changed. */
 export type MutationDeleteFormArgs = {
   id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1126,12 +1121,17 @@ export type MutationDeleteWebhookArgs = {
 /** Everything that can be changed. */
 export type MutationDuplicateFormArgs = {
   id: Scalars['ID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
+  ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
+  input?: InputMaybe<DuplicateFormInput>;
 };
 
 
 /** Everything that can be changed. */
 export type MutationPublishFormArgs = {
   id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1186,13 +1186,15 @@ export type MutationUnlockFormArgs = {
 /** Everything that can be changed. */
 export type MutationUnpublishFormArgs = {
   id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
+  revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Everything that can be changed. */
 export type MutationUpdateFormArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
   input: UpdateFormInput;
 };
 
@@ -1409,69 +1411,69 @@ export type PublicFormSettings = {
 export type Query = {
   __typename?: 'Query';
   /** The keys of the workspace that were not revoked, oldest first: at most 500. */
-  apiKeys: ApiKeyConnection;
+  apiKeys: Maybe<ApiKeyConnection>;
   /** What was done in the workspace within the last 400 days, newest first. */
-  auditLog: AuditConnection;
+  auditLog: Maybe<AuditConnection>;
   /** A puzzle to solve, where the captcha is `altcha`. Needs no key. */
-  captchaChallenge: Scalars['CaptchaChallenge']['output'];
+  captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
   /** A form's newest 100,000 responses as a file. REST sends the file itself. */
-  exportResponses: Export;
+  exportResponses: Maybe<Export>;
   /** A file of a response. REST sends the file itself. */
-  file: File;
+  file: Maybe<File>;
   /** One form of the workspace. */
-  form: Form;
+  form: Maybe<Form>;
   /** What a form's responses come to. */
-  formAnalytics: FormAnalytics;
+  formAnalytics: Maybe<FormAnalytics>;
   /** The same by number of the page, for lists with page numbers. */
-  formPage: FormPage;
+  formPage: Maybe<FormPage>;
   /** One published version of a form. */
-  formVersion: FormVersion;
+  formVersion: Maybe<FormVersion>;
   /** The published versions of a form, newest first. */
-  formVersions: FormVersionConnection;
+  formVersions: Maybe<FormVersionConnection>;
   /** The forms of the workspace, newest first. */
-  forms: FormConnection;
+  forms: Maybe<FormConnection>;
   /** The file that a link leads to; the link is the permission. REST sends the file. */
-  linkedFile: File;
+  linkedFile: Maybe<File>;
   /** Anything of the workspace, by its identifier; null if there is no such thing. Asks for the scope that the thing itself asks for. */
   node: Maybe<Node>;
   /** The same for up to 100 identifiers, in their order. */
-  nodes: Array<Maybe<Node>>;
+  nodes: Maybe<Array<Maybe<Node>>>;
   /** A published form, open or closed. Needs no key. */
-  publicForm: PublicForm;
+  publicForm: Maybe<PublicForm>;
   /** One response. */
-  response: Response;
+  response: Maybe<Response>;
   /** A form's responses, newest first unless told otherwise. */
-  responses: ResponseConnection;
+  responses: Maybe<ResponseConnection>;
   /** What a form can be made from. */
-  templates: TemplateList;
+  templates: Maybe<TemplateList>;
   /** Checks a form exactly as if it were to be made. Nothing is stored. */
-  validateForm: CheckedForm;
+  validateForm: Maybe<CheckedForm>;
   /** Checks answers exactly as if they were to be stored. Nothing is stored or used up. */
-  validateResponse: CheckedResponse;
+  validateResponse: Maybe<CheckedResponse>;
   /** One webhook of the workspace. */
-  webhook: Webhook;
+  webhook: Maybe<Webhook>;
   /** What was sent to a webhook within the last 30 days, newest first. */
-  webhookDeliveries: WebhookDeliveryConnection;
+  webhookDeliveries: Maybe<WebhookDeliveryConnection>;
   /** The webhooks of the workspace, oldest first. */
-  webhooks: WebhookConnection;
+  webhooks: Maybe<WebhookConnection>;
 };
 
 
 /** Everything that can be read. */
 export type QueryApiKeysArgs = {
-  after?: InputMaybe<Scalars['KeyCursor']['input']>;
-  before?: InputMaybe<Scalars['KeyCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Everything that can be read. */
 export type QueryAuditLogArgs = {
-  after?: InputMaybe<Scalars['AuditCursor']['input']>;
-  before?: InputMaybe<Scalars['AuditCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1514,8 +1516,8 @@ export type QueryFormAnalyticsArgs = {
 
 /** Everything that can be read. */
 export type QueryFormPageArgs = {
-  limit?: InputMaybe<Scalars['PageSize']['input']>;
-  page?: InputMaybe<Scalars['PageNumber']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['SearchText']['input']>;
   status?: InputMaybe<FormStatus>;
 };
@@ -1530,20 +1532,20 @@ export type QueryFormVersionArgs = {
 
 /** Everything that can be read. */
 export type QueryFormVersionsArgs = {
-  after?: InputMaybe<Scalars['VersionCursor']['input']>;
-  before?: InputMaybe<Scalars['VersionCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
   formId: Scalars['ID']['input'];
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Everything that can be read. */
 export type QueryFormsArgs = {
-  after?: InputMaybe<Scalars['FormCursor']['input']>;
-  before?: InputMaybe<Scalars['FormCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['SearchText']['input']>;
   status?: InputMaybe<FormStatus>;
 };
@@ -1582,14 +1584,14 @@ export type QueryResponseArgs = {
 
 /** Everything that can be read. */
 export type QueryResponsesArgs = {
-  after?: InputMaybe<Scalars['ResponseCursor']['input']>;
-  before?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<ResponseFilterInput>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
   formId: Scalars['ID']['input'];
-  last?: InputMaybe<Scalars['PageSize']['input']>;
-  newerThan?: InputMaybe<Scalars['ResponseCursor']['input']>;
-  olderThan?: InputMaybe<Scalars['ResponseCursor']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  newerThan?: InputMaybe<Scalars['String']['input']>;
+  olderThan?: InputMaybe<Scalars['String']['input']>;
   order?: InputMaybe<ResponseOrder>;
 };
 
@@ -1615,20 +1617,20 @@ export type QueryWebhookArgs = {
 
 /** Everything that can be read. */
 export type QueryWebhookDeliveriesArgs = {
-  after?: InputMaybe<Scalars['DeliveryCursor']['input']>;
-  before?: InputMaybe<Scalars['DeliveryCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
   webhookId: Scalars['ID']['input'];
 };
 
 
 /** Everything that can be read. */
 export type QueryWebhooksArgs = {
-  after?: InputMaybe<Scalars['WebhookCursor']['input']>;
-  before?: InputMaybe<Scalars['WebhookCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** What the answers to one question come to. */
@@ -1696,7 +1698,7 @@ export type RatingQuestion = Element & {
 export type Response = Node & {
   __typename?: 'Response';
   /** Every question of the version that was answered, in its order. */
-  answerList: Array<Answer>;
+  answerList: Maybe<Array<Answer>>;
   /** Answers by question id. */
   answers: Scalars['Answers']['output'];
   /** What was decided on it. */
@@ -1704,19 +1706,19 @@ export type Response = Node & {
   /** When it was stored. */
   createdAt: Scalars['DateTime']['output'];
   /** The definition that was answered. */
-  definition: Scalars['FormDefinition']['output'];
+  definition: Maybe<Scalars['FormDefinition']['output']>;
   /** Time the respondent took, in milliseconds; null when unknown. */
   durationMs: Maybe<Scalars['Int']['output']>;
   /** The files among its answers. */
-  files: Array<File>;
+  files: Maybe<Array<File>>;
   /** The form that was answered. */
-  form: Form;
+  form: Maybe<Form>;
   /** Version of the form that the respondent answered. */
   formVersion: Scalars['Int']['output'];
   /** Identifier of the response. */
   id: Scalars['ID']['output'];
   /** What reviewers decided on it, newest first. */
-  reviews: Array<Review>;
+  reviews: Maybe<Array<Review>>;
   /** How it came in. */
   source: ResponseSource;
 };
@@ -1727,13 +1729,13 @@ export type ResponseConnection = {
   /** The entries of the page, each with its cursor. */
   edges: Array<ResponseEdge>;
   /** Cursor of the last entry, unless the page is the last one. */
-  nextCursor: Maybe<Scalars['ResponseCursor']['output']>;
+  nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<Response>;
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A response in a list. */
@@ -2021,15 +2023,15 @@ export type UnlockFormInput = {
 
 /** What is to change. Members that are left out stay as they are. */
 export type UpdateFormInput = {
-  /** Replaces the draft completely. */
+  /** Replaces the draft completely; null is refused. */
   definition?: InputMaybe<Scalars['FormDefinition']['input']>;
   /** At most 2000 characters; null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The revision you have seen; if it is not the current one, nothing is changed. */
+  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
   revision?: InputMaybe<Scalars['Int']['input']>;
-  /** Any subset of the settings. */
+  /** Any subset of the settings; null is refused, in place of a setting it resets it. */
   settings?: InputMaybe<FormSettingsInput>;
-  /** 1 to 500 characters. */
+  /** 1 to 500 characters; null is refused. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2037,13 +2039,13 @@ export type UpdateFormInput = {
 export type UpdateWebhookInput = {
   /** What it is for, at most 500 characters. Null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** True forgets why it was disabled. */
+  /** True forgets why it was disabled; null is refused. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At least one. */
+  /** At least one; null is refused. */
   events?: InputMaybe<Array<Scalars['EventType']['input']>>;
   /** Only what happens to this form; without it every form. Null removes it. */
   formId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where to send events; `https:`, and public. */
+  /** Where to send events; `https:`, and public. Null is refused. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2102,10 +2104,10 @@ export type Webhook = Node & {
   /** When it was made. */
   createdAt: Scalars['DateTime']['output'];
   /** What was sent to it within the last 30 days, newest first. */
-  deliveries: WebhookDeliveryConnection;
+  deliveries: Maybe<WebhookDeliveryConnection>;
   /** What it is for. */
   description: Maybe<Scalars['String']['output']>;
-  /** Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+  /** Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
   disabledReason: Maybe<Scalars['String']['output']>;
   /** Whether anything is sent to it. */
   enabled: Scalars['Boolean']['output'];
@@ -2126,10 +2128,10 @@ export type Webhook = Node & {
 
 /** An address that is told what happens to forms and responses. */
 export type WebhookDeliveriesArgs = {
-  after?: InputMaybe<Scalars['DeliveryCursor']['input']>;
-  before?: InputMaybe<Scalars['DeliveryCursor']['input']>;
-  first?: InputMaybe<Scalars['PageSize']['input']>;
-  last?: InputMaybe<Scalars['PageSize']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of webhooks. */
@@ -2142,7 +2144,7 @@ export type WebhookConnection = {
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** One event on its way to one webhook. */
@@ -2168,7 +2170,7 @@ export type WebhookDelivery = Node & {
   messageId: Scalars['ID']['output'];
   /** When it is tried next; null once it is settled. */
   nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
-  /** What is sent. */
+  /** What is sent. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
   payload: Scalars['EventPayload']['output'];
   /** Where it stands. */
   status: DeliveryStatus;
@@ -2182,13 +2184,13 @@ export type WebhookDeliveryConnection = {
   /** The entries of the page, each with its cursor. */
   edges: Array<WebhookDeliveryEdge>;
   /** Cursor of the last entry, unless the page is the last one. */
-  nextCursor: Maybe<Scalars['DeliveryCursor']['output']>;
+  nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<WebhookDelivery>;
   /** Where the page lies. */
   pageInfo: PageInfo;
   /** How many entries the list has on all pages. */
-  totalCount: Scalars['Int']['output'];
+  totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A delivery in a list. */

@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new draft with the draft and the settings of a form
-         * @description Makes a new draft with the draft and the settings of a form.
+         * @description Creates a draft with the draft and the settings of a form.
          *
          *     Needs a key with the scope `forms:write`.
          */
@@ -1206,7 +1206,7 @@ export interface components {
             last_error: string | null;
             /** @description The first KB of what the receiver last answered. */
             last_response: string | null;
-            /** @description What is sent. */
+            /** @description What is sent. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
             payload: components["schemas"]["Event"];
             /**
              * Format: date-time
@@ -1229,6 +1229,16 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "failed" | "pending" | "succeeded";
+        /** @description How a copy differs from its source. */
+        DuplicateFormInput: {
+            /**
+             * Format: int32
+             * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+             */
+            revision?: number | null;
+            /** @description 1 to 500 characters; else `<title> (copy)`. */
+            title?: string | null;
+        };
         /**
          * @description How an export is written.
          *     - `csv`: A table, RFC 4180: a line a response, a column a question.
@@ -1489,7 +1499,7 @@ export interface components {
             form_id: string | null;
             /** @description Whether anything is sent to it. */
             enabled: boolean;
-            /** @description Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+            /** @description Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
             disabled_reason: string | null;
             /** @description What it is for. */
             description: string | null;
@@ -1802,32 +1812,32 @@ export interface components {
         };
         /** @description What is to change. Members that are left out stay as they are. */
         UpdateFormInput: {
-            /** @description Replaces the draft completely. */
-            definition?: components["schemas"]["FormDefinitionInput"] | null;
+            /** @description Replaces the draft completely; null is refused. */
+            definition?: components["schemas"]["FormDefinitionInput"];
             /** @description At most 2000 characters; null removes it. */
             description?: string | null;
             /**
              * Format: int32
-             * @description The revision you have seen; if it is not the current one, nothing is changed.
+             * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
              */
             revision?: number | null;
-            /** @description Any subset of the settings. */
-            settings?: components["schemas"]["FormSettingsInput"] | null;
-            /** @description 1 to 500 characters. */
-            title?: string | null;
+            /** @description Any subset of the settings; null is refused, in place of a setting it resets it. */
+            settings?: components["schemas"]["FormSettingsInput"];
+            /** @description 1 to 500 characters; null is refused. */
+            title?: string;
         };
         /** @description What is to change. Members that are left out stay as they are. */
         UpdateWebhookInput: {
             /** @description What it is for, at most 500 characters. Null removes it. */
             description?: string | null;
-            /** @description True forgets why it was disabled. */
-            enabled?: boolean | null;
-            /** @description At least one. */
-            events?: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[] | null;
+            /** @description True forgets why it was disabled; null is refused. */
+            enabled?: boolean;
+            /** @description At least one; null is refused. */
+            events?: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
             /** @description Only what happens to this form; without it every form. Null removes it. */
             form_id?: string | null;
-            /** @description Where to send events; `https:`, and public. */
-            url?: string | null;
+            /** @description Where to send events; `https:`, and public. Null is refused. */
+            url?: string;
         };
         /** @description A file for a question. */
         UploadFileInput: {
@@ -1874,7 +1884,7 @@ export interface components {
             form_id: string | null;
             /** @description Whether anything is sent to it. */
             enabled: boolean;
-            /** @description Why the service disabled it: `gone` (it answered 410) or `failing` (nothing got through for five days). */
+            /** @description Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
             disabled_reason: string | null;
             /** @description What it is for. */
             description: string | null;
@@ -1910,7 +1920,7 @@ export interface components {
             question: string;
             /** @enum {string} */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
-            value?: components["schemas"]["Comparand"];
+            value?: components["schemas"]["Comparand"] | null;
         } | {
             all: components["schemas"]["Condition"][];
         } | {
@@ -2327,466 +2337,466 @@ export interface components {
             required: boolean;
         };
         SectionInput: {
-            id?: string;
-            title?: string;
-            description?: string;
-            visible_if?: components["schemas"]["Condition"];
+            id?: string | null;
+            title?: string | null;
+            description?: string | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `[]`. */
-            elements?: components["schemas"]["ElementInput"][];
+            elements?: components["schemas"]["ElementInput"][] | null;
         };
         ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
         ShortTextQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "short_text";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            placeholder?: string;
-            min_length?: number;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            placeholder?: string | null;
+            min_length?: number | null;
             /** @description By default `1000`. */
-            max_length?: number;
-            pattern?: string;
-            pattern_message?: string;
+            max_length?: number | null;
+            pattern?: string | null;
+            pattern_message?: string | null;
         };
         LongTextQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "long_text";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            placeholder?: string;
-            min_length?: number;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            placeholder?: string | null;
+            min_length?: number | null;
             /** @description By default `20000`. */
-            max_length?: number;
+            max_length?: number | null;
         };
         EmailQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "email";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            placeholder?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            placeholder?: string | null;
             /** @description By default `[]`. */
-            allowed_domains?: string[];
+            allowed_domains?: string[] | null;
         };
         UrlQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "url";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            placeholder?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            placeholder?: string | null;
         };
         PhoneNumberQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "phone_number";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            default_country?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            default_country?: string | null;
         };
         NumberQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "number";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            min?: number;
-            max?: number;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            min?: number | null;
+            max?: number | null;
             /** @description By default `false`. */
-            integer?: boolean;
-            unit?: string;
+            integer?: boolean | null;
+            unit?: string | null;
         };
         DateQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "date";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** Format: date */
-            min?: string;
+            min?: string | null;
             /** Format: date */
-            max?: string;
+            max?: string | null;
         };
         TimeQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "time";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            min?: string;
-            max?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            min?: string | null;
+            max?: string | null;
         };
         DatetimeQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "datetime";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** Format: date-time */
-            min?: string;
+            min?: string | null;
             /** Format: date-time */
-            max?: string;
+            max?: string | null;
         };
         YesNoQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "yes_no";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
         };
         LegalQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "legal";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** Format: uri */
-            link?: string;
+            link?: string | null;
         };
         SingleChoiceQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "single_choice";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             options?: {
-                id?: string;
+                id?: string | null;
                 label: string;
                 /** Format: uri */
-                image_url?: string;
+                image_url?: string | null;
             }[];
             /** @description By default `false`. */
-            allow_other?: boolean;
+            allow_other?: boolean | null;
             /** @description By default `false`. */
-            randomize?: boolean;
+            randomize?: boolean | null;
         };
         DropdownQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "dropdown";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             options?: {
-                id?: string;
+                id?: string | null;
                 label: string;
                 /** Format: uri */
-                image_url?: string;
+                image_url?: string | null;
             }[];
             /** @description By default `false`. */
-            allow_other?: boolean;
+            allow_other?: boolean | null;
             /** @description By default `false`. */
-            randomize?: boolean;
+            randomize?: boolean | null;
         };
         MultipleChoiceQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "multiple_choice";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             options?: {
-                id?: string;
+                id?: string | null;
                 label: string;
                 /** Format: uri */
-                image_url?: string;
+                image_url?: string | null;
             }[];
             /** @description By default `false`. */
-            allow_other?: boolean;
+            allow_other?: boolean | null;
             /** @description By default `false`. */
-            randomize?: boolean;
-            min_selected?: number;
-            max_selected?: number;
+            randomize?: boolean | null;
+            min_selected?: number | null;
+            max_selected?: number | null;
         };
         RankingQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "ranking";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             options?: {
-                id?: string;
+                id?: string | null;
                 label: string;
                 /** Format: uri */
-                image_url?: string;
+                image_url?: string | null;
             }[];
         };
         RatingQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "rating";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `5`. */
-            max?: number;
+            max?: number | null;
         };
         OpinionScaleQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "opinion_scale";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `1`. */
-            min?: number;
+            min?: number | null;
             /** @description By default `10`. */
-            max?: number;
-            min_label?: string;
-            max_label?: string;
+            max?: number | null;
+            min_label?: string | null;
+            max_label?: string | null;
         };
         NpsQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "nps";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            min_label?: string;
-            max_label?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            min_label?: string | null;
+            max_label?: string | null;
         };
         MatrixQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "matrix";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             rows?: {
-                id?: string;
+                id?: string | null;
                 label: string;
             }[];
             columns?: {
-                id?: string;
+                id?: string | null;
                 label: string;
             }[];
             /** @description By default `false`. */
-            multiple?: boolean;
+            multiple?: boolean | null;
         };
         FileQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "file";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `1`. */
-            max_files?: number;
-            max_size_bytes?: number;
+            max_files?: number | null;
+            max_size_bytes?: number | null;
             /** @description By default `[]`. */
-            accept?: string[];
+            accept?: string[] | null;
         };
         SignatureQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "signature";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
         };
         AddressQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "address";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `["line1","city","country"]`. */
-            required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
+            required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[] | null;
         };
         ContactInfoQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "contact_info";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** @description By default `["first_name","last_name","email"]`. */
-            required_parts?: ("first_name" | "last_name" | "email" | "phone" | "company")[];
+            required_parts?: ("first_name" | "last_name" | "email" | "phone" | "company")[] | null;
         };
         HiddenQuestionInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "hidden";
             title: string;
-            description?: string;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            default?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            default?: string | null;
         };
         StatementElementInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "statement";
-            title?: string;
-            description?: string;
+            title?: string | null;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
-            text?: string;
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            text?: string | null;
         };
         ImageElementInput: {
-            id?: string;
+            id?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "image";
-            title?: string;
-            description?: string;
+            title?: string | null;
+            description?: string | null;
             /** @description By default `false`. */
-            required?: boolean;
-            visible_if?: components["schemas"]["Condition"];
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
             /** Format: uri */
             image_url: string;
-            alt?: string;
+            alt?: string | null;
         };
         CriterionInput: {
-            id?: string;
+            id?: string | null;
             question_id: string;
             /** @enum {string} */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
-            expected?: components["schemas"]["Comparand"];
+            expected?: components["schemas"]["Comparand"] | null;
             /** @description By default `1`. */
-            points?: number;
+            points?: number | null;
             /** @description By default `false`. */
-            required?: boolean;
+            required?: boolean | null;
         };
         FormSchema: {
             sections: components["schemas"]["Section"][];
@@ -2807,21 +2817,21 @@ export interface components {
             /** @description By default `{}`. */
             schema?: {
                 /** @description By default `[]`. */
-                sections?: components["schemas"]["SectionInput"][];
-            };
+                sections?: components["schemas"]["SectionInput"][] | null;
+            } | null;
             /** @description By default `{}`. */
             approval?: {
                 /** @description By default `false`. */
-                enabled?: boolean;
+                enabled?: boolean | null;
                 /** @description By default `false`. */
-                show_result?: boolean;
+                show_result?: boolean | null;
                 /** @description By default `100`. */
-                pass_percent?: number;
-                approved_message?: string;
-                rejected_message?: string;
+                pass_percent?: number | null;
+                approved_message?: string | null;
+                rejected_message?: string | null;
                 /** @description By default `[]`. */
-                criteria?: components["schemas"]["CriterionInput"][];
-            };
+                criteria?: components["schemas"]["CriterionInput"][] | null;
+            } | null;
         };
         /** @description What to compare with; what fits depends on the op and the question. */
         Comparand: unknown;
@@ -2836,7 +2846,7 @@ export interface components {
             data: {
                 workspace_id: string;
                 form: components["schemas"]["EventForm"];
-                response: components["schemas"]["Response"];
+                response: components["schemas"]["Response"] | components["schemas"]["ResponseReference"];
             };
         };
         ResponseApprovalChangedEvent: {
@@ -2850,7 +2860,7 @@ export interface components {
             data: {
                 workspace_id: string;
                 form: components["schemas"]["EventForm"];
-                response: components["schemas"]["Response"];
+                response: components["schemas"]["Response"] | components["schemas"]["ResponseReference"];
             };
         };
         ResponseDeletedEvent: {
@@ -2915,6 +2925,18 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description A response without its answers. */
+        ResponseReference: {
+            id: string;
+            form_version: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description The response was deleted before this was delivered. Left out where a delivery is shown to an API key without the scope `responses:read`.
+             * @constant
+             */
+            deleted?: true;
+        };
         DeletedResponse: {
             id: string;
             form_version: number;
@@ -2929,6 +2951,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticateScope"];
                 [name: string]: unknown;
             };
             content: {
@@ -2944,6 +2967,19 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "bad_request";
+                };
+            };
+        };
+        /** @description The request cannot be understood */
+        BadRequestUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3014,12 +3050,43 @@ export interface components {
                 };
             };
         };
+        /** @description The idempotency key was used for something else */
+        IdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "idempotency_key_reused";
+                };
+            };
+        };
+        /** @description The idempotency key was used for something else; or: Somebody else changed it meanwhile */
+        IdempotencyKeyReusedOrRevisionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "idempotency_key_reused" | "revision_conflict";
+                };
+            };
+        };
         /** @description The API key lacks a scope */
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticateScope"];
                 [name: string]: unknown;
             };
             content: {
@@ -3035,6 +3102,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticateScope"];
                 [name: string]: unknown;
             };
             content: {
@@ -3050,6 +3118,19 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "internal_error";
+                };
+            };
+        };
+        /** @description Something went wrong on our side */
+        InternalErrorUnlimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3089,8 +3170,8 @@ export interface components {
                 };
             };
         };
-        /** @description The form was never published */
-        NotPublished: {
+        /** @description The form was never published; or: Somebody else changed it meanwhile */
+        NotPublishedOrRevisionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3100,7 +3181,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
-                    code: "not_published";
+                    code: "not_published" | "revision_conflict";
                 };
             };
         };
@@ -3270,8 +3351,12 @@ export interface components {
         RateLimitPolicy: string;
         /** @description How many seconds to wait before trying again. */
         RetryAfter: number;
-        /** @description `Bearer` where a key is needed, `X-Form-Access` where the form has a password. */
-        WwwAuthenticate: "Bearer" | "X-Form-Access";
+        /** @description `Bearer` where a key is needed, with `error="invalid_token"` where the one that was sent does not work (RFC 6750); `X-Form-Access` where the form has a password. */
+        WwwAuthenticate: string;
+        /** @description The scope that the key lacks (RFC 6750). */
+        WwwAuthenticateScope: string;
+        /** @description What was created: a path on this server. */
+        Location: string;
         /** @description The revision of the form, to be sent back as `If-Match`. */
         Revision: string;
         /** @description Tells one state of what is answered from others, for `If-None-Match`. */
@@ -3328,7 +3413,10 @@ export interface operations {
     createForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3344,7 +3432,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["Revision"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3354,6 +3444,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrProPlanRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -3434,7 +3526,10 @@ export interface operations {
     deleteForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Identifier of the form. */
                 id: string;
@@ -3453,9 +3548,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["RevisionConflictPrecondition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3465,7 +3565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have seen. If the form has changed since, nothing is done. */
+                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
                 "If-Match"?: string;
             };
             path: {
@@ -3510,14 +3610,27 @@ export interface operations {
     publishForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Identifier of the form. */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+                     */
+                    revision?: number | null;
+                } | null;
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -3532,9 +3645,14 @@ export interface operations {
                     "application/json": components["schemas"]["FormDetail"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["RevisionConflict"];
+            412: components["responses"]["RevisionConflictPrecondition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -3544,14 +3662,27 @@ export interface operations {
     unpublishForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Identifier of the form. */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+                     */
+                    revision?: number | null;
+                } | null;
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -3566,10 +3697,15 @@ export interface operations {
                     "application/json": components["schemas"]["FormDetail"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NotPublished"];
+            409: components["responses"]["NotPublishedOrRevisionConflict"];
+            412: components["responses"]["RevisionConflictPrecondition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3578,14 +3714,23 @@ export interface operations {
     duplicateForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                "If-Match"?: string;
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Identifier of the form. */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateFormInput"] | null;
+            };
+        };
         responses: {
             /** @description Made. */
             201: {
@@ -3593,16 +3738,24 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["Revision"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FormDetail"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReusedOrRevisionConflict"];
+            412: components["responses"]["RevisionConflictPrecondition"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3775,6 +3928,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -3941,9 +4095,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4168,7 +4326,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4184,6 +4345,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4193,6 +4356,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -4223,9 +4388,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4262,7 +4431,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4278,6 +4450,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4287,6 +4461,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyReused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -4349,9 +4525,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4421,9 +4601,13 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4453,9 +4637,13 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedWebhook"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4525,9 +4713,13 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4708,6 +4900,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4818,6 +5011,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -4851,6 +5045,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4859,6 +5054,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description It is what you have already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestUnlimited"];
+            500: components["responses"]["InternalErrorUnlimited"];
         };
     };
     getDefinitionSchema: {
@@ -4874,6 +5080,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4882,6 +5089,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description It is what you have already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestUnlimited"];
+            500: components["responses"]["InternalErrorUnlimited"];
         };
     };
     onResponseCreated: {

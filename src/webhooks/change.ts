@@ -79,7 +79,7 @@ export async function findCreatedWebhook(
   { id, secret }: CreatedResource,
 ): Promise<IssuedWebhook> {
   const webhook = await findWebhook(kernel, viewer, id);
-  return { ...webhook, plainSecret: assertReadable(secret) };
+  return { webhook, secret: assertReadable(secret) };
 }
 
 /**
