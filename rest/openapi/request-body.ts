@@ -24,9 +24,7 @@ export function requestBodyOf(
     required: whole !== undefined && hasRequiredMember(whole),
     content: {
       'application/json': {
-        schema: whole
-          ? sentSchema(whole.type, components)
-          : membersSchema(members, components),
+        schema: whole ? sentSchema(whole.type, components) : membersSchema(members, components),
         ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
       },
     },

@@ -285,7 +285,8 @@ describe('one file for several variables', () => {
   });
 
   it('leaves no temporary file behind', async () => {
-    const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('formwright-spool-'));
+    const temporary = () =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('formwright-spool-'));
     const before = temporary();
     await post([
       json('operations', { query, variables }),
