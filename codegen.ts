@@ -3,6 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** The types of scalars in JSON; those that are not named are text. */
 const scalars = {
   Answers: 'Record<string, unknown>',
+  AuditAction: 'string',
   DateTime: 'string',
   EventPayload: 'unknown',
   EventType: 'string',

@@ -37,6 +37,7 @@ export const builder = new SchemaBuilder<{
   Interfaces: { Element: Element };
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
+    AuditAction: { Input: never; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
     DateTime: { Input: Date; Output: Date };
     EventPayload: { Input: never; Output: unknown };
@@ -102,3 +103,16 @@ builder.globalConnectionField('totalCount', (t) =>
     resolve: ({ count }) => count(),
   }),
 );
+
+/**
+ * The values of an enum for a closed set that the code spells in lower case: `deadline_passed` is the value
+ * DEADLINE_PASSED.
+ */
+export function enumValues<Value extends string>(
+  values: readonly Value[],
+  descriptions: Readonly<Record<Value, string>>,
+) {
+  return Object.fromEntries(
+    values.map((value) => [value.toUpperCase(), { value, description: descriptions[value] }]),
+  );
+}

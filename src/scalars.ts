@@ -14,6 +14,7 @@ import {
   timeSpan,
   upload,
 } from './scalar-values.ts';
+import { auditActions } from './workspaces/audit.ts';
 import { scopes } from './workspaces/scopes.ts';
 
 // What scalars count for where the cost of an operation is limited, in objects: a definition has up to
@@ -137,6 +138,12 @@ builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
   ...readBy(eventType),
   extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
+});
+
+builder.scalarType('AuditAction', {
+  description: `What the audit log records: one of ${auditActions.join(', ')}.`,
+  serialize: asItIs,
+  extensions: { jsonSchema: { type: 'string', enum: auditActions } },
 });
 
 builder.scalarType('EventPayload', {

@@ -9,6 +9,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Answers as a JSON object, keyed by question id. */
   Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** What the audit log records: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
+  AuditAction: { input: string; output: string; }
   /** A puzzle as JSON, as the ALTCHA widget takes it. */
   CaptchaChallenge: { input: unknown; output: unknown; }
   /** A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
@@ -54,8 +56,8 @@ export type AddressQuestion = Element & {
   requiredParts: Array<Scalars['String']['output']>;
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -156,8 +158,8 @@ export type Approval = {
   __typename?: 'Approval';
   /** When it was decided. */
   decidedAt: Scalars['DateTime']['output'];
-  /** `auto` or `reviewer`. */
-  decidedBy: Scalars['String']['output'];
+  /** Who decided it. */
+  decidedBy: DecidedBy;
   /** Ids of the required criteria that fail. */
   failedRequired: Array<Scalars['String']['output']>;
   /** Ids of the criteria that match. */
@@ -211,6 +213,15 @@ export type ApprovalTotals = {
   rejected: Scalars['Int']['output'];
 };
 
+/** Who did something in a workspace. */
+export type AuditActor =
+  /** The first start of the service. */
+  | 'BOOTSTRAP'
+  /** The operator, at the command line. */
+  | 'CLI'
+  /** An API key. */
+  | 'KEY';
+
 /** A page of the audit log. */
 export type AuditConnection = {
   __typename?: 'AuditConnection';
@@ -238,10 +249,10 @@ export type AuditEdge = {
 /** Something that was done in the workspace, and by whom. */
 export type AuditEntry = Node & {
   __typename?: 'AuditEntry';
-  /** What was done, such as `form.published`. */
-  action: Scalars['String']['output'];
-  /** `key`; `cli` for the operator at the terminal, `bootstrap` for the first start. */
-  actor: Scalars['String']['output'];
+  /** What was done. */
+  action: Scalars['AuditAction']['output'];
+  /** Who did it. */
+  actor: AuditActor;
   /** How many responses, where many were deleted at once. */
   count: Maybe<Scalars['Int']['output']>;
   /** When it was done. */
@@ -259,6 +270,17 @@ export type AuditEntry = Node & {
   /** Identifier of what it was done to: workspace, key, form, response or webhook. */
   targetId: Scalars['ID']['output'];
 };
+
+/** What makes and verifies captchas. */
+export type CaptchaProvider =
+  /** ALTCHA: the service itself. */
+  | 'ALTCHA'
+  /** hCaptcha. */
+  | 'HCAPTCHA'
+  /** Google reCAPTCHA. */
+  | 'RECAPTCHA'
+  /** Cloudflare Turnstile. */
+  | 'TURNSTILE';
 
 /** A form as it would be made; it is not stored. */
 export type CheckedForm = {
@@ -283,6 +305,17 @@ export type CheckedResponse = {
   /** Version of the form that the answers were checked against. */
   formVersion: Scalars['Int']['output'];
 };
+
+/** Why a form takes no answers. */
+export type ClosedReason =
+  /** Its deadline has passed. */
+  | 'DEADLINE_PASSED'
+  /** It is paused. */
+  | 'PAUSED'
+  /** It has as many responses as it may take. */
+  | 'RESPONSE_LIMIT_REACHED'
+  /** It is not published. */
+  | 'UNPUBLISHED';
 
 /** When something is shown. Nested up to five groups deep: fetch `json` for all of it, or the types that implement this as deep as you show them. */
 export type Condition = {
@@ -336,8 +369,8 @@ export type ContactInfoQuestion = Element & {
   requiredParts: Array<Scalars['String']['output']>;
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -427,8 +460,8 @@ export type DateQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -448,11 +481,18 @@ export type DatetimeQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
+
+/** Who a decision is by. */
+export type DecidedBy =
+  /** The criteria of the form, when the response was stored. */
+  | 'AUTO'
+  /** A reviewer. */
+  | 'REVIEWER';
 
 /** Which responses to delete: either ids or a filter. */
 export type DeleteResponsesInput = {
@@ -495,8 +535,8 @@ export type DropdownQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -519,11 +559,66 @@ export type Element = {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
+
+/** The type of an element, as in the definition. */
+export type ElementType =
+  /** In GraphQL: `AddressQuestion`. */
+  | 'ADDRESS'
+  /** In GraphQL: `ContactInfoQuestion`. */
+  | 'CONTACT_INFO'
+  /** In GraphQL: `DateQuestion`. */
+  | 'DATE'
+  /** In GraphQL: `DatetimeQuestion`. */
+  | 'DATETIME'
+  /** In GraphQL: `DropdownQuestion`. */
+  | 'DROPDOWN'
+  /** In GraphQL: `EmailQuestion`. */
+  | 'EMAIL'
+  /** In GraphQL: `FileQuestion`. */
+  | 'FILE'
+  /** In GraphQL: `HiddenQuestion`. */
+  | 'HIDDEN'
+  /** In GraphQL: `ImageElement`. */
+  | 'IMAGE'
+  /** In GraphQL: `LegalQuestion`. */
+  | 'LEGAL'
+  /** In GraphQL: `LongTextQuestion`. */
+  | 'LONG_TEXT'
+  /** In GraphQL: `MatrixQuestion`. */
+  | 'MATRIX'
+  /** In GraphQL: `MultipleChoiceQuestion`. */
+  | 'MULTIPLE_CHOICE'
+  /** In GraphQL: `NpsQuestion`. */
+  | 'NPS'
+  /** In GraphQL: `NumberQuestion`. */
+  | 'NUMBER'
+  /** In GraphQL: `OpinionScaleQuestion`. */
+  | 'OPINION_SCALE'
+  /** In GraphQL: `PhoneNumberQuestion`. */
+  | 'PHONE_NUMBER'
+  /** In GraphQL: `RankingQuestion`. */
+  | 'RANKING'
+  /** In GraphQL: `RatingQuestion`. */
+  | 'RATING'
+  /** In GraphQL: `ShortTextQuestion`. */
+  | 'SHORT_TEXT'
+  /** In GraphQL: `SignatureQuestion`. */
+  | 'SIGNATURE'
+  /** In GraphQL: `SingleChoiceQuestion`. */
+  | 'SINGLE_CHOICE'
+  /** In GraphQL: `StatementElement`. */
+  | 'STATEMENT'
+  /** In GraphQL: `TimeQuestion`. */
+  | 'TIME'
+  /** In GraphQL: `UrlQuestion`. */
+  | 'URL'
+  /** In GraphQL: `YesNoQuestion`. */
+  | 'YES_NO';
 
 /** A question of the type `email`. */
 export type EmailQuestion = Element & {
@@ -540,8 +635,8 @@ export type EmailQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -598,8 +693,8 @@ export type FileQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -867,8 +962,8 @@ export type HiddenQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -888,8 +983,8 @@ export type ImageElement = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -925,8 +1020,8 @@ export type LegalQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -948,8 +1043,8 @@ export type LongTextQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -980,8 +1075,8 @@ export type MatrixQuestion = Element & {
   rows: Array<MatrixLine>;
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1007,8 +1102,8 @@ export type MultipleChoiceQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1244,8 +1339,8 @@ export type NpsQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1267,8 +1362,8 @@ export type NumberQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** What is counted. */
   unit: Maybe<Scalars['String']['output']>;
   /** When it is shown; null for always. */
@@ -1294,8 +1389,8 @@ export type OpinionScaleQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1337,8 +1432,8 @@ export type PhoneNumberQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1357,8 +1452,8 @@ export type PublicCaptcha = {
   __typename?: 'PublicCaptcha';
   /** Where a puzzle can be fetched. */
   challengeUrl: Maybe<Scalars['String']['output']>;
-  /** `altcha`, `turnstile`, `hcaptcha` or `recaptcha`. */
-  provider: Scalars['String']['output'];
+  /** Whose widget to show. */
+  provider: CaptchaProvider;
   /** What the provider knows the site by. */
   siteKey: Maybe<Scalars['String']['output']>;
 };
@@ -1374,8 +1469,8 @@ export type PublicForm = {
   captcha: Maybe<PublicCaptcha>;
   /** Whether a captcha must be solved. */
   captchaRequired: Scalars['Boolean']['output'];
-  /** Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`. */
-  closedReason: Maybe<Scalars['String']['output']>;
+  /** Why not; null while they are. */
+  closedReason: Maybe<ClosedReason>;
   /** Whether the form must be unlocked first. */
   passwordRequired: Scalars['Boolean']['output'];
   /** The sections with their questions; null while the form is locked. */
@@ -1653,7 +1748,7 @@ export type QuestionAnalytics = {
   /** Its title. */
   title: Scalars['String']['output'];
   /** Its type. */
-  type: Scalars['String']['output'];
+  type: ElementType;
 };
 
 /** A question of the type `ranking`. */
@@ -1669,8 +1764,8 @@ export type RankingQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1688,8 +1783,8 @@ export type RatingQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1854,8 +1949,8 @@ export type ShortTextQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1871,8 +1966,8 @@ export type SignatureQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1894,8 +1989,8 @@ export type SingleChoiceQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -1913,8 +2008,8 @@ export type StatementElement = Element & {
   text: Maybe<Scalars['String']['output']>;
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -2009,8 +2104,8 @@ export type TimeQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -2085,8 +2180,8 @@ export type UrlQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };
@@ -2107,8 +2202,8 @@ export type Webhook = Node & {
   deliveries: Maybe<WebhookDeliveryConnection>;
   /** What it is for. */
   description: Maybe<Scalars['String']['output']>;
-  /** Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
-  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Why the service disabled it; null where it did not. */
+  disabledReason: Maybe<WebhookDisabledReason>;
   /** Whether anything is sent to it. */
   enabled: Scalars['Boolean']['output'];
   /** What it is told of. */
@@ -2202,6 +2297,15 @@ export type WebhookDeliveryEdge = {
   node: WebhookDelivery;
 };
 
+/** Why the service disabled a webhook. */
+export type WebhookDisabledReason =
+  /** Nothing was delivered for five days. */
+  | 'FAILING'
+  /** Its form was deleted; earlier events are still delivered. */
+  | 'FORM_DELETED'
+  /** The receiver answered 410. */
+  | 'GONE';
+
 /** A webhook in a list. */
 export type WebhookEdge = {
   __typename?: 'WebhookEdge';
@@ -2222,8 +2326,8 @@ export type YesNoQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** What is asked; every question has one. */
   title: Maybe<Scalars['String']['output']>;
-  /** Name of its type, as in the definition. */
-  type: Scalars['String']['output'];
+  /** Its type. */
+  type: ElementType;
   /** When it is shown; null for always. */
   visibleIf: Maybe<Condition>;
 };

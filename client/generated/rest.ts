@@ -927,7 +927,7 @@ export interface components {
             /** @description The scope that the key lacks. */
             required_scope?: string;
             /** @description Why the form takes no answers. */
-            closed_reason?: string;
+            closed_reason?: components["schemas"]["ClosedReason"];
             /** @description The revision that the form has. */
             current_revision?: number;
             /** @description How many seconds to wait. */
@@ -1028,8 +1028,8 @@ export interface components {
             matched: string[];
             /** @description Ids of the required criteria that fail. */
             failed_required: string[];
-            /** @description `auto` or `reviewer`. */
-            decided_by: string;
+            /** @description Who decided it. */
+            decided_by: components["schemas"]["DecidedBy"];
             /**
              * Format: date-time
              * @description When it was decided.
@@ -1046,12 +1046,23 @@ export interface components {
          * @enum {string}
          */
         ApprovalStatus: "approved" | "none" | "rejected";
+        /**
+         * @description Who did something in a workspace.
+         *     - `bootstrap`: The first start of the service.
+         *     - `cli`: The operator, at the command line.
+         *     - `key`: An API key.
+         * @enum {string}
+         */
+        AuditActor: "bootstrap" | "cli" | "key";
         /** @description Something that was done in the workspace, and by whom. */
         AuditEntry: {
             /** @description Identifier of the entry. */
             id: string;
-            /** @description What was done, such as `form.published`. */
-            action: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
             /** @description Identifier of what it was done to: workspace, key, form, response or webhook. */
             target_id: string;
             /** @description The form that it was about; it may be gone. */
@@ -1061,8 +1072,8 @@ export interface components {
              * @description How many responses, where many were deleted at once.
              */
             count: number | null;
-            /** @description `key`; `cli` for the operator at the terminal, `bootstrap` for the first start. */
-            actor: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
             /** @description The key that did it. */
             key_id: string | null;
             /** @description Name that the key had. */
@@ -1082,6 +1093,15 @@ export interface components {
             /** @description Cursor of the last entry, unless the page is the last one. */
             next_cursor: string | null;
         };
+        /**
+         * @description What makes and verifies captchas.
+         *     - `altcha`: ALTCHA: the service itself.
+         *     - `hcaptcha`: hCaptcha.
+         *     - `recaptcha`: Google reCAPTCHA.
+         *     - `turnstile`: Cloudflare Turnstile.
+         * @enum {string}
+         */
+        CaptchaProvider: "altcha" | "hcaptcha" | "recaptcha" | "turnstile";
         /** @description A form as it would be made; it is not stored. */
         CheckedForm: {
             /** @description Its title. */
@@ -1107,6 +1127,15 @@ export interface components {
             /** @description What would be decided on them. */
             approval: components["schemas"]["Approval"];
         };
+        /**
+         * @description Why a form takes no answers.
+         *     - `deadline_passed`: Its deadline has passed.
+         *     - `paused`: It is paused.
+         *     - `response_limit_reached`: It has as many responses as it may take.
+         *     - `unpublished`: It is not published.
+         * @enum {string}
+         */
+        ClosedReason: "deadline_passed" | "paused" | "response_limit_reached" | "unpublished";
         /** @description A new key. */
         CreateApiKeyInput: {
             /**
@@ -1152,6 +1181,13 @@ export interface components {
             /** @description Where to send events; `https:`, and public. */
             url: string;
         };
+        /**
+         * @description Who a decision is by.
+         *     - `auto`: The criteria of the form, when the response was stored.
+         *     - `reviewer`: A reviewer.
+         * @enum {string}
+         */
+        DecidedBy: "auto" | "reviewer";
         /** @description Which responses to delete: either ids or a filter. */
         DeleteResponsesInput: {
             /** @description All that it matches. */
@@ -1239,6 +1275,37 @@ export interface components {
             /** @description 1 to 500 characters; else `<title> (copy)`. */
             title?: string | null;
         };
+        /**
+         * @description The type of an element, as in the definition.
+         *     - `address`: In GraphQL: `AddressQuestion`.
+         *     - `contact_info`: In GraphQL: `ContactInfoQuestion`.
+         *     - `date`: In GraphQL: `DateQuestion`.
+         *     - `datetime`: In GraphQL: `DatetimeQuestion`.
+         *     - `dropdown`: In GraphQL: `DropdownQuestion`.
+         *     - `email`: In GraphQL: `EmailQuestion`.
+         *     - `file`: In GraphQL: `FileQuestion`.
+         *     - `hidden`: In GraphQL: `HiddenQuestion`.
+         *     - `image`: In GraphQL: `ImageElement`.
+         *     - `legal`: In GraphQL: `LegalQuestion`.
+         *     - `long_text`: In GraphQL: `LongTextQuestion`.
+         *     - `matrix`: In GraphQL: `MatrixQuestion`.
+         *     - `multiple_choice`: In GraphQL: `MultipleChoiceQuestion`.
+         *     - `nps`: In GraphQL: `NpsQuestion`.
+         *     - `number`: In GraphQL: `NumberQuestion`.
+         *     - `opinion_scale`: In GraphQL: `OpinionScaleQuestion`.
+         *     - `phone_number`: In GraphQL: `PhoneNumberQuestion`.
+         *     - `ranking`: In GraphQL: `RankingQuestion`.
+         *     - `rating`: In GraphQL: `RatingQuestion`.
+         *     - `short_text`: In GraphQL: `ShortTextQuestion`.
+         *     - `signature`: In GraphQL: `SignatureQuestion`.
+         *     - `single_choice`: In GraphQL: `SingleChoiceQuestion`.
+         *     - `statement`: In GraphQL: `StatementElement`.
+         *     - `time`: In GraphQL: `TimeQuestion`.
+         *     - `url`: In GraphQL: `UrlQuestion`.
+         *     - `yes_no`: In GraphQL: `YesNoQuestion`.
+         * @enum {string}
+         */
+        ElementType: "address" | "contact_info" | "date" | "datetime" | "dropdown" | "email" | "file" | "hidden" | "image" | "legal" | "long_text" | "matrix" | "multiple_choice" | "nps" | "number" | "opinion_scale" | "phone_number" | "ranking" | "rating" | "short_text" | "signature" | "single_choice" | "statement" | "time" | "url" | "yes_no";
         /**
          * @description How an export is written.
          *     - `csv`: A table, RFC 4180: a line a response, a column a question.
@@ -1499,8 +1566,8 @@ export interface components {
             form_id: string | null;
             /** @description Whether anything is sent to it. */
             enabled: boolean;
-            /** @description Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
-            disabled_reason: string | null;
+            /** @description Why the service disabled it; null where it did not. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description What it is for. */
             description: string | null;
             /**
@@ -1531,16 +1598,16 @@ export interface components {
             schema: components["schemas"]["FormSchema"] | null;
             /** @description Whether answers are taken now. */
             accepting_responses: boolean;
-            /** @description Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`. */
-            closed_reason: string | null;
+            /** @description Why not; null while they are. */
+            closed_reason: components["schemas"]["ClosedReason"] | null;
             /** @description Whether a captcha must be solved. */
             captcha_required: boolean;
             /** @description Whether the form must be unlocked first. */
             password_required: boolean;
             /** @description The captcha to solve; only where one is required. */
             captcha?: {
-                /** @description `altcha`, `turnstile`, `hcaptcha` or `recaptcha`. */
-                provider: string;
+                /** @description Whose widget to show. */
+                provider: components["schemas"]["CaptchaProvider"];
                 /** @description What the provider knows the site by. */
                 site_key?: string;
                 /** @description Where a puzzle can be fetched. */
@@ -1577,7 +1644,7 @@ export interface components {
             /** @description Id of the question within the form. */
             id: string;
             /** @description Its type. */
-            type: string;
+            type: components["schemas"]["ElementType"];
             /** @description Its title. */
             title: string;
             /**
@@ -1884,8 +1951,8 @@ export interface components {
             form_id: string | null;
             /** @description Whether anything is sent to it. */
             enabled: boolean;
-            /** @description Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for five days) or `form_deleted` (its form was deleted; earlier events are still delivered). */
-            disabled_reason: string | null;
+            /** @description Why the service disabled it; null where it did not. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description What it is for. */
             description: string | null;
             /**
@@ -1899,6 +1966,14 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @description Why the service disabled a webhook.
+         *     - `failing`: Nothing was delivered for five days.
+         *     - `form_deleted`: Its form was deleted; earlier events are still delivered.
+         *     - `gone`: The receiver answered 410.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "failing" | "form_deleted" | "gone";
         /** @description A page of webhooks. */
         Webhooks: {
             /** @description The entries of the page. */

@@ -12,6 +12,37 @@ export type ApprovalStatus =
   /** It did not pass. */
   | 'rejected';
 
+/** Who did something in a workspace. */
+export type AuditActor =
+  /** The first start of the service. */
+  | 'bootstrap'
+  /** The operator, at the command line. */
+  | 'cli'
+  /** An API key. */
+  | 'key';
+
+/** What makes and verifies captchas. */
+export type CaptchaProvider =
+  /** ALTCHA: the service itself. */
+  | 'altcha'
+  /** hCaptcha. */
+  | 'hcaptcha'
+  /** Google reCAPTCHA. */
+  | 'recaptcha'
+  /** Cloudflare Turnstile. */
+  | 'turnstile';
+
+/** Why a form takes no answers. */
+export type ClosedReason =
+  /** Its deadline has passed. */
+  | 'deadline_passed'
+  /** It is paused. */
+  | 'paused'
+  /** It has as many responses as it may take. */
+  | 'response_limit_reached'
+  /** It is not published. */
+  | 'unpublished';
+
 /** A new key. */
 export type CreateApiKeyInput = {
   /** From then on it does not work. At the latest, and unless given, when your own key expires. */
@@ -56,6 +87,13 @@ export type CreateWebhookInput = {
   url: string;
 };
 
+/** Who a decision is by. */
+export type DecidedBy =
+  /** The criteria of the form, when the response was stored. */
+  | 'auto'
+  /** A reviewer. */
+  | 'reviewer';
+
 /** Which responses to delete: either ids or a filter. */
 export type DeleteResponsesInput = {
   /** All that it matches. */
@@ -80,6 +118,61 @@ export type DuplicateFormInput = {
   /** 1 to 500 characters; else `<title> (copy)`. */
   title?: string | null | undefined;
 };
+
+/** The type of an element, as in the definition. */
+export type ElementType =
+  /** In GraphQL: `AddressQuestion`. */
+  | 'address'
+  /** In GraphQL: `ContactInfoQuestion`. */
+  | 'contact_info'
+  /** In GraphQL: `DateQuestion`. */
+  | 'date'
+  /** In GraphQL: `DatetimeQuestion`. */
+  | 'datetime'
+  /** In GraphQL: `DropdownQuestion`. */
+  | 'dropdown'
+  /** In GraphQL: `EmailQuestion`. */
+  | 'email'
+  /** In GraphQL: `FileQuestion`. */
+  | 'file'
+  /** In GraphQL: `HiddenQuestion`. */
+  | 'hidden'
+  /** In GraphQL: `ImageElement`. */
+  | 'image'
+  /** In GraphQL: `LegalQuestion`. */
+  | 'legal'
+  /** In GraphQL: `LongTextQuestion`. */
+  | 'long_text'
+  /** In GraphQL: `MatrixQuestion`. */
+  | 'matrix'
+  /** In GraphQL: `MultipleChoiceQuestion`. */
+  | 'multiple_choice'
+  /** In GraphQL: `NpsQuestion`. */
+  | 'nps'
+  /** In GraphQL: `NumberQuestion`. */
+  | 'number'
+  /** In GraphQL: `OpinionScaleQuestion`. */
+  | 'opinion_scale'
+  /** In GraphQL: `PhoneNumberQuestion`. */
+  | 'phone_number'
+  /** In GraphQL: `RankingQuestion`. */
+  | 'ranking'
+  /** In GraphQL: `RatingQuestion`. */
+  | 'rating'
+  /** In GraphQL: `ShortTextQuestion`. */
+  | 'short_text'
+  /** In GraphQL: `SignatureQuestion`. */
+  | 'signature'
+  /** In GraphQL: `SingleChoiceQuestion`. */
+  | 'single_choice'
+  /** In GraphQL: `StatementElement`. */
+  | 'statement'
+  /** In GraphQL: `TimeQuestion`. */
+  | 'time'
+  /** In GraphQL: `UrlQuestion`. */
+  | 'url'
+  /** In GraphQL: `YesNoQuestion`. */
+  | 'yes_no';
 
 /** How an export is written. */
 export type ExportFormat =
@@ -226,9 +319,18 @@ export type Verdict =
   /** It does not pass. */
   | 'rejected';
 
-export type AuditEntryFieldsFragment = { id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: string, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string };
+/** Why the service disabled a webhook. */
+export type WebhookDisabledReason =
+  /** Nothing was delivered for five days. */
+  | 'failing'
+  /** Its form was deleted; earlier events are still delivered. */
+  | 'form_deleted'
+  /** The receiver answered 410. */
+  | 'gone';
 
-export type AuditPageFragment = { next_cursor: string | null, data: Array<{ id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: string, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string }> };
+export type AuditEntryFieldsFragment = { id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: AuditActor, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string };
+
+export type AuditPageFragment = { next_cursor: string | null, data: Array<{ id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: AuditActor, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string }> };
 
 export type ListAuditQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -236,7 +338,7 @@ export type ListAuditQueryVariables = Exact<{
 }>;
 
 
-export type ListAuditQuery = { audit_log: { next_cursor: string | null, data: Array<{ id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: string, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string }> } };
+export type ListAuditQuery = { audit_log: { next_cursor: string | null, data: Array<{ id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: AuditActor, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string }> } };
 
 export type FormItemFragment = { id: string, slug: string, title: string, description: string | null, status: FormStatus, response_count: number, published_version: number | null, has_unpublished_changes: boolean, created_at: string, updated_at: string };
 
@@ -381,14 +483,14 @@ export type RevokeKeyMutationVariables = Exact<{
 
 export type RevokeKeyMutation = { revoke_api_key: string };
 
-export type PublicFormFieldsFragment = { slug: string, title: string, version: number, schema: unknown, accepting_responses: boolean, closed_reason: string | null, captcha_required: boolean, password_required: boolean, captcha: { provider: string, site_key: string | null, challenge_url: string | null } | null, approval: { enabled: boolean, show_result: boolean }, settings: { success_message: string, redirect_url: string | null, show_branding: boolean, one_section_per_page: boolean, theme: { accent_color: string, rounded: boolean } } };
+export type PublicFormFieldsFragment = { slug: string, title: string, version: number, schema: unknown, accepting_responses: boolean, closed_reason: ClosedReason | null, captcha_required: boolean, password_required: boolean, captcha: { provider: CaptchaProvider, site_key: string | null, challenge_url: string | null } | null, approval: { enabled: boolean, show_result: boolean }, settings: { success_message: string, redirect_url: string | null, show_branding: boolean, one_section_per_page: boolean, theme: { accent_color: string, rounded: boolean } } };
 
 export type GetPublicFormQueryVariables = Exact<{
   slug: string;
 }>;
 
 
-export type GetPublicFormQuery = { public_form: { slug: string, title: string, version: number, schema: unknown, accepting_responses: boolean, closed_reason: string | null, captcha_required: boolean, password_required: boolean, captcha: { provider: string, site_key: string | null, challenge_url: string | null } | null, approval: { enabled: boolean, show_result: boolean }, settings: { success_message: string, redirect_url: string | null, show_branding: boolean, one_section_per_page: boolean, theme: { accent_color: string, rounded: boolean } } } };
+export type GetPublicFormQuery = { public_form: { slug: string, title: string, version: number, schema: unknown, accepting_responses: boolean, closed_reason: ClosedReason | null, captcha_required: boolean, password_required: boolean, captcha: { provider: CaptchaProvider, site_key: string | null, challenge_url: string | null } | null, approval: { enabled: boolean, show_result: boolean }, settings: { success_message: string, redirect_url: string | null, show_branding: boolean, one_section_per_page: boolean, theme: { accent_color: string, rounded: boolean } } } };
 
 export type FormAccessFieldsFragment = { access_token: string, expires_in: number };
 
@@ -435,9 +537,9 @@ export type GetLinkedFileQueryVariables = Exact<{
 
 export type GetLinkedFileQuery = { linked_file: { id: string } };
 
-export type ApprovalFieldsFragment = { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null };
+export type ApprovalFieldsFragment = { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null };
 
-export type ResponseFieldsFragment = { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } };
+export type ResponseFieldsFragment = { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } };
 
 export type CreateResponseMutationVariables = Exact<{
   id: string | number;
@@ -446,9 +548,9 @@ export type CreateResponseMutationVariables = Exact<{
 }>;
 
 
-export type CreateResponseMutation = { create_response: { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } } };
+export type CreateResponseMutation = { create_response: { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } } };
 
-export type CheckedResponseFieldsFragment = { form_version: number, answers: Record<string, unknown>, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } };
+export type CheckedResponseFieldsFragment = { form_version: number, answers: Record<string, unknown>, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } };
 
 export type ValidateResponseQueryVariables = Exact<{
   id: string | number;
@@ -456,9 +558,9 @@ export type ValidateResponseQueryVariables = Exact<{
 }>;
 
 
-export type ValidateResponseQuery = { validate_response: { form_version: number, answers: Record<string, unknown>, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } } };
+export type ValidateResponseQuery = { validate_response: { form_version: number, answers: Record<string, unknown>, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } } };
 
-export type ResponsePageFragment = { next_cursor: string | null, total: number, data: Array<{ id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } }> };
+export type ResponsePageFragment = { next_cursor: string | null, total: number, data: Array<{ id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } }> };
 
 export type ListResponsesQueryVariables = Exact<{
   id: string | number;
@@ -472,9 +574,9 @@ export type ListResponsesQueryVariables = Exact<{
 }>;
 
 
-export type ListResponsesQuery = { responses: { next_cursor: string | null, total: number, data: Array<{ id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } }> } };
+export type ListResponsesQuery = { responses: { next_cursor: string | null, total: number, data: Array<{ id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } }> } };
 
-export type ResponseDetailFragment = { definition: unknown, id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } };
+export type ResponseDetailFragment = { definition: unknown, id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } };
 
 export type GetResponseQueryVariables = Exact<{
   id: string | number;
@@ -482,7 +584,7 @@ export type GetResponseQueryVariables = Exact<{
 }>;
 
 
-export type GetResponseQuery = { response: { definition: unknown, id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } } };
+export type GetResponseQuery = { response: { definition: unknown, id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } } };
 
 export type DeleteResponseMutationVariables = Exact<{
   id: string | number;
@@ -499,7 +601,7 @@ export type ReviewResponseMutationVariables = Exact<{
 }>;
 
 
-export type ReviewResponseMutation = { review_response: { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: string, decided_at: string, note: string | null } } };
+export type ReviewResponseMutation = { review_response: { id: string, form_version: number, created_at: string, answers: Record<string, unknown>, source: ResponseSource, duration_ms: number | null, approval: { status: ApprovalStatus, score: number, max_score: number, percent: number, matched: Array<string>, failed_required: Array<string>, decided_by: DecidedBy, decided_at: string, note: string | null } } };
 
 export type DeletedResponsesFieldsFragment = { deleted: number };
 
@@ -525,16 +627,16 @@ export type ExportResponsesQuery = { export_responses: { file_name: string } };
 
 export type ShareFieldsFragment = { value: unknown, label: string, count: number, average_position: number | null };
 
-export type QuestionAnalyticsFieldsFragment = { type: string, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null };
+export type QuestionAnalyticsFieldsFragment = { type: ElementType, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null };
 
-export type AnalyticsFragment = { total: number, average_duration_ms: number | null, daily: Array<{ date: string, count: number }>, approval: { approved: number, rejected: number, none: number }, questions: Array<{ type: string, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null }> };
+export type AnalyticsFragment = { total: number, average_duration_ms: number | null, daily: Array<{ date: string, count: number }>, approval: { approved: number, rejected: number, none: number }, questions: Array<{ type: ElementType, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null }> };
 
 export type GetAnalyticsQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type GetAnalyticsQuery = { form_analytics: { total: number, average_duration_ms: number | null, daily: Array<{ date: string, count: number }>, approval: { approved: number, rejected: number, none: number }, questions: Array<{ type: string, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null }> } };
+export type GetAnalyticsQuery = { form_analytics: { total: number, average_duration_ms: number | null, daily: Array<{ date: string, count: number }>, approval: { approved: number, rejected: number, none: number }, questions: Array<{ type: ElementType, title: string, answered: number, average: number | null, min: number | null, max: number | null, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> | null, rows: Array<{ label: string, id: string, distribution: Array<{ value: unknown, label: string, count: number, average_position: number | null }> }> | null }> } };
 
 export type GetFileQueryVariables = Exact<{
   id: string | number;
@@ -545,18 +647,18 @@ export type GetFileQueryVariables = Exact<{
 
 export type GetFileQuery = { file: { id: string } };
 
-export type WebhookFieldsFragment = { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string };
+export type WebhookFieldsFragment = { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string };
 
-export type IssuedWebhookFieldsFragment = { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string } };
+export type IssuedWebhookFieldsFragment = { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string } };
 
 export type DeliveryFieldsFragment = { id: string, webhook_id: string, event_type: string, message_id: string, status: DeliveryStatus, attempts: number, next_attempt_at: string | null, last_status_code: number | null, last_latency_ms: number | null, last_error: string | null, last_response: string | null, payload: unknown, created_at: string };
 
-export type WebhooksFragment = { total: number, data: Array<{ id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string }> };
+export type WebhooksFragment = { total: number, data: Array<{ id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string }> };
 
 export type ListWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListWebhooksQuery = { webhooks: { total: number, data: Array<{ id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string }> } };
+export type ListWebhooksQuery = { webhooks: { total: number, data: Array<{ id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string }> } };
 
 export type CreateWebhookMutationVariables = Exact<{
   input: CreateWebhookInput;
@@ -564,14 +666,14 @@ export type CreateWebhookMutationVariables = Exact<{
 }>;
 
 
-export type CreateWebhookMutation = { create_webhook: { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string } } };
+export type CreateWebhookMutation = { create_webhook: { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string } } };
 
 export type GetWebhookQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type GetWebhookQuery = { webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string } };
+export type GetWebhookQuery = { webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string } };
 
 export type UpdateWebhookMutationVariables = Exact<{
   id: string | number;
@@ -579,7 +681,7 @@ export type UpdateWebhookMutationVariables = Exact<{
 }>;
 
 
-export type UpdateWebhookMutation = { update_webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string } };
+export type UpdateWebhookMutation = { update_webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string } };
 
 export type DeleteWebhookMutationVariables = Exact<{
   id: string | number;
@@ -600,7 +702,7 @@ export type RotateWebhookSecretMutationVariables = Exact<{
 }>;
 
 
-export type RotateWebhookSecretMutation = { rotate_webhook_secret: { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: string | null, description: string | null, created_at: string, updated_at: string } } };
+export type RotateWebhookSecretMutation = { rotate_webhook_secret: { secret: string, webhook: { id: string, url: string, events: Array<string>, form_id: string | null, enabled: boolean, disabled_reason: WebhookDisabledReason | null, description: string | null, created_at: string, updated_at: string } } };
 
 export type DeliveryPageFragment = { next_cursor: string | null, data: Array<{ id: string, webhook_id: string, event_type: string, message_id: string, status: DeliveryStatus, attempts: number, next_attempt_at: string | null, last_status_code: number | null, last_latency_ms: number | null, last_error: string | null, last_response: string | null, payload: unknown, created_at: string }> };
 

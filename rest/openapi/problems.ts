@@ -41,7 +41,10 @@ export const problemSchema: Json = {
       },
     },
     required_scope: { type: 'string', description: 'The scope that the key lacks.' },
-    closed_reason: { type: 'string', description: 'Why the form takes no answers.' },
+    closed_reason: {
+      $ref: '#/components/schemas/ClosedReason',
+      description: 'Why the form takes no answers.',
+    },
     current_revision: { type: 'integer', description: 'The revision that the form has.' },
     retry_after: { type: 'integer', description: 'How many seconds to wait.' },
   },

@@ -4,7 +4,14 @@ import { countResponses } from './counts.ts';
 import type { FormsKernel, LiveForm, LiveVersion } from './live.ts';
 
 /** Why a form takes no answers. */
-export type ClosedReason = 'unpublished' | 'paused' | 'deadline_passed' | 'response_limit_reached';
+export const closedReasons = [
+  'unpublished',
+  'paused',
+  'deadline_passed',
+  'response_limit_reached',
+] as const;
+
+export type ClosedReason = (typeof closedReasons)[number];
 
 /** What there is to say of each, to a client. */
 const closedMessages: Record<ClosedReason, string> = {

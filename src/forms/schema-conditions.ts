@@ -1,4 +1,4 @@
-import { builder } from '../builder.ts';
+import { builder, enumValues } from '../builder.ts';
 import type { Condition } from './definition/conditions/model.ts';
 import { type Op, ops } from './definition/conditions/ops.ts';
 import { conditionText } from './definition/conditions/text.ts';
@@ -23,9 +23,7 @@ const meanings: Record<Op, string> = {
 
 export const ConditionOp = builder.enumType('ConditionOp', {
   description: 'How an answer is compared. All but IS_EMPTY are false without an answer.',
-  values: Object.fromEntries(
-    ops.map((op) => [op.toUpperCase(), { value: op, description: meanings[op] }]),
-  ),
+  values: enumValues(ops, meanings),
 });
 
 type Leaf = Extract<Condition, { question: string }>;

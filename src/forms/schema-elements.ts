@@ -1,10 +1,32 @@
 import { builder } from '../builder.ts';
 import type { Element, Section } from './definition/model.ts';
-import { type AnyElementType, contentTypes, questionTypes } from './definition/question-types.ts';
+import {
+  type AnyElementType,
+  contentTypes,
+  ElementTypes,
+  questionTypes,
+} from './definition/question-types.ts';
 import { ConditionType } from './schema-conditions.ts';
 import { memberFields, pascalCase } from './schema-members.ts';
 
 // The types of elements are made from the table of question types: a new row needs nothing here.
+
+/** Names of the GraphQL types by those of the definition: `ShortTextQuestion` for `short_text`. */
+const typeNames = new Map<string, string>([
+  ...questionTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Question`]),
+  ...contentTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Element`]),
+]);
+
+builder.enumType(ElementTypes, {
+  name: 'ElementType',
+  description: 'The type of an element, as in the definition.',
+  values: Object.fromEntries(
+    Object.entries(ElementTypes).map(([name, type]) => [
+      name,
+      { description: `In GraphQL: \`${typeNames.get(type)}\`.` },
+    ]),
+  ),
+});
 
 export const ElementType = builder.interfaceType('Element', {
   description: 'A question, or what stands between the questions.',
@@ -12,7 +34,7 @@ export const ElementType = builder.interfaceType('Element', {
     key: t.exposeID('id', {
       description: 'Id within the form, as in the definition; answers are keyed by it.',
     }),
-    type: t.exposeString('type', { description: 'Name of its type, as in the definition.' }),
+    type: t.expose('type', { type: ElementTypes, description: 'Its type.' }),
     title: t.exposeString('title', {
       nullable: true,
       description: 'What is asked; every question has one.',
@@ -29,16 +51,12 @@ export const ElementType = builder.interfaceType('Element', {
   resolveType: ({ type }) => typeNames.get(type),
 });
 
-const typeNames = new Map<string, string>();
+for (const row of questionTypes) declare(row, 'A question of the type');
+for (const row of contentTypes) declare(row, 'An element of the type');
 
-for (const row of questionTypes) declare(row, 'Question', 'A question of the type');
-for (const row of contentTypes) declare(row, 'Element', 'An element of the type');
-
-/** `short_text` becomes `ShortTextQuestion`, with a field for each member of its own. */
-function declare(row: AnyElementType, kind: string, words: string): void {
-  const name = `${pascalCase(row.type)}${kind}`;
-  typeNames.set(row.type, name);
-  builder.objectRef<Element>(name).implement({
+/** Declares the type of an element, with a field for each member of its own. */
+function declare(row: AnyElementType, words: string): void {
+  builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
     description: `${words} \`${row.type}\`.`,
     interfaces: [ElementType],
     fields: (t) => memberFields(t, row),

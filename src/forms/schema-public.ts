@@ -1,6 +1,8 @@
 import type { CaptchaNotice } from '../access/captcha/captcha.ts';
-import { builder } from '../builder.ts';
+import { builder, enumValues } from '../builder.ts';
+import { captchaProviders } from '../kernel/config.ts';
 import { type FormAccess, unlockForm } from './lock.ts';
+import { closedReasons } from './openness.ts';
 import { type PublicForm, publicForm } from './public-form.ts';
 import { SectionType } from './schema-elements.ts';
 import { pageSettings, type ShownSettings } from './schema-settings.ts';
@@ -22,11 +24,22 @@ const PublicApproval = builder
     }),
   });
 
+const CaptchaProvider = builder.enumType('CaptchaProvider', {
+  description: 'What makes and verifies captchas.',
+  values: enumValues(captchaProviders, {
+    altcha: 'ALTCHA: the service itself.',
+    turnstile: 'Cloudflare Turnstile.',
+    hcaptcha: 'hCaptcha.',
+    recaptcha: 'Google reCAPTCHA.',
+  }),
+});
+
 const PublicCaptcha = builder.objectRef<CaptchaNotice>('PublicCaptcha').implement({
   description: 'What a page needs to show the captcha.',
   fields: (t) => ({
-    provider: t.exposeString('provider', {
-      description: '`altcha`, `turnstile`, `hcaptcha` or `recaptcha`.',
+    provider: t.expose('provider', {
+      type: CaptchaProvider,
+      description: 'Whose widget to show.',
     }),
     siteKey: t.exposeString('siteKey', {
       nullable: true,
@@ -38,6 +51,16 @@ const PublicCaptcha = builder.objectRef<CaptchaNotice>('PublicCaptcha').implemen
       description: 'Where a puzzle can be fetched.',
       extensions: { omitNull: true },
     }),
+  }),
+});
+
+const ClosedReason = builder.enumType('ClosedReason', {
+  description: 'Why a form takes no answers.',
+  values: enumValues(closedReasons, {
+    unpublished: 'It is not published.',
+    paused: 'It is paused.',
+    deadline_passed: 'Its deadline has passed.',
+    response_limit_reached: 'It has as many responses as it may take.',
   }),
 });
 
@@ -67,10 +90,10 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
       description: 'Whether answers are taken now.',
       resolve: ({ closedReason }) => closedReason === undefined,
     }),
-    closedReason: t.exposeString('closedReason', {
+    closedReason: t.expose('closedReason', {
+      type: ClosedReason,
       nullable: true,
-      description:
-        'Why not: `unpublished`, `paused`, `deadline_passed` or `response_limit_reached`.',
+      description: 'Why not; null while they are.',
     }),
     captchaRequired: t.boolean({
       description: 'Whether a captcha must be solved.',

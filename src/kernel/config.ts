@@ -11,7 +11,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
+/** What can make and verify captchas. */
+export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 const captchaProvider = z.enum(captchaProviders, {
   error: `must be one of ${captchaProviders.join(', ')}`,
 });

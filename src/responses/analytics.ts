@@ -39,7 +39,7 @@ export interface FormAnalytics {
 
 export interface QuestionAnalytics extends Report {
   readonly id: string;
-  readonly type: string;
+  readonly type: Element['type'];
   readonly title: string;
   /** How many responses answer it. */
   readonly answered: number;

@@ -58,10 +58,13 @@ export const decisionRuleOf = perVersion((definition: Definition): Decide => {
 const sum = (criteria: readonly { points: number }[]) =>
   criteria.reduce((total, { points }) => total + points, 0);
 
+/** Who a decision is by. */
+export const deciders = ['auto', 'reviewer'] as const;
+
 /** What holds for a response, and why. Its time is as the response's are. */
 export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'> {
   readonly status: ApprovalStatus;
-  readonly decidedBy: 'auto' | 'reviewer';
+  readonly decidedBy: (typeof deciders)[number];
   readonly decidedAt: Time;
   /** The reviewer's. */
   readonly note: string | null;

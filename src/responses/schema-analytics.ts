@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
 import { perRequest } from '../context.ts';
 import type { Share } from '../forms/definition/analytics/tally.ts';
+import { ElementTypes } from '../forms/definition/question-types.ts';
 import {
   type CountedValues,
   type FormAnalytics,
@@ -63,7 +64,7 @@ const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnal
   description: 'What the answers to one question come to.',
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the question within the form.' }),
-    type: t.exposeString('type', { description: 'Its type.' }),
+    type: t.expose('type', { type: ElementTypes, description: 'Its type.' }),
     title: t.exposeString('title', { description: 'Its title.' }),
     answered: t.exposeInt('answered', { description: 'How many responses answer it.' }),
     average: t.exposeFloat('average', {

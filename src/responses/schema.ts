@@ -1,12 +1,12 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
-import { builder } from '../builder.ts';
+import { builder, enumValues } from '../builder.ts';
 import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
-import { type Decision, decisionOn } from './approval.ts';
+import { type Decision, deciders, decisionOn } from './approval.ts';
 import { createMatchingCounts, createResponsePages } from './nested.ts';
 import { findResponse, findResponses, listResponses } from './responses.ts';
 import { ResponseFilterInput } from './schema-filter.ts';
@@ -32,6 +32,14 @@ builder.enumType(ApprovalStatus, {
   },
 });
 
+const DecidedBy = builder.enumType('DecidedBy', {
+  description: 'Who a decision is by.',
+  values: enumValues(deciders, {
+    auto: 'The criteria of the form, when the response was stored.',
+    reviewer: 'A reviewer.',
+  }),
+});
+
 export const Approval = builder.objectRef<Decision>('Approval').implement({
   description: 'The decision on a response.',
   fields: (t) => ({
@@ -45,7 +53,7 @@ export const Approval = builder.objectRef<Decision>('Approval').implement({
     failedRequired: t.exposeStringList('failedRequired', {
       description: 'Ids of the required criteria that fail.',
     }),
-    decidedBy: t.exposeString('decidedBy', { description: '`auto` or `reviewer`.' }),
+    decidedBy: t.expose('decidedBy', { type: DecidedBy, description: 'Who decided it.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When it was decided.' }),
     note: t.exposeString('note', { nullable: true, description: "The reviewer's note." }),
   }),

@@ -2,6 +2,7 @@ import { inTransaction, type Query } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Target } from './fair-share.ts';
 import { type Due, orderOf, type Plan } from './order.ts';
+import type { DisabledReason } from './schedule.ts';
 import type { Exchange } from './transport.ts';
 
 /** How many milliseconds somebody may be at a delivery before another may. */
@@ -99,7 +100,7 @@ export interface Result {
   readonly exchange: Omit<Exchange, 'retryAfter'>;
   /** When to try again. */
   readonly next: Plan | undefined;
-  readonly disable: 'gone' | 'failing' | undefined;
+  readonly disable: DisabledReason | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { dayLength } from '../kernel/calendar.ts';
 import type { Exchange } from './transport.ts';
 
@@ -53,12 +54,17 @@ export function hasSucceeded({ statusCode }: Exchange): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
+/** Why the service disables a webhook. */
+export const disabledReasonModel = z.enum(['gone', 'failing', 'form_deleted']);
+
+export type DisabledReason = z.output<typeof disabledReasonModel>;
+
 /** Why a webhook is to be disabled after a failure, if it is. */
 export function disablingReason(
   { statusCode }: Exchange,
   failingSince: Date | null,
   now: Date,
-): 'gone' | 'failing' | undefined {
+): DisabledReason | undefined {
   if (statusCode === 410) return 'gone';
   if (failingSince === null) return undefined;
   return now.getTime() - failingSince.getTime() >= failureLimit ? 'failing' : undefined;

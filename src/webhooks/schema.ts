@@ -1,5 +1,5 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
-import { builder } from '../builder.ts';
+import { builder, enumValues } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { createNamedForms } from '../forms/nested.ts';
@@ -14,9 +14,19 @@ import {
   rotateSecret,
   updateWebhook,
 } from './change.ts';
+import { disabledReasonModel } from './schedule.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from './webhooks.ts';
 
 const namedForms = perRequest(createNamedForms);
+
+const DisabledReason = builder.enumType('WebhookDisabledReason', {
+  description: 'Why the service disabled a webhook.',
+  values: enumValues(disabledReasonModel.options, {
+    gone: 'The receiver answered 410.',
+    failing: 'Nothing was delivered for five days.',
+    form_deleted: 'Its form was deleted; earlier events are still delivered.',
+  }),
+});
 
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: 'An address that is told what happens to forms and responses.',
@@ -38,11 +48,11 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
         formId === null ? null : namedForms(context).load({ parentId: formId, query }),
     }),
     enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
-    disabledReason: t.exposeString('disabledReason', {
+    disabledReason: t.field({
+      type: DisabledReason,
       nullable: true,
-      description:
-        'Why the service disabled it: `gone` (it answered 410), `failing` (nothing got through for ' +
-        'five days) or `form_deleted` (its form was deleted; earlier events are still delivered).',
+      description: 'Why the service disabled it; null where it did not.',
+      resolve: ({ disabledReason }) => disabledReasonModel.nullable().parse(disabledReason),
     }),
     description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),

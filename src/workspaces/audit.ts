@@ -1,18 +1,37 @@
+import { z } from 'zod';
 import type { Query } from '../kernel/db.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What is written down when somebody does it. */
-export type AuditAction =
-  | 'workspace.plan_changed'
-  | `key.${'created' | 'revoked'}`
-  | `form.${'created' | 'duplicated' | 'updated' | 'published' | 'unpublished' | 'deleted'}`
-  | `response.${'reviewed' | 'deleted'}`
-  | 'responses.deleted'
-  | `webhook.${'created' | 'updated' | 'secret_rotated' | 'deleted'}`;
+/** What the audit log records. */
+export const auditActions = [
+  'workspace.plan_changed',
+  'key.created',
+  'key.revoked',
+  'form.created',
+  'form.duplicated',
+  'form.updated',
+  'form.published',
+  'form.unpublished',
+  'form.deleted',
+  'response.reviewed',
+  'response.deleted',
+  'responses.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret_rotated',
+  'webhook.deleted',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who can act, as it is stored. */
+export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
 
 /** Who did it: a key, the operator at the terminal, or the first start. */
-export type Actor = Pick<Viewer, 'keyId' | 'keyName' | 'requestId'> | 'cli' | 'bootstrap';
+export type Actor =
+  | Pick<Viewer, 'keyId' | 'keyName' | 'requestId'>
+  | Exclude<z.output<typeof actorModel>, 'key'>;
 
 /** One deed. It names things by their ids and holds nothing of what they contain. */
 export interface Deed {

@@ -1,16 +1,26 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
-import { builder } from '../builder.ts';
+import { builder, enumValues } from '../builder.ts';
 import { connectionOf, countOr, nextCursor, pageArgs } from '../connections.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
+import { actorModel } from './audit.ts';
 import { countAudit, findAudit, listAudit } from './audit-log.ts';
+
+const AuditActor = builder.enumType('AuditActor', {
+  description: 'Who did something in a workspace.',
+  values: enumValues(actorModel.options, {
+    key: 'An API key.',
+    cli: 'The operator, at the command line.',
+    bootstrap: 'The first start of the service.',
+  }),
+});
 
 const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'Something that was done in the workspace, and by whom.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
-    action: t.exposeString('action', { description: 'What was done, such as `form.published`.' }),
+    action: t.expose('action', { type: 'AuditAction', description: 'What was done.' }),
     targetId: t.exposeID('targetId', {
       description: 'Identifier of what it was done to: workspace, key, form, response or webhook.',
     }),
@@ -22,9 +32,10 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
       nullable: true,
       description: 'How many responses, where many were deleted at once.',
     }),
-    actor: t.exposeString('actor', {
-      description:
-        '`key`; `cli` for the operator at the terminal, `bootstrap` for the first start.',
+    actor: t.field({
+      type: AuditActor,
+      description: 'Who did it.',
+      resolve: ({ actor }) => actorModel.parse(actor),
     }),
     keyId: t.exposeID('keyId', { nullable: true, description: 'The key that did it.' }),
     keyName: t.exposeString('keyName', { nullable: true, description: 'Name that the key had.' }),

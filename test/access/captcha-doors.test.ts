@@ -74,7 +74,7 @@ describe('ALTCHA', async () => {
     const told = async (slug: string) => (await world.visitor.graphql(query, { slug })).publicForm;
     expect(await told(form.slug)).toEqual({
       captchaRequired: true,
-      captcha: { provider: 'altcha', siteKey: null, challengeUrl: challenge_url },
+      captcha: { provider: 'ALTCHA', siteKey: null, challengeUrl: challenge_url },
     });
     expect(await told(open.slug)).toEqual({ captchaRequired: false, captcha: null });
   });

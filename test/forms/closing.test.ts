@@ -53,7 +53,10 @@ async function expectClosed(form: Form, closed_reason: string) {
   const query =
     'query ($slug: String!) { publicForm(slug: $slug) { acceptingResponses closedReason } }';
   const { publicForm } = await world.visitor.graphql(query, { slug: form.slug });
-  expect(publicForm).toEqual({ acceptingResponses: false, closedReason: closed_reason });
+  expect(publicForm).toEqual({
+    acceptingResponses: false,
+    closedReason: closed_reason.toUpperCase(),
+  });
   expect(await count(form)).toBe(before);
 }
 

@@ -87,7 +87,7 @@ describe('the sections of a form', () => {
     expect(section).toMatchObject({ key: 'one', title: 'One', description: null, visibleIf: null });
     const [name, age, day, fun, meal, grid, thanks] = section.elements;
     expect(name).toEqual({
-      ...{ __typename: 'ShortTextQuestion', key: 'name', type: 'short_text', title: 'Your name' },
+      ...{ __typename: 'ShortTextQuestion', key: 'name', type: 'SHORT_TEXT', title: 'Your name' },
       ...{ required: true, visibleIf: null, maxLength: 40, minLength: null, pattern: null },
     });
     expect(age).toMatchObject({ min: 0.5, max: 150, integer: false, unit: 'years' });

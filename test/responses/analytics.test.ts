@@ -166,7 +166,7 @@ describe('analytics', () => {
     expect((await inGraphql()).questions[0]).toEqual({
       ...none,
       answered: 0,
-      ...titled('n', 'number'),
+      ...titled('n', 'NUMBER'),
     });
     await add(id, { n: 1.5, y: true, s: 7, r: ['b', 'a', 'c'], m: { r1: 'c2' } });
     const rest = await analytics(id);
@@ -184,11 +184,13 @@ describe('analytics', () => {
           rows,
           ...one
         }: {
+          type: string;
           distribution?: object[];
           rows?: { distribution: object[] }[];
         }) => ({
           ...none,
           ...one,
+          type: one.type.toUpperCase(),
           distribution: shares(distribution),
           rows: rows?.map((row) => ({ ...row, distribution: shares(row.distribution) })) ?? null,
         }),

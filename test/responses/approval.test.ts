@@ -105,7 +105,11 @@ async function decidedEverywhere(criteria: object, answers: object) {
   for (const decision of decisions) expect(decision).toEqual(decisions[0]);
   for (const { approval, created_at } of [byKey.body, createResponse]) {
     const status = approval.status.toLowerCase();
-    expect({ ...approval, status }).toEqual({ ...decisions[0], decided_at: created_at });
+    const decided_by = approval.decided_by.toLowerCase();
+    expect({ ...approval, status, decided_by }).toEqual({
+      ...decisions[0],
+      decided_at: created_at,
+    });
   }
   return { form, decision: decisions[0], result: byWeb.body.result };
 }

@@ -271,7 +271,11 @@ describe('a review', () => {
     const input = { status: 'APPROVED', note: 'Good' };
     const { reviewResponse } = await alice.graphql(reviewByGraphql, { formId: form.id, id, input });
     const { body } = await review(form.id, byRest.id, { status: 'approved', note: 'Good' });
-    expect(reviewResponse.approval).toEqual({ ...body.approval, status: 'APPROVED' });
+    expect(reviewResponse.approval).toEqual({
+      ...body.approval,
+      status: 'APPROVED',
+      decided_by: 'REVIEWER',
+    });
     expect(reviewResponse.reviews).toMatchObject([{ status: 'APPROVED', note: 'Good' }]);
   });
 });

@@ -90,7 +90,7 @@ describe('answers that would be stored', () => {
         maxScore: 2,
         percent: 100,
         matched: ['old'],
-        decidedBy: 'auto',
+        decidedBy: 'AUTO',
       },
     });
   });
