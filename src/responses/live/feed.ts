@@ -52,19 +52,23 @@ export function createFeed(kernel: Kernel, formId: string, deserted: () => void)
 
   async function tell(thorough: boolean): Promise<void> {
     const responses = await recent.look(thorough);
+    if (!responses) return endAll(); // the form was deleted
     for (const response of responses) {
       const weight = JSON.stringify(response).length;
       for (const { mailbox } of listening) mailbox.put(response, weight);
     }
   }
 
+  function endAll(): void {
+    for (const { mailbox } of [...present]) mailbox.close();
+  }
+
   async function expel(): Promise<void> {
     const now = kernel.clock.now().getTime();
     if (now - checkedAt < trust) return;
     const keys = await workingKeys(kernel, [...new Set([...present].map(({ keyId }) => keyId))]);
-    const isThere = (await kernel.db.prisma.form.count({ where: { id: formId } })) > 0;
     for (const { keyId, mailbox } of [...present]) {
-      if (!isThere || !keys.has(keyId)) mailbox.close();
+      if (!keys.has(keyId)) mailbox.close();
     }
     checkedAt = now;
   }
@@ -104,8 +108,6 @@ export function createFeed(kernel: Kernel, formId: string, deserted: () => void)
         if (waiting <= 1) look(); // one that waits for its turn will see it too
       }, gathering).unref();
     },
-    stop() {
-      for (const { mailbox } of [...present]) mailbox.close();
-    },
+    stop: endAll,
   };
 }

@@ -22,8 +22,9 @@ export interface Recent {
    * before it. Looks must not overlap.
    *
    * @param thorough goes back all the way, whose turn it is or not
+   * @returns undefined if the form was deleted
    */
-  look(thorough: boolean): Promise<Response[]>;
+  look(thorough: boolean): Promise<Response[] | undefined>;
   /** The same, and takes them for seen without reading them. */
   skip(): Promise<void>;
 }
@@ -37,21 +38,28 @@ export function createRecent(kernel: Pick<Kernel, 'db' | 'clock'>, formId: strin
   let found = new Set<string>();
   let looks = 0;
 
-  /** @param settled leaves out what may still be overtaken */
-  async function unseen(thorough: boolean, settled: boolean): Promise<string[]> {
+  /**
+   * @param settled leaves out what may still be overtaken
+   * @returns undefined if the form was deleted
+   */
+  async function unseen(thorough: boolean, settled: boolean): Promise<string[] | undefined> {
     const now = clock.now().getTime();
     const isDeep = thorough || looks % deepEvery === 0;
     looks += 1;
     const from = lowestIdAt('resp', now - (isDeep ? settlingTime : shallow));
+    let exists = true;
     const read = async (boundOf?: BoundOf) => {
-      const { rows } = await db.pool.query<{ id: string }>({
+      const { rows } = await db.pool.query<{ ids: string[]; exists: boolean }>({
         name: 'recent-responses',
-        text: 'SELECT id FROM responses WHERE form_id = $1 AND id >= $2 AND id < $3 ORDER BY id',
+        text: recentSql,
         values: [formId, from, boundOf?.(formId) ?? aboveAllIds],
       });
-      return rows.flatMap(({ id }) => (found.has(id) ? [] : { formId, id }));
+      const [row] = rows;
+      exists = row?.exists ?? false;
+      return (row?.ids ?? []).flatMap((id) => (found.has(id) ? [] : { formId, id }));
     };
     const keys = await (settled ? readSettled(kernel, [formId], read) : read());
+    if (!exists) return undefined;
     const fresh = keys.map(({ id }) => id);
     for (const id of fresh) found.add(id);
     if (isDeep) forgetBefore(now - 2 * settlingTime);
@@ -66,6 +74,7 @@ export function createRecent(kernel: Pick<Kernel, 'db' | 'clock'>, formId: strin
   return {
     async look(thorough) {
       const ids = await unseen(thorough, true);
+      if (!ids) return undefined;
       if (ids.length === 0) return [];
       try {
         return await read(db, formId, ids);
@@ -79,6 +88,12 @@ export function createRecent(kernel: Pick<Kernel, 'db' | 'clock'>, formId: strin
     },
   };
 }
+
+/** The ids of a form's responses from $2 on and below $3, and whether the form exists. */
+const recentSql = `
+  SELECT
+    ARRAY(SELECT id FROM responses WHERE form_id = $1 AND id >= $2 AND id < $3 ORDER BY id) AS ids,
+    EXISTS (SELECT FROM forms WHERE id = $1) AS exists`;
 
 async function read(
   { pool }: Kernel['db'],
