@@ -138,6 +138,12 @@ describe('a definition is refused', () => {
       expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
     });
 
+    it('__other__, of an option: analytics count other answers under it', () => {
+      const id = '__other__';
+      expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
+      expect(failuresOf(form(text({ id })))).toEqual([]);
+    });
+
     it.each<Row>([
       ['a number', form(text({ id: 1 })), [`${q0}.id: wrong_type`]],
       [

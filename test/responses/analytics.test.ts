@@ -425,19 +425,6 @@ describe('a question', () => {
     ]);
   });
 
-  it('whose option is called __other__ keeps that apart from other words', async () => {
-    const named = [{ id: '__other__', label: 'Named' }];
-    const { distribution } = await report('dropdown', { options: named, allow_other: true }, [
-      '__other__',
-      '__other__',
-      { other: 'x' },
-    ]);
-    expect(counts(distribution)).toEqual([
-      ['__other__', 2],
-      ['__other__', 1],
-    ]);
-  });
-
   it('of type ranking counts first places and has the mean of all places', async () => {
     const found = await report('ranking', { options }, [
       ['b', 'a', 'c'],

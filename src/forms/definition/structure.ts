@@ -7,6 +7,7 @@ import { checkPatterns } from './patterns.ts';
 import type { Fail } from './question-type.ts';
 import { type AnyElementType, contentTypes, questionTypes } from './question-types.ts';
 import { checkReferences } from './references.ts';
+import { otherValue } from './values/options.ts';
 
 const elementLimit = definitionLimits.elements;
 
@@ -38,6 +39,7 @@ export function checkStructure(input: unknown): Failure[] {
       ...Object.entries(listed).flatMap(([name, kind]) =>
         duplicates(entriesOf(element, name), kind),
       ),
+      ...reservedIds(entriesOf(element, 'options')),
       ...contradictions(element),
     ]),
     ...checkCells(elements),
@@ -99,6 +101,17 @@ function contradictions({ value, path }: Found): Failure[] {
     failures.push({ path: [...path, ...at], code, message });
   });
   return failures;
+}
+
+/** Not a rule of the model: definitions that were stored before this rule can still be read. */
+function reservedIds(options: readonly Found[]): Failure[] {
+  return options
+    .filter(({ value }) => member(value, 'id') === otherValue)
+    .map(({ path }) => ({
+      path: [...path, 'id'],
+      code: 'invalid_id',
+      message: `The id "${otherValue}" is reserved for other answers.`,
+    }));
 }
 
 function duplicates(things: readonly Found[], kind: string): Failure[] {

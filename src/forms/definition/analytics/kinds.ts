@@ -1,6 +1,6 @@
 import type { Json } from '../question-type.ts';
 import { yesOrNo } from '../values/cells.ts';
-import { isOther, type Labelled } from '../values/options.ts';
+import { isOther, type Labelled, otherValue } from '../values/options.ts';
 import {
   type Analytics,
   type Facets,
@@ -12,9 +12,6 @@ import {
 
 /** Where answers in other words are counted; no id of an option can look like it. */
 const otherKey = '*other';
-
-/** The value that stands for them. */
-const otherValue = '__other__';
 
 /** An average as it is shown. */
 function twoDecimals(value: number): number {

@@ -8,6 +8,9 @@ type Listed = readonly { readonly id: string }[];
 /** The same, with what people read. */
 export type Labelled = readonly { readonly id: string; readonly label: string }[];
 
+/** The value under which analytics count answers in the respondents' own words; no option may have it as its id. */
+export const otherValue = '__other__';
+
 export function idsOf(things: Listed): ReadonlySet<string> {
   return new Set(things.map(({ id }) => id));
 }
