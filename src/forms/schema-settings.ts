@@ -9,7 +9,9 @@ export interface ShownSettings extends Settings {
 const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
   description: 'How the form looks.',
   fields: (t) => ({
-    accentColor: t.exposeString('accentColor', { description: 'Hex colour.' }),
+    accentColor: t.exposeString('accentColor', {
+      description: 'Hex colour with six lower-case digits.',
+    }),
     rounded: t.exposeBoolean('rounded', { description: 'Whether corners are rounded.' }),
   }),
 });
@@ -67,7 +69,7 @@ export const FormSettings = builder.objectRef<ShownSettings>('FormSettings').imp
 const FormThemeInput = builder.inputType('FormThemeInput', {
   description: 'Members that are left out stay as they are; null resets one to its default.',
   fields: (t) => ({
-    accentColor: t.string({ description: 'Hex colour such as `#4f46e5`.' }),
+    accentColor: t.string({ description: 'Hex colour such as `#4f46e5` or `#abc`.' }),
     rounded: t.boolean({ description: 'Whether corners are rounded.' }),
   }),
 });

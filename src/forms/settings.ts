@@ -7,13 +7,20 @@ import { kit } from './definition/kit.ts';
 const theme = z.strictObject({
   accentColor: z
     .string()
-    .refine((color) => /^#[0-9a-f]{6}$/i.test(color), {
+    .refine((color) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), {
       params: { code: 'invalid_value' },
-      error: 'Must be a hex colour such as #4f46e5.',
+      error: 'Must be a hex colour such as #4f46e5 or #abc.',
     })
+    .overwrite(sixDigits)
     .default('#4f46e5'),
   rounded: z.boolean().default(true),
 });
+
+/** `#ABC` as `#aabbcc`: what is read has one form. */
+function sixDigits(color: string): string {
+  const digits = color.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
 
 /** Every setting with its default. They are live at once, apart from versions. */
 const model = z.strictObject({

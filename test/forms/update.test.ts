@@ -133,6 +133,21 @@ describe('settings', () => {
     ]);
   });
 
+  it('take a colour in either notation of CSS and show it in one', async () => {
+    const { id } = await buildForm(alice);
+    const line = `PATCH /forms/${id}`;
+    const colour = async (accent_color: string) => {
+      const { body } = await alice.rest(line, { body: { settings: { theme: { accent_color } } } });
+      return [body.settings?.theme.accent_color, body.revision];
+    };
+    expect(await colour('#ABC')).toEqual(['#aabbcc', 2]);
+    expect(await colour('#AABBCC')).toEqual(['#aabbcc', 2]);
+    expect(await colour('#4F46e5')).toEqual(['#4f46e5', 3]);
+    for (const wrong of ['#ab', '#abcd', '#aabbccdd', 'abc', '#abg']) {
+      expect(await colour(wrong)).toEqual([undefined, undefined]);
+    }
+  });
+
   it('of the Pro plan are refused on the free one, and may be sent back and removed', async () => {
     const bob = await world.client({ plan: Plan.FREE });
     const refused = await bob.rest('POST /forms', { body: { settings: { retention_days: 30 } } });
