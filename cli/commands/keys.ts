@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
 import { CommandError, inSession, UsageError, workspaceOf } from '../session.ts';
@@ -98,6 +99,10 @@ function readScopes(list: string): Scope[] {
 function readDate(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const iso = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text);
-  if (iso.success) return new Date(text);
-  throw new UsageError('--expires is an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  if (!iso.success) {
+    throw new UsageError('--expires is an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  }
+  const date = new Date(text);
+  if (date <= systemClock.now()) throw new UsageError('--expires must be in the future.');
+  return date;
 }

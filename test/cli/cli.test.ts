@@ -18,6 +18,11 @@ describe('without a server', () => {
       [2, ['keys', 'create', '--name', 'x'], '--scopes'],
       [2, ['keys', 'create', '--name', 'x', '--scopes', 'a'], '--scopes is "all" or some of'],
       [2, ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
+      [
+        2,
+        ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'],
+        'future',
+      ],
     ] as const) {
       const { code, stdout, stderr } = await cli(data, ...args);
       expect([code, stdout]).toEqual([status, '']);
