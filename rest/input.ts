@@ -57,8 +57,8 @@ export function readParameter({ read }: QueryParameter, text: string, at: Path):
 export function fromText(text: string | undefined, type: GraphQLInputType): unknown {
   const { name } = getNamedType(type);
   if (text === undefined) return undefined;
-  if ((name === 'Int' || name === 'Float') && /^-?\d{1,15}(\.\d+)?$/.test(text))
-    return Number(text);
+  if (name === 'Int' && /^(0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (name === 'Float' && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
   if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

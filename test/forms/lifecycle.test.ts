@@ -320,7 +320,7 @@ describe('a copy', () => {
 });
 
 describe('versions', () => {
-  it.each(['0', '-1', 'abc', '1.5', '99', '99999999999', '1e0', '01x', '%00'])(
+  it.each(['0', '-1', 'abc', '1.5', '99', '99999999999', '1e0', '1.0', '01', '01x', '%00'])(
     'have no number %s',
     async (number) => {
       const form = await buildPublishedForm(alice);
