@@ -121,7 +121,7 @@ builder.scalarType('TimeSpan', {
 });
 
 builder.scalarType('SearchText', {
-  description: 'Text to look for.',
+  description: 'Text to search for. White space at both ends is ignored.',
   ...readBy(searchText),
   extensions: { jsonSchema: { type: 'string' } },
 });
@@ -129,7 +129,8 @@ builder.scalarType('SearchText', {
 builder.scalarType('Scope', {
   description:
     `What an API key may do: one of ${scopes.join(', ')}. None implies another. A write scope ` +
-    'answers with what it wrote; `webhooks:read` shows the payloads of deliveries, answers among them.',
+    'answers with what it wrote. `webhooks:read` shows the payloads of deliveries, with answers only if ' +
+    'the key has `responses:read` too.',
   ...readBy(scope),
   extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });
