@@ -139,3 +139,29 @@ it('puts days right from which responses of the first release were deleted', asy
   await migrate(db.pool, released);
   expect(await verifyCounters({ db })).toEqual({ forms: 3, responses: 4, differences: [] });
 });
+
+it('disables the webhooks of forms that were deleted by earlier releases', async () => {
+  const db = await databaseAt('0011');
+  await db.pool.query(makeForms);
+  await db.pool.query(
+    `INSERT INTO webhooks (
+       id, workspace_id, form_id, url, events, enabled, disabled_reason, secret, created_at, updated_at
+     )
+     SELECT id, 'ws_1', form_id, '', '{}', enabled, reason, '', now(), now()
+     FROM (VALUES
+       ('wh_1', NULL, true, NULL), ('wh_2', 'form_old', true, NULL), ('wh_3', 'form_gone', true, NULL),
+       ('wh_4', 'form_gone', false, NULL), ('wh_5', 'form_gone', false, 'failing')
+     ) AS w(id, form_id, enabled, reason)`,
+  );
+  await migrate(db.pool, released);
+  const { rows } = await db.pool.query(
+    'SELECT id, enabled, disabled_reason AS reason FROM webhooks ORDER BY id',
+  );
+  expect(rows).toEqual([
+    { id: 'wh_1', enabled: true, reason: null },
+    { id: 'wh_2', enabled: true, reason: null },
+    { id: 'wh_3', enabled: false, reason: 'form_deleted' },
+    { id: 'wh_4', enabled: false, reason: null },
+    { id: 'wh_5', enabled: false, reason: 'failing' },
+  ]);
+});
