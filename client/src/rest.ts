@@ -17,10 +17,14 @@ interface AnyGiven {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What stores a response once, however often it is sent with one key. */
+/** What creates something once, however often it is sent with one key. */
 const keyed: readonly string[] = [
+  'POST /forms',
+  'POST /forms/{id}/duplicate',
   'POST /forms/{id}/responses',
+  'POST /keys',
   'POST /public/forms/{slug}/submissions',
+  'POST /webhooks',
 ];
 
 const idempotent: readonly string[] = ['GET', 'PUT', 'DELETE']; // RFC 9110, section 9.2.2

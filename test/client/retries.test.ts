@@ -32,9 +32,9 @@ beforeEach(() => {
 describe('a request is not sent again', () => {
   it('if that could do something twice', async () => {
     for (const call of [
-      () => formwright.rest('POST /forms/{id}/duplicate', { path }),
+      () => formwright.rest('POST /forms/{id}/publish', { path }),
       () => formwright.rest('PATCH /forms/{id}', { path, body: {} }),
-      () => formwright.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'unknown' } }),
+      () => formwright.raw('POST /webhooks/{id}/rotate-secret', { path }),
       () => formwright.graphql('mutation { publishForm(id: "form_1") { id } }'),
       () => formwright.publicForm('party').upload('cv', new Blob(['hello'])),
     ]) {
@@ -94,6 +94,26 @@ describe('a request is sent again', () => {
 
     answers(busy);
     await formwright.publicForm('party').submit({ answers: {} }, { idempotencyKey: 'mine' });
+    expect(keys().slice(-2)).toEqual(['mine', 'mine']);
+  });
+
+  it('if it creates something, with one key', async () => {
+    const url = 'https://receiver.example/hook';
+    for (const call of [
+      () => formwright.rest('POST /forms', { body: {} }),
+      () => formwright.rest('POST /forms/{id}/duplicate', { path }),
+      () => formwright.rest('POST /keys', { body: { name: 'x', scopes: ['forms:read'] } }),
+      () => formwright.rest('POST /webhooks', { body: { url, events: ['form.published'] } }),
+    ]) {
+      service.received.length = 0;
+      answers(busy);
+      await call();
+      expect(keys()).toHaveLength(2);
+      expect(new Set(keys()).size).toBe(1);
+      expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    }
+    answers(busy);
+    await formwright.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'mine' } });
     expect(keys().slice(-2)).toEqual(['mine', 'mine']);
   });
 
