@@ -8,6 +8,7 @@ import { costLimit } from '../src/graphql/cost.ts';
 import { sizeLimits } from '../src/graphql/size.ts';
 import { mostFiles } from '../src/graphql/upload-map.ts';
 import { largestPage } from '../src/kernel/paging.ts';
+import { failureLimits } from '../src/kernel/problem.ts';
 import { markLimit } from '../src/kernel/text.ts';
 import { countedLimit } from '../src/responses/analytics.ts';
 import { idLimit } from '../src/responses/delete.ts';
@@ -37,6 +38,8 @@ const number = (value: number) => value.toLocaleString('en');
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 
+const refusal = `${number(failureLimits.count)} failures in ${size(failureLimits.bytes)}`;
+
 const { bytes, comparisons, matrixCells, formCells, allPatternSteps, elements, options } =
   definitionLimits;
 
@@ -55,7 +58,7 @@ const bounds: readonly Bound[] = [
     processor: 'the same',
     memory: 'the same',
     statements: 'fixed',
-    out: `the definition, ${size(bytes)}; or a failure for each fault of the body`,
+    out: `the definition, ${size(bytes)}; like any refusal of a body, at most ${refusal}`,
   },
   {
     requests: [
@@ -224,7 +227,7 @@ const bounds: readonly Bound[] = [
     processor: 'counted before it is validated; validation ends after 10 errors',
     memory: 'the document; nothing of it is kept for callers without a key',
     statements: `one for each list and relation that is named, at most ${number(sizeLimits.fields)}`,
-    out: `${number(costLimit)} objects; at most 50 errors, of 500 characters each`,
+    out: `${number(costLimit)} objects; at most 50 errors, of 500 characters each, with ${refusal} in all`,
   },
   {
     requests: ['subscription { responseCreated }'],
@@ -235,7 +238,14 @@ const bounds: readonly Bound[] = [
     out: 'the responses',
   },
   {
-    requests: ['GET /graphql', 'GET /docs', 'GET /embed.js', 'GET /assets/{name}'],
+    requests: [
+      'GET /graphql',
+      'GET /docs',
+      'GET /openapi.json',
+      'GET /schemas/form-definition.json',
+      'GET /embed.js',
+      'GET /assets/{name}',
+    ],
     worst: 'any',
     processor: 'none: made and compressed once',
     memory: 'one buffer for each encoding, shared',

@@ -1,6 +1,7 @@
 import { formClosed } from '../../src/forms/openness.ts';
 import { largestPage } from '../../src/kernel/paging.ts';
 import {
+  failureLimits,
   notFound,
   type Problem,
   type ProblemCode,
@@ -16,7 +17,7 @@ import { headerRefs, limitHeaders } from './headers.ts';
 /** RFC 9457, with the members that problems of this service may have. */
 export const problemSchema: Json = {
   type: 'object',
-  description: 'A problem (RFC 9457). `code` is stable; `errors` lists all failures at once.',
+  description: 'A problem (RFC 9457). `code` is stable; `errors` lists the failures at once.',
   properties: {
     type: { type: 'string', description: '`urn:formwright:problem:` and the code.' },
     title: { type: 'string', description: 'What kind of problem it is.' },
@@ -26,7 +27,8 @@ export const problemSchema: Json = {
     request_id: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
     errors: {
       type: 'array',
-      description: 'Everything that is wrong with what was sent.',
+      description: `Everything that is wrong with what was sent, up to ${failureLimits.bytes / 1024} KB. If there is more, \`detail\` says how much.`,
+      maxItems: failureLimits.count,
       items: {
         type: 'object',
         properties: {

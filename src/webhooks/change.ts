@@ -8,7 +8,7 @@ import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { readBy } from '../kernel/read-by.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { ClaimKey } from '../workspaces/create-once.ts';
-import { assertReadable, type CreatedResource } from '../workspaces/creation-keys.ts';
+import type { CreatedResource } from '../workspaces/creation-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
 import { newSecret, sealSecret } from './secrets.ts';
@@ -71,7 +71,7 @@ export async function createWebhook(
 /**
  * A webhook that the viewer has created within the last day, with the secret that it had then.
  *
- * @throws {Problem} `not_found` if it was deleted since, or if the secret cannot be read any more
+ * @throws {Problem} `not_found` if it was deleted since
  */
 export async function findCreatedWebhook(
   kernel: Kernel,
@@ -79,7 +79,8 @@ export async function findCreatedWebhook(
   { id, secret }: CreatedResource,
 ): Promise<IssuedWebhook> {
   const webhook = await findWebhook(kernel, viewer, id);
-  return { webhook, secret: assertReadable(secret) };
+  if (secret === undefined) throw notFound('webhook');
+  return { webhook, secret };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Query } from '../kernel/db.ts';
 import { canonicalJson, idempotencyLifetime, keyReused } from '../kernel/idempotency.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
-import { acceptedKeys, lockStoringKey } from '../kernel/secrets/keys.ts';
+import { lockStoringKey } from '../kernel/secrets/keys.ts';
 import { seal, unsealWithAny } from '../kernel/secrets/seal.ts';
 import { creationSecrets as use } from '../kernel/secrets/stored-secrets.ts';
 
@@ -31,43 +32,35 @@ export class KeyTaken extends Error {
 }
 
 /**
+ * What is stored encrypted. The digest is too: an input may hold a password, which could be guessed from it.
+ */
+const sealedModel = z.object({ digest: z.string(), secret: z.string().optional() });
+
+/**
  * What a key was used for within the last day, if it was.
  *
- * @throws {Problem} `idempotency_key_reused` if the input was another one
+ * @throws {Problem} `idempotency_key_reused` if the input was another one; `not_found` if what is stored
+ *   was encrypted with a secret key that is lost
  */
 export async function findCreation(
   kernel: Kernel,
   { operation, caller, key, input }: RepeatableCreation,
 ): Promise<CreatedResource | undefined> {
-  const { rows } = await kernel.db.pool.query<{
-    digest: Buffer;
-    id: string;
-    secret: Buffer | null;
-  }>({
+  const { rows } = await kernel.db.pool.query<{ id: string; sealed: Buffer }>({
     name: 'find-creation',
-    text: `SELECT digest, target_id AS id, secret FROM creation_keys
+    text: `SELECT target_id AS id, sealed FROM creation_keys
            WHERE caller = $1 AND operation = $2 AND key = $3 AND expires_at > $4`,
     values: [caller, operation, key, kernel.clock.now()],
   });
-  const [use] = rows;
-  if (!use) return undefined;
-  const { id, digest, secret } = use;
-  const isSame = acceptedKeys(kernel).some((one) => digestOf(one, input).equals(digest));
-  if (!isSame) throw keyReused();
-  return { id, secret: secret === null ? undefined : unsealCreated(kernel, id, secret) };
-}
-
-const unsealCreated = (kernel: Kernel, id: string, secret: Uint8Array) =>
-  unsealWithAny(kernel, { use, owner: id }, secret);
-
-/**
- * The secret of what was created.
- *
- * @throws {Problem} `not_found` if it was encrypted with a secret key that is lost
- */
-export function assertReadable(secret: string | undefined): string {
-  if (secret !== undefined) return secret;
-  throw problem('not_found', 'The secret cannot be read any more. Create another one.');
+  const [row] = rows;
+  if (!row) return undefined;
+  const text = unsealWithAny(kernel, { use, owner: row.id }, row.sealed);
+  if (text === undefined) {
+    throw problem('not_found', 'The answer for this Idempotency-Key cannot be read any more.');
+  }
+  const { digest, secret } = sealedModel.parse(JSON.parse(text));
+  if (digest !== digestOf(input)) throw keyReused();
+  return { id: row.id, secret };
 }
 
 /**
@@ -76,6 +69,7 @@ export function assertReadable(secret: string | undefined): string {
  *
  * @param run of the transaction that creates the resource
  * @throws {KeyTaken}
+ * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
  */
 export async function claimCreationKey(
   run: Query,
@@ -84,38 +78,29 @@ export async function claimCreationKey(
   { id, secret }: CreatedResource,
 ): Promise<void> {
   const now = kernel.clock.now();
+  const text = JSON.stringify({ digest: digestOf(input), secret });
+  const storingKey = await lockStoringKey(run, kernel);
+  const sealed = seal(storingKey, kernel.clock, { use, owner: id }, text);
   const row = {
-    digest: digestOf(kernel.secret, input).toString('hex'),
-    secret: secret === undefined ? null : await sealCreated(kernel, run, id, secret),
+    target_id: id,
+    sealed: Buffer.from(sealed).toString('hex'),
     expires_at: new Date(now.getTime() + idempotencyLifetime),
     now,
   };
   const { rows } = await run({
     name: 'claim-creation-key',
-    text: `INSERT INTO creation_keys AS k (
-             caller, operation, key, target_id, digest, secret, expires_at
-           )
-           SELECT $1, $2, $3, $4, decode(digest, 'hex'), decode(secret, 'hex'), expires_at
-           FROM json_to_record($5::json) AS row (digest text, secret text, expires_at timestamptz)
+    text: `INSERT INTO creation_keys AS k (caller, operation, key, target_id, sealed, expires_at)
+           SELECT $1, $2, $3, target_id, decode(sealed, 'hex'), expires_at
+           FROM json_to_record($4::json) AS row (target_id text, sealed text, expires_at timestamptz)
            ON CONFLICT (caller, operation, key) DO UPDATE SET
-             target_id = excluded.target_id, digest = excluded.digest,
-             secret = excluded.secret, expires_at = excluded.expires_at
-           WHERE k.expires_at <= ($5::json->>'now')::timestamptz
+             target_id = excluded.target_id, sealed = excluded.sealed,
+             expires_at = excluded.expires_at
+           WHERE k.expires_at <= ($4::json->>'now')::timestamptz
            RETURNING 1 AS claimed`,
-    values: [caller, operation, key, id, JSON.stringify(row)],
+    values: [caller, operation, key, JSON.stringify(row)],
   });
   if (rows.length === 0) throw new KeyTaken();
 }
 
-async function sealCreated(kernel: Kernel, run: Query, id: string, secret: string) {
-  const key = await lockStoringKey(run, kernel);
-  const sealed = seal(key, kernel.clock, { use, owner: id }, secret);
-  return Buffer.from(sealed).toString('hex');
-}
-
-/** Keyed, since an input may hold a password, which could be guessed from a plain digest. */
-function digestOf(secret: Uint8Array, input: object): Buffer {
-  return createHmac('sha256', secret)
-    .update(`creation ${canonicalJson(input)}`)
-    .digest();
-}
+const digestOf = (input: object) =>
+  createHash('sha256').update(canonicalJson(input)).digest('base64url');

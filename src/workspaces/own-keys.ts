@@ -8,7 +8,7 @@ import { readBy } from '../kernel/read-by.ts';
 import { text } from '../kernel/text-model.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
 import type { ClaimKey } from './create-once.ts';
-import { assertReadable, type CreatedResource } from './creation-keys.ts';
+import type { CreatedResource } from './creation-keys.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
 
@@ -81,7 +81,7 @@ export async function createOwnKey(
 /**
  * A key that the viewer has created within the last day, with its secret.
  *
- * @throws {Problem} `not_found` if it was revoked since, or if the secret cannot be read any more
+ * @throws {Problem} `not_found` if it was revoked since
  */
 export async function findCreatedKey(
   kernel: Kernel,
@@ -89,8 +89,8 @@ export async function findCreatedKey(
   { id, secret }: CreatedResource,
 ): Promise<IssuedKey> {
   const [key] = await findOwnKeys(kernel, viewer, [id]);
-  if (!key) throw notFound('key');
-  return { key, secret: assertReadable(secret) };
+  if (!key || secret === undefined) throw notFound('key');
+  return { key, secret };
 }
 
 /** @param latest when the key that makes it expires, if it does */

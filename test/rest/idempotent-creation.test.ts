@@ -459,6 +459,6 @@ describe('what is shown again', () => {
       body.id,
     ]);
     expect(rows).toHaveLength(1);
-    expect(Buffer.from(rows[0].secret).includes(body.key)).toBe(false);
+    expect(Buffer.from(rows[0].sealed).includes(body.key)).toBe(false);
   });
 });

@@ -241,6 +241,36 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
   });
 
+  it('lets requests be repeated that came before the rotation, with the same secrets', async () => {
+    const installation = await createInstallation();
+    const before = await start(installation, { SECRET_KEY: oldKey });
+    const keyed = { headers: { 'Idempotency-Key': 'once' } };
+    const [newApiKey, newForm] = [
+      { body: { name: 'website', scopes: ['forms:read'] }, ...keyed },
+      { body: { settings: { password: 'sesame' } }, ...keyed },
+    ];
+    const { body: issued } = await before.alice.rest('POST /keys', newApiKey);
+    const { body: form } = await before.alice.rest('POST /forms', newForm);
+    await before.stop();
+    await startAndStop(installation, rotation);
+
+    const after = await start(installation, { SECRET_KEY: newKey });
+    expect((await after.alice.rest('POST /keys', newApiKey)).body).toEqual(issued);
+    expect((await after.alice.rest('POST /forms', newForm)).body.id).toBe(form.id);
+    await after.stop();
+
+    await installation.run('scripts/cli.js', ['secrets', 'reset'], { SECRET_KEY: oldKey });
+    const reset = await start(installation, { SECRET_KEY: oldKey });
+    for (const [line, sent] of [
+      ['POST /keys', newApiKey],
+      ['POST /forms', newForm],
+    ] as const) {
+      const { status, body } = await reset.alice.rest(line, sent);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect(body.detail).toContain('cannot be read any more');
+    }
+  }, 60_000);
+
   it('is needed until an interrupted start was repeated', async () => {
     const installation = await createInstallation();
     const { pool } = installation;

@@ -160,15 +160,22 @@ it('takes what has expired, and nothing before', async () => {
     `INSERT INTO rate_counts (key, count, resets_at) VALUES ('past', 1, $1), ('future', 1, $2)`,
     [past, future],
   );
-  expect(await sweepExpired(kernel)).toBe(2502);
+  await pool.query(
+    `INSERT INTO creation_keys (caller, operation, key, target_id, sealed, expires_at)
+     VALUES ('key_1', 'createForm', 'past', 'f', '', $1), ('key_1', 'createForm', 'future', 'f', '', $2)`,
+    [past, future],
+  );
+  expect(await sweepExpired(kernel)).toBe(2503);
+  const creations = await pool.query('SELECT key FROM creation_keys');
   const keys = await pool.query('SELECT key FROM idempotency_keys');
   const captchas = await pool.query(`SELECT encode(digest, 'escape') AS key FROM spent_captchas`);
   const counts = await pool.query('SELECT key FROM rate_counts');
-  const rows = [keys, captchas, counts].flatMap((result) => result.rows);
-  expect(rows).toEqual([{ key: 'future' }, { key: 'future' }, { key: 'future' }]);
+  const rows = [keys, creations, captchas, counts].flatMap((result) => result.rows);
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ key: 'future' })));
 });
 
 it.each([
+  ['creation_keys', 'expires_at'],
   ['idempotency_keys', 'expires_at'],
   ['spent_captchas', 'expires_at'],
   ['rate_counts', 'resets_at'],

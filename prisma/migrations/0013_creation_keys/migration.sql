@@ -3,9 +3,8 @@ CREATE TABLE "creation_keys" (
     "caller" TEXT COLLATE "C" NOT NULL,
     "operation" TEXT COLLATE "C" NOT NULL,
     "key" TEXT COLLATE "C" NOT NULL,
-    "digest" BYTEA NOT NULL,
     "target_id" TEXT COLLATE "C" NOT NULL,
-    "secret" BYTEA,
+    "sealed" BYTEA NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "creation_keys_pkey" PRIMARY KEY ("caller","operation","key")

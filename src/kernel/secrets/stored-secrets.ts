@@ -4,13 +4,13 @@ import { inTransaction, type Query } from '../db.ts';
 import { lockStoringKey, type SecretKeys } from './keys.ts';
 import { seal, unseal, unsealWithAny } from './seal.ts';
 
-// What is stored encrypted: the secrets of webhooks, and those that were shown for an idempotency key.
+// What is stored encrypted: the secrets of webhooks, and what was created for idempotency keys.
 
 /** The purpose that the secrets of webhooks are sealed for. */
 export const webhookSecrets = 'webhook secrets';
 
-/** The purpose that secrets are sealed for which were shown when something was created. */
-export const creationSecrets = 'creation secrets';
+/** The purpose that inputs and secrets of creations are sealed for. */
+export const creationSecrets = 'creations';
 
 /** How many rows are read, or sealed again, at once. */
 const batch = 500;
@@ -44,9 +44,9 @@ const webhooks: Place = {
 
 const creations: Place = {
   use: creationSecrets,
-  read: `SELECT target_id AS id, secret, NULL::bytea AS previous FROM creation_keys
-    WHERE target_id > $1 AND secret IS NOT NULL ORDER BY target_id LIMIT ${batch}`,
-  write: `UPDATE creation_keys k SET secret = n.secret FROM ${given} WHERE k.target_id = n.id`,
+  read: `SELECT target_id AS id, sealed AS secret, NULL::bytea AS previous FROM creation_keys
+    WHERE target_id > $1 ORDER BY target_id LIMIT ${batch}`,
+  write: `UPDATE creation_keys k SET sealed = n.secret FROM ${given} WHERE k.target_id = n.id`,
 };
 
 /**

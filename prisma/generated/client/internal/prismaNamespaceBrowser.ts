@@ -287,9 +287,8 @@ export const CreationKeyScalarFieldEnum = {
   caller: 'caller',
   operation: 'operation',
   key: 'key',
-  digest: 'digest',
   targetId: 'targetId',
-  secret: 'secret',
+  sealed: 'sealed',
   expiresAt: 'expiresAt'
 } as const
 

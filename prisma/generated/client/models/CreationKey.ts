@@ -29,9 +29,8 @@ export type CreationKeyMinAggregateOutputType = {
   caller: string | null
   operation: string | null
   key: string | null
-  digest: runtime.Bytes | null
   targetId: string | null
-  secret: runtime.Bytes | null
+  sealed: runtime.Bytes | null
   expiresAt: Date | null
 }
 
@@ -39,9 +38,8 @@ export type CreationKeyMaxAggregateOutputType = {
   caller: string | null
   operation: string | null
   key: string | null
-  digest: runtime.Bytes | null
   targetId: string | null
-  secret: runtime.Bytes | null
+  sealed: runtime.Bytes | null
   expiresAt: Date | null
 }
 
@@ -49,9 +47,8 @@ export type CreationKeyCountAggregateOutputType = {
   caller: number
   operation: number
   key: number
-  digest: number
   targetId: number
-  secret: number
+  sealed: number
   expiresAt: number
   _all: number
 }
@@ -61,9 +58,8 @@ export type CreationKeyMinAggregateInputType = {
   caller?: true
   operation?: true
   key?: true
-  digest?: true
   targetId?: true
-  secret?: true
+  sealed?: true
   expiresAt?: true
 }
 
@@ -71,9 +67,8 @@ export type CreationKeyMaxAggregateInputType = {
   caller?: true
   operation?: true
   key?: true
-  digest?: true
   targetId?: true
-  secret?: true
+  sealed?: true
   expiresAt?: true
 }
 
@@ -81,9 +76,8 @@ export type CreationKeyCountAggregateInputType = {
   caller?: true
   operation?: true
   key?: true
-  digest?: true
   targetId?: true
-  secret?: true
+  sealed?: true
   expiresAt?: true
   _all?: true
 }
@@ -164,9 +158,8 @@ export type CreationKeyGroupByOutputType = {
   caller: string
   operation: string
   key: string
-  digest: runtime.Bytes
   targetId: string
-  secret: runtime.Bytes | null
+  sealed: runtime.Bytes
   expiresAt: Date
   _count: CreationKeyCountAggregateOutputType | null
   _min: CreationKeyMinAggregateOutputType | null
@@ -195,9 +188,8 @@ export type CreationKeyWhereInput = {
   caller?: Prisma.StringFilter<"CreationKey"> | string
   operation?: Prisma.StringFilter<"CreationKey"> | string
   key?: Prisma.StringFilter<"CreationKey"> | string
-  digest?: Prisma.BytesFilter<"CreationKey"> | runtime.Bytes
   targetId?: Prisma.StringFilter<"CreationKey"> | string
-  secret?: Prisma.BytesNullableFilter<"CreationKey"> | runtime.Bytes | null
+  sealed?: Prisma.BytesFilter<"CreationKey"> | runtime.Bytes
   expiresAt?: Prisma.DateTimeFilter<"CreationKey"> | Date | string
 }
 
@@ -205,9 +197,8 @@ export type CreationKeyOrderByWithRelationInput = {
   caller?: Prisma.SortOrder
   operation?: Prisma.SortOrder
   key?: Prisma.SortOrder
-  digest?: Prisma.SortOrder
   targetId?: Prisma.SortOrder
-  secret?: Prisma.SortOrderInput | Prisma.SortOrder
+  sealed?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -219,9 +210,8 @@ export type CreationKeyWhereUniqueInput = Prisma.AtLeast<{
   caller?: Prisma.StringFilter<"CreationKey"> | string
   operation?: Prisma.StringFilter<"CreationKey"> | string
   key?: Prisma.StringFilter<"CreationKey"> | string
-  digest?: Prisma.BytesFilter<"CreationKey"> | runtime.Bytes
   targetId?: Prisma.StringFilter<"CreationKey"> | string
-  secret?: Prisma.BytesNullableFilter<"CreationKey"> | runtime.Bytes | null
+  sealed?: Prisma.BytesFilter<"CreationKey"> | runtime.Bytes
   expiresAt?: Prisma.DateTimeFilter<"CreationKey"> | Date | string
 }, "caller_operation_key">
 
@@ -229,9 +219,8 @@ export type CreationKeyOrderByWithAggregationInput = {
   caller?: Prisma.SortOrder
   operation?: Prisma.SortOrder
   key?: Prisma.SortOrder
-  digest?: Prisma.SortOrder
   targetId?: Prisma.SortOrder
-  secret?: Prisma.SortOrderInput | Prisma.SortOrder
+  sealed?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   _count?: Prisma.CreationKeyCountOrderByAggregateInput
   _max?: Prisma.CreationKeyMaxOrderByAggregateInput
@@ -245,9 +234,8 @@ export type CreationKeyScalarWhereWithAggregatesInput = {
   caller?: Prisma.StringWithAggregatesFilter<"CreationKey"> | string
   operation?: Prisma.StringWithAggregatesFilter<"CreationKey"> | string
   key?: Prisma.StringWithAggregatesFilter<"CreationKey"> | string
-  digest?: Prisma.BytesWithAggregatesFilter<"CreationKey"> | runtime.Bytes
   targetId?: Prisma.StringWithAggregatesFilter<"CreationKey"> | string
-  secret?: Prisma.BytesNullableWithAggregatesFilter<"CreationKey"> | runtime.Bytes | null
+  sealed?: Prisma.BytesWithAggregatesFilter<"CreationKey"> | runtime.Bytes
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"CreationKey"> | Date | string
 }
 
@@ -255,9 +243,8 @@ export type CreationKeyCreateInput = {
   caller: string
   operation: string
   key: string
-  digest: runtime.Bytes
   targetId: string
-  secret?: runtime.Bytes | null
+  sealed: runtime.Bytes
   expiresAt: Date | string
 }
 
@@ -265,9 +252,8 @@ export type CreationKeyUncheckedCreateInput = {
   caller: string
   operation: string
   key: string
-  digest: runtime.Bytes
   targetId: string
-  secret?: runtime.Bytes | null
+  sealed: runtime.Bytes
   expiresAt: Date | string
 }
 
@@ -275,9 +261,8 @@ export type CreationKeyUpdateInput = {
   caller?: Prisma.StringFieldUpdateOperationsInput | string
   operation?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
-  digest?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   targetId?: Prisma.StringFieldUpdateOperationsInput | string
-  secret?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  sealed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -285,9 +270,8 @@ export type CreationKeyUncheckedUpdateInput = {
   caller?: Prisma.StringFieldUpdateOperationsInput | string
   operation?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
-  digest?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   targetId?: Prisma.StringFieldUpdateOperationsInput | string
-  secret?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  sealed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -295,9 +279,8 @@ export type CreationKeyCreateManyInput = {
   caller: string
   operation: string
   key: string
-  digest: runtime.Bytes
   targetId: string
-  secret?: runtime.Bytes | null
+  sealed: runtime.Bytes
   expiresAt: Date | string
 }
 
@@ -305,9 +288,8 @@ export type CreationKeyUpdateManyMutationInput = {
   caller?: Prisma.StringFieldUpdateOperationsInput | string
   operation?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
-  digest?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   targetId?: Prisma.StringFieldUpdateOperationsInput | string
-  secret?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  sealed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -315,9 +297,8 @@ export type CreationKeyUncheckedUpdateManyInput = {
   caller?: Prisma.StringFieldUpdateOperationsInput | string
   operation?: Prisma.StringFieldUpdateOperationsInput | string
   key?: Prisma.StringFieldUpdateOperationsInput | string
-  digest?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   targetId?: Prisma.StringFieldUpdateOperationsInput | string
-  secret?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  sealed?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -331,9 +312,8 @@ export type CreationKeyCountOrderByAggregateInput = {
   caller?: Prisma.SortOrder
   operation?: Prisma.SortOrder
   key?: Prisma.SortOrder
-  digest?: Prisma.SortOrder
   targetId?: Prisma.SortOrder
-  secret?: Prisma.SortOrder
+  sealed?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -341,9 +321,8 @@ export type CreationKeyMaxOrderByAggregateInput = {
   caller?: Prisma.SortOrder
   operation?: Prisma.SortOrder
   key?: Prisma.SortOrder
-  digest?: Prisma.SortOrder
   targetId?: Prisma.SortOrder
-  secret?: Prisma.SortOrder
+  sealed?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -351,9 +330,8 @@ export type CreationKeyMinOrderByAggregateInput = {
   caller?: Prisma.SortOrder
   operation?: Prisma.SortOrder
   key?: Prisma.SortOrder
-  digest?: Prisma.SortOrder
   targetId?: Prisma.SortOrder
-  secret?: Prisma.SortOrder
+  sealed?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -363,9 +341,8 @@ export type CreationKeySelect<ExtArgs extends runtime.Types.Extensions.InternalA
   caller?: boolean
   operation?: boolean
   key?: boolean
-  digest?: boolean
   targetId?: boolean
-  secret?: boolean
+  sealed?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["creationKey"]>
 
@@ -373,9 +350,8 @@ export type CreationKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   caller?: boolean
   operation?: boolean
   key?: boolean
-  digest?: boolean
   targetId?: boolean
-  secret?: boolean
+  sealed?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["creationKey"]>
 
@@ -383,9 +359,8 @@ export type CreationKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   caller?: boolean
   operation?: boolean
   key?: boolean
-  digest?: boolean
   targetId?: boolean
-  secret?: boolean
+  sealed?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["creationKey"]>
 
@@ -393,13 +368,12 @@ export type CreationKeySelectScalar = {
   caller?: boolean
   operation?: boolean
   key?: boolean
-  digest?: boolean
   targetId?: boolean
-  secret?: boolean
+  sealed?: boolean
   expiresAt?: boolean
 }
 
-export type CreationKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"caller" | "operation" | "key" | "digest" | "targetId" | "secret" | "expiresAt", ExtArgs["result"]["creationKey"]>
+export type CreationKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"caller" | "operation" | "key" | "targetId" | "sealed" | "expiresAt", ExtArgs["result"]["creationKey"]>
 
 export type $CreationKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "CreationKey"
@@ -415,17 +389,13 @@ export type $CreationKeyPayload<ExtArgs extends runtime.Types.Extensions.Interna
     operation: string
     key: string
     /**
-     * Keyed digest of the mutation's other arguments.
-     */
-    digest: runtime.Bytes
-    /**
      * What was created.
      */
     targetId: string
     /**
-     * The secret that was shown with it, encrypted.
+     * Encrypted: a digest of the mutation's other arguments, and the secret that was shown.
      */
-    secret: runtime.Bytes | null
+    sealed: runtime.Bytes
     expiresAt: Date
   }, ExtArgs["result"]["creationKey"]>
   composites: {}
@@ -853,9 +823,8 @@ export interface CreationKeyFieldRefs {
   readonly caller: Prisma.FieldRef<"CreationKey", 'String'>
   readonly operation: Prisma.FieldRef<"CreationKey", 'String'>
   readonly key: Prisma.FieldRef<"CreationKey", 'String'>
-  readonly digest: Prisma.FieldRef<"CreationKey", 'Bytes'>
   readonly targetId: Prisma.FieldRef<"CreationKey", 'String'>
-  readonly secret: Prisma.FieldRef<"CreationKey", 'Bytes'>
+  readonly sealed: Prisma.FieldRef<"CreationKey", 'Bytes'>
   readonly expiresAt: Prisma.FieldRef<"CreationKey", 'DateTime'>
 }
     
