@@ -97,6 +97,7 @@ describe('a refusal is short', () => {
       query: `mutation ($input: CreateResponseInput!) { ${fields.join(' ')} }`,
       variables: { input: { answers: members(10_000, (index) => `q${index}`) } },
     });
+    expect(body.errors).toHaveLength(40);
     expect(body.errors[0].extensions.code).toBe('validation_failed');
     for (const { extensions } of body.errors) expect(extensions.errors.length).toBeGreaterThan(5);
     expect(size).toBeLessThan(most + 40 * 1024);

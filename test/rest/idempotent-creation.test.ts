@@ -73,7 +73,7 @@ const creations: readonly Creation[] = [
     wrong: { name: 'Website', scopes: [] },
     table: 'api_keys',
     mutation: `mutation ($key: IdempotencyKey, $input: CreateApiKeyInput!) {
-      created: createApiKey(input: $input, idempotencyKey: $key) { id key }
+      created: createApiKey(input: $input, idempotencyKey: $key) { apiKey { id } secret }
     }`,
     graphqlInput: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
     changedInput: { name: 'Website', scopes: ['forms:read'] },
@@ -88,7 +88,7 @@ const creations: readonly Creation[] = [
     wrong: { url: 'https://receiver.example/hook', events: [] },
     table: 'webhooks',
     mutation: `mutation ($key: IdempotencyKey, $input: CreateWebhookInput!) {
-      created: createWebhook(input: $input, idempotencyKey: $key) { id secret }
+      created: createWebhook(input: $input, idempotencyKey: $key) { webhook { id } secret }
     }`,
     graphqlInput: { url: 'https://receiver.example/hook', events: ['response.created'] },
     changedInput: { url: 'https://receiver.example/hook', events: ['form.published'] },
@@ -192,7 +192,9 @@ describe.each(creations)('$name', (creation) => {
     expect(second.body).toEqual(first.body);
     expect(second.headers.get('Idempotency-Replayed')).toBe('true');
     const byRest = await send(key);
-    expect([byRest.body.id, replayed(byRest)]).toEqual([first.body.data.created.id, 'true']);
+    const { created } = first.body.data;
+    const { id } = created.apiKey ?? created.webhook ?? created;
+    expect([byRest.body.id, replayed(byRest)]).toEqual([id, 'true']);
     expect(await count()).toBe(before + 1);
     if (changedInput) {
       const { body } = await graphql(client, mutation, { ...variables, input: changedInput });
