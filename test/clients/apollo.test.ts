@@ -1,0 +1,111 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { getIntrospectionQuery, parse } from 'graphql';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorld } from '../support/world.ts';
+import {
+  buildCaseData,
+  type Case,
+  casesOf,
+  changesOf,
+  countOfForms,
+  pageOfForms,
+} from './cases.ts';
+import { createCache } from './config/apollo.ts';
+import { recordConsole } from './console.ts';
+
+// What Apollo Client reads from its cache is what the server answered.
+
+const world = await createWorld();
+const alice = await world.client();
+const introspection = await alice.graphql(getIntrospectionQuery());
+const data = await buildCaseData(alice);
+const cases = casesOf(data);
+
+const logged = recordConsole();
+
+/** What Apollo Client logs for each inline fragment while it does not know the possible types. */
+const unknownTypes = 'This indicates a missing `possibleTypes` entry';
+
+afterEach(() => {
+  expect(logged().filter((text) => !text.includes(unknownTypes))).toEqual([]);
+});
+
+/** An Apollo Client whose answers from the server are recorded. */
+function connect(cache = new InMemoryCache()) {
+  let answer: unknown;
+  const recording: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    answer = (await response.clone().json()).data;
+    return response;
+  };
+  const headers = { Authorization: `Bearer ${alice.secret}` };
+  const link = new HttpLink({ uri: `${world.url}/graphql`, headers, fetch: recording });
+  const client = new ApolloClient({ cache, link });
+
+  return {
+    /** What the server answers. */
+    async ask({ query, variables }: Case): Promise<unknown> {
+      await client.query({ query: parse(query), variables, fetchPolicy: 'network-only' });
+      return answer;
+    },
+    /** What the cache has; undefined if it is not complete. */
+    async recall({ query, variables }: Case): Promise<unknown> {
+      const read = await client.query({
+        query: parse(query),
+        variables,
+        fetchPolicy: 'cache-only',
+      });
+      return read.data;
+    },
+    async change({ query, variables }: Case): Promise<void> {
+      if (query.startsWith('mutation')) await client.mutate({ mutation: parse(query), variables });
+      else await client.query({ query: parse(query), variables, fetchPolicy: 'network-only' });
+    },
+  };
+}
+
+const caches = {
+  'in its default configuration': () => new InMemoryCache(),
+  'as in the guide': () => createCache(introspection),
+};
+
+describe.each(Object.entries(caches))('Apollo Client %s', (_, build) => {
+  it.each(Object.entries(cases))('reads %s', async (_name, each) => {
+    const apollo = connect(build());
+    const answered = await apollo.ask(each);
+    expect(answered).toBeTruthy();
+    expect(await apollo.recall(each)).toEqual(answered);
+  });
+
+  it('reads everything after everything else', async () => {
+    const apollo = connect(build());
+    const answers: Record<string, unknown> = {};
+    for (const [name, each] of Object.entries(cases)) answers[name] = await apollo.ask(each);
+    for (const [name, each] of Object.entries(cases))
+      expect([name, await apollo.recall(each)]).toEqual([name, answers[name]]);
+  });
+});
+
+describe('Apollo Client as in the guide', () => {
+  it.each(Object.entries(changesOf(data)))('reads %s', async (_name, { before, change }) => {
+    const apollo = connect(createCache(introspection));
+    await apollo.ask(before);
+    await apollo.change(change);
+    const recalled = await apollo.recall(before);
+    expect(recalled).toEqual(await apollo.ask(before));
+  });
+
+  it('adds pages to a list', async () => {
+    const apollo = connect(createCache(introspection));
+    const whole = await connect().ask(pageOfForms(10, null));
+    let cursor: string | null = null;
+    for (const hasNextPage of [true, true, false]) {
+      const answer: unknown = await apollo.ask(pageOfForms(2, cursor));
+      expect(answer).toMatchObject({ forms: { pageInfo: { hasNextPage } } });
+      cursor = Object(answer).forms.pageInfo.endCursor;
+    }
+    expect(await apollo.recall(pageOfForms(2, null))).toEqual(whole);
+    expect(await apollo.ask(countOfForms)).toMatchObject({ forms: { totalCount: 5 } });
+    expect(await apollo.recall(pageOfForms(2, null))).toEqual(whole);
+  });
+});
