@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Kind, parse, print, visit } from 'graphql';
+import type { ConcreteRequest, ReaderFragment } from 'relay-runtime';
+import { afterAll } from 'vitest';
+import type { Case } from '../cases.ts';
+
+// An application with Relay in a temporary folder, compiled by relay-compiler.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Compiled {
+  /** Something that was generated, by its name. */
+  artifact<Kind extends ConcreteRequest | ReaderFragment>(name: string): Promise<Kind>;
+}
+
+/**
+ * Compiles the fragments for pages, and an operation for each case.
+ *
+ * @throws {Error} with what the compiler says, if it refuses any of them
+ */
+export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-relay-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'src'));
+  mkdirSync(join(folder, 'artifacts'));
+  writeFileSync(join(folder, 'relay.config.json'), JSON.stringify(configuration));
+  copyFileSync(join(root, 'schema.graphql'), join(folder, 'schema.graphql'));
+  copyFileSync(join(root, 'test/clients/relay/pagination.ts'), join(folder, 'src/pagination.ts'));
+  const operations = cases.map(operationOf);
+  for (const { file, text } of operations)
+    writeFileSync(join(folder, 'src', `${file}.ts`), `graphql\`${text}\`;`);
+  const compiler = join(root, 'node_modules/relay-compiler/cli.js');
+  await promisify(execFile)(process.execPath, [compiler, '--noWatchman'], { cwd: folder });
+  return {
+    async artifact(name) {
+      const { default: made } = await import(join(folder, `artifacts/${name}.graphql.ts`));
+      return made;
+    },
+  };
+}
+
+const configuration = {
+  src: './src',
+  schema: './schema.graphql',
+  artifactDirectory: './artifacts',
+  language: 'typescript',
+  noSourceControl: true,
+  // Refuses a field `id` of anything that is no `Node`.
+  schemaConfig: { nonNodeIdFields: { allowedIdTypes: {} } },
+};
+
+/** A case as relay-compiler wants it: named after its file; without fragments, since Relay masks them. */
+function operationOf({ query }: Case): { file: string; text: string } {
+  const { definitions } = parse(query);
+  const fragments = new Map(
+    definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],
+    ),
+  );
+  const operation = definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
+  if (!operation) throw new Error('There is no operation');
+  const text = print(
+    visit(operation, {
+      FragmentSpread({ name }) {
+        const { typeCondition, selectionSet } = fragments.get(name.value) ?? {};
+        return (
+          typeCondition &&
+          selectionSet && { kind: Kind.INLINE_FRAGMENT, typeCondition, selectionSet }
+        );
+      },
+    }),
+  );
+  const file = operation.name?.value ?? '';
+  return { file, text: text.replace(file, artifactName(query)) };
+}
+
+/** The name of what is generated for an operation. */
+export function artifactName(query: string): string {
+  const [, kind = '', name = ''] = /^(\w)\w+ (\w+)/.exec(query) ?? [];
+  return `${name}${kind === 'q' ? 'Query' : 'Mutation'}`;
+}
