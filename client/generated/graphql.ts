@@ -31,9 +31,9 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** A duration: a whole number from 0. More than 2147483647 counts as that. */
   Milliseconds: { input: number; output: number; }
-  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. A write scope answers with what it wrote; `webhooks:read` shows the payloads of deliveries, answers among them. */
+  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. A write scope answers with what it wrote. `webhooks:read` shows the payloads of deliveries, with answers only if the key has `responses:read` too. */
   Scope: { input: string; output: string; }
-  /** Text to look for. */
+  /** Text to search for. White space at both ends is ignored. */
   SearchText: { input: string; output: string; }
   /** A value that can be chosen: text, a number, true or false. */
   ShareValue: { input: string | number | boolean; output: string | number | boolean; }
@@ -888,7 +888,7 @@ export type FormStatus =
 /** How the form looks. */
 export type FormTheme = {
   __typename?: 'FormTheme';
-  /** Hex colour. */
+  /** Hex colour with six lower-case digits. */
   accentColor: Scalars['String']['output'];
   /** Whether corners are rounded. */
   rounded: Scalars['Boolean']['output'];
@@ -896,7 +896,7 @@ export type FormTheme = {
 
 /** Members that are left out stay as they are; null resets one to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5`. */
+  /** Hex colour such as `#4f46e5` or `#abc`. */
   accentColor?: InputMaybe<Scalars['String']['input']>;
   /** Whether corners are rounded. */
   rounded?: InputMaybe<Scalars['Boolean']['input']>;

@@ -898,7 +898,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A problem (RFC 9457). `code` is stable; `errors` lists all failures at once. */
+        /** @description A problem (RFC 9457). `code` is stable; `errors` lists the failures at once. */
         Problem: {
             /** @description `urn:formwright:problem:` and the code. */
             type: string;
@@ -915,7 +915,7 @@ export interface components {
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the answer. */
             request_id: string;
-            /** @description Everything that is wrong with what was sent. */
+            /** @description Everything that is wrong with what was sent, up to 128 KB. If there is more, `detail` says how much. */
             errors?: {
                 /** @description Where, such as `settings.max_responses` or `answers.email`. */
                 path: string;
@@ -1479,7 +1479,7 @@ export interface components {
         FormStatus: "closed" | "draft" | "published";
         /** @description Members that are left out stay as they are; null resets one to its default. */
         FormThemeInput: {
-            /** @description Hex colour such as `#4f46e5`. */
+            /** @description Hex colour such as `#4f46e5` or `#abc`. */
             accent_color?: string | null;
             /** @description Whether corners are rounded. */
             rounded?: boolean | null;
@@ -1632,7 +1632,7 @@ export interface components {
                 one_section_per_page: boolean;
                 /** @description How the form looks. */
                 theme: {
-                    /** @description Hex colour. */
+                    /** @description Hex colour with six lower-case digits. */
                     accent_color: string;
                     /** @description Whether corners are rounded. */
                     rounded: boolean;
@@ -1805,7 +1805,7 @@ export interface components {
             one_section_per_page: boolean;
             /** @description How the form looks. */
             theme: {
-                /** @description Hex colour. */
+                /** @description Hex colour with six lower-case digits. */
                 accent_color: string;
                 /** @description Whether corners are rounded. */
                 rounded: boolean;

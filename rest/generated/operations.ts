@@ -222,7 +222,7 @@ export type FormStatus =
 
 /** Members that are left out stay as they are; null resets one to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5`. */
+  /** Hex colour such as `#4f46e5` or `#abc`. */
   accent_color?: string | null | undefined;
   /** Whether corners are rounded. */
   rounded?: boolean | null | undefined;
