@@ -37,7 +37,8 @@ it('nine submissions beyond the limit: the ids of those that were stored are ans
   const form = await buildPublishedForm(alice);
   const names = Array.from({ length: 9 }, (_, index) => `a${index}`);
   const fields = names.map(
-    (name) => `${name}: submitResponse(slug: $slug, input: {answers: {name: "Ann"}}) { id }`,
+    (name) =>
+      `${name}: submitResponse(slug: $slug, input: {answers: {name: "Ann"}}) { responseId }`,
   );
   const { data, errors } = await ask(
     world.visitor,
@@ -47,7 +48,7 @@ it('nine submissions beyond the limit: the ids of those that were stored are ans
   const stored = await alice.rest(`GET /forms/${form.id}/responses?order=asc`);
   const ids = stored.body.data.map(({ id }: { id: string }) => id);
   expect(ids).toHaveLength(6);
-  expect(names.slice(0, 6).map((name) => data[name]?.id)).toEqual(ids);
+  expect(names.slice(0, 6).map((name) => data[name]?.responseId)).toEqual(ids);
   expect(names.slice(6).map((name) => data[name])).toEqual([null, null, null]);
   expect(errors).toEqual(
     names
