@@ -102,7 +102,7 @@ describe('a page', () => {
     }
     const idsOf = async (client: Client, count: number) => {
       const { forms, webhooks, auditLog } = await client.graphql(
-        `query ($count: PageSize) {
+        `query ($count: Int) {
           forms { nodes { id published { id } responses { nodes { id files { id } } } } }
           webhooks { nodes { id } } auditLog(first: $count) { nodes { id } }
         }`,
