@@ -6,7 +6,7 @@ import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts'
 import { unlockBodyLimit } from '../src/forms/lock.ts';
 import { costLimit } from '../src/graphql/cost.ts';
 import { sizeLimits } from '../src/graphql/size.ts';
-import { mostFiles } from '../src/graphql/upload-map.ts';
+import { mostFiles } from '../src/graphql/uploads/upload-map.ts';
 import { largestPage } from '../src/kernel/paging.ts';
 import { failureLimits } from '../src/kernel/problem.ts';
 import { markLimit } from '../src/kernel/text.ts';
@@ -225,7 +225,8 @@ const bounds: readonly Bound[] = [
     requests: ['POST /graphql', 'GET /graphql?query='],
     worst: `a document of ${number(sizeLimits.characters)} characters and ${number(sizeLimits.tokens)} tokens, ${number(sizeLimits.fields)} fields in ${sizeLimits.depth} levels, ${sizeLimits.fragments} fragments, one field ${sizeLimits.repeats} times; ${number(costLimit)} objects; ${mostFiles} files`,
     processor: 'counted before it is validated; validation ends after 10 errors',
-    memory: 'the document; nothing of it is kept for callers without a key',
+    memory:
+      'the document; persisted queries are kept up to 8 MiB for callers with a key and 4 MiB for all others, answers to introspection up to 3 MiB; files that several variables name are spooled to disk, up to 64 MiB',
     statements: `one for each list and relation that is named, at most ${number(sizeLimits.fields)}`,
     out: `${number(costLimit)} objects; at most 50 errors, of 500 characters each, with ${refusal} in all`,
   },

@@ -4,14 +4,22 @@ import { factsOf, tell } from '../rest/facts.ts';
 import { drained } from '../rest/multipart.ts';
 import { createContext, type Identify, identification, type Reply } from './context.ts';
 import { limitVisitor } from './forms/limit.ts';
-import { notAcceptable, readAccept } from './graphql/accept.ts';
 import { createGraphQL } from './graphql/graphql.ts';
-import { createHotQueries, type HotAnswer } from './graphql/hot-queries.ts';
-import { multipartSubscriptionType } from './graphql/multipart-subscription.ts';
-import { createPersistedQueries, type PersistedQueries } from './graphql/persisted-queries.ts';
-import { assertPreflight } from './graphql/preflight.ts';
-import { readOperation, type SentOperation, type SentQuery } from './graphql/sent-operation.ts';
-import { readUploads, type Uploads } from './graphql/uploads.ts';
+import { createHotQueries } from './graphql/hot-queries.ts';
+import { createIntrospection } from './graphql/introspection.ts';
+import { notAcceptable, readAccept } from './graphql/transport/accept.ts';
+import { multipartSubscriptionType } from './graphql/transport/multipart-subscription.ts';
+import {
+  createPersistedQueries,
+  type PersistedQueries,
+} from './graphql/transport/persisted-queries.ts';
+import { assertPreflight } from './graphql/transport/preflight.ts';
+import {
+  readOperation,
+  type SentOperation,
+  type SentQuery,
+} from './graphql/transport/sent-operation.ts';
+import { readUploads, type Uploads } from './graphql/uploads/uploads.ts';
 import { openToOrigins } from './http-headers.ts';
 import { asProblem } from './kernel/foreign-errors.ts';
 import { publicUrl } from './kernel/kernel.ts';
@@ -23,6 +31,7 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
   const persistedQueries = createPersistedQueries();
   const yoga = createGraphQL(kernel, persistedQueries);
   const hotQueries = createHotQueries(kernel.log);
+  const introspection = createIntrospection();
   const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
 
   const answer: Koa.Middleware = async (ctx) => {
@@ -37,17 +46,22 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
     const asked = isFromJson && operation && isPlain(operation) ? operation : undefined;
     const more = { identify, bodySize: size, whenGone: whenClosed(ctx) };
     const context = createContext(kernel, { ...facts, ...more });
-    const hot = asked && !refusal && (await hotQueries.answer(asked, accept, context));
-    if (hot) return sendHot(ctx, hot, facts.reply);
+    if (asked && !refusal) {
+      const known =
+        introspection.answer(asked, accept) ?? (await hotQueries.answer(asked, accept, context));
+      if (known) return sendKnown(ctx, known, facts.reply);
+    }
 
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(kernel.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
       { context, operation, refusal, hasKey },
     );
-    await send(ctx, response, facts.reply);
-    if (asked && response.status === 200 && !facts.reply.failed) {
-      hotQueries.notice(asked, accept, ctx.response.get('Content-Type'));
+    const sent = await send(ctx, response, facts.reply);
+    if (asked && sent && response.status === 200 && !facts.reply.failed) {
+      const contentType = ctx.response.get('Content-Type');
+      hotQueries.notice(asked, accept, contentType);
+      introspection.notice(asked, accept, { contentType, body: sent });
     }
   };
   return (ctx, next) =>
@@ -159,15 +173,25 @@ function whenClosed({ res }: Koa.Context): (end: () => void) => void {
   return (end) => void (res.closed ? end() : res.once('close', end));
 }
 
-function sendHot(ctx: Koa.Context, { contentType, text }: HotAnswer, reply: Reply): void {
+interface KnownAnswer {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+function sendKnown(ctx: Koa.Context, { contentType, body }: KnownAnswer, reply: Reply): void {
   ctx.status = 200;
   ctx.set('Content-Type', contentType);
   tell(ctx, reply);
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = Buffer.from(text);
+  ctx.body = body;
 }
 
-async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise<void> {
+/** @returns the body, unless it is a stream */
+async function send(
+  ctx: Koa.Context,
+  response: Response,
+  reply: Reply,
+): Promise<Buffer | undefined> {
   const { status, headers } = response;
   if (status === 406) throw notAcceptable();
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
@@ -178,10 +202,11 @@ async function send(ctx: Koa.Context, response: Response, reply: Reply): Promise
   if (isStream(headers.get('Content-Type'))) {
     ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;
-    return;
+    return undefined;
   }
-  const text = await response.text();
-  ctx.body = text === '' ? null : Buffer.from(text);
+  const body = Buffer.from(await response.arrayBuffer());
+  ctx.body = body.length === 0 ? null : body;
+  return body;
 }
 
 function isStream(contentType: string | null): boolean {

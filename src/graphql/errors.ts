@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { logFailure } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Problem, problem, problemBody } from '../kernel/problem.ts';
-import { persistedQueryNotFound } from './persisted-queries.ts';
 import { toProblem } from './run.ts';
+import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
 /** The most errors of an answer: one of each root field, and more than anybody reads. */
 const mostErrors = 50;

@@ -17,9 +17,9 @@ import { schema } from '../schema.ts';
 import { withProblems } from './errors.ts';
 import { input } from './input/plugin.ts';
 import { limits } from './limits.ts';
-import { multipartSubscriptions } from './multipart-subscription.ts';
-import type { Caller, PersistedQueries } from './persisted-queries.ts';
 import { attributesOf } from './run.ts';
+import { multipartSubscriptions } from './transport/multipart-subscription.ts';
+import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
 
 /** What the HTTP layer knows of a request. */
 export interface Facts extends Caller {

@@ -10,9 +10,9 @@ import { costLimit, costOf } from './cost.ts';
 import { planVariableChecks } from './input/variable-checks.ts';
 import { planVariables } from './plan.ts';
 import { prepareRun, problemOf, type Run } from './run.ts';
-import type { SentQuery } from './sent-operation.ts';
 import { isSimple } from './simple-query.ts';
 import { extentsOf } from './size.ts';
+import type { SentQuery } from './transport/sent-operation.ts';
 
 /**
  * Queries that are asked again and again. Each is planned once, and then answered without all that
@@ -34,7 +34,7 @@ export interface HotQueries {
 export interface HotAnswer {
   readonly contentType: string;
   /** The result as JSON. */
-  readonly text: string;
+  readonly body: Buffer;
 }
 
 /** How many bytes of plans are kept, about: those of the queries that were asked last. */
@@ -90,7 +90,7 @@ export function createHotQueries(log: Log): HotQueries {
         const values = known.read(variables);
         known.check(values);
         const text = jsonText({ data: await known.run(values, context) });
-        return { contentType: known.contentType, text };
+        return { contentType: known.contentType, body: Buffer.from(text) };
       } catch (error) {
         // Yoga says what it is: a query changes nothing, so it can be done again. But not each time
         // while something is out of order.

@@ -11,11 +11,11 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../schema.ts';
-import { streamProtocolOf } from './accept.ts';
 import { costLimit, costOf } from './cost.ts';
 import { valuesOutsideFields } from './input/values-rule.ts';
 import { fragmentsOf } from './selection.ts';
 import { parseBounded } from './size.ts';
+import { streamProtocolOf } from './transport/accept.ts';
 
 /** After how many errors a document is not validated any further. */
 const maxErrors = 10;

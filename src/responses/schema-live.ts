@@ -6,8 +6,8 @@ builder.subscriptionField('responseCreated', (t) =>
     type: Response,
     nullable: true,
     description:
-      'Each response of a form that is stored from now on, once. Sent as server-sent events to ' +
-      'whoever accepts `text/event-stream`.',
+      'Each response of a form that is stored from now on, once. Sent as a stream: server-sent events ' +
+      '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     subscribe: (_, { formId }, { kernel, viewer, whenGone }) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
-import { type Problem, problem } from '../kernel/problem.ts';
+import { type Problem, problem } from '../../kernel/problem.ts';
 import { mostFiles, tooManyFiles } from './upload-map.ts';
 
 /** The most bytes of each field before the files. */

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../kernel/problem.ts';
+import { type Problem, problem } from '../../kernel/problem.ts';
 
 /** Media types of server-sent events, and of multipart bodies. */
 const eventStream = 'text/event-stream';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../scalar-values.ts';
+import { isObject } from '../../scalar-values.ts';
 
 /** What is asked: GraphQL over HTTP, section 5.3. */
 export interface SentOperation {

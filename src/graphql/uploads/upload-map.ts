@@ -1,6 +1,6 @@
-import { type Problem, problem } from '../kernel/problem.ts';
-import { isObject } from '../scalar-values.ts';
-import type { SentOperation } from './sent-operation.ts';
+import { type Problem, problem } from '../../kernel/problem.ts';
+import { isObject } from '../../scalar-values.ts';
+import type { SentOperation } from '../transport/sent-operation.ts';
 
 /** The most files of one operation, and the most variables that they are mapped to. */
 export const mostFiles = 10;

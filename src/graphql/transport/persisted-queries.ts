@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { type Cache, createCache } from '../kernel/cache.ts';
+import { type Cache, createCache } from '../../kernel/cache.ts';
 import type { SentOperation } from './sent-operation.ts';
 
 /**

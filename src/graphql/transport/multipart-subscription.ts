@@ -6,7 +6,7 @@ import type {
   GraphQLFormattedError,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { jsonText } from '../kernel/stored-json.ts';
+import { jsonText } from '../../kernel/stored-json.ts';
 import { acceptsJson, streamProtocolOf } from './accept.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { problem } from '../kernel/problem.ts';
+import { problem } from '../../kernel/problem.ts';
 
 /** Headers that exist to force a preflight request. */
 const markers = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];

@@ -1,10 +1,10 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
-import { makeReadableAgain } from '../files/incoming.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { problem } from '../kernel/problem.ts';
+import { makeReadableAgain } from '../../files/incoming.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { problem } from '../../kernel/problem.ts';
+import { readOperation, type SentOperation } from '../transport/sent-operation.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart.ts';
-import { readOperation, type SentOperation } from './sent-operation.ts';
 import { mostFiles, readUploadMap, type UploadMap } from './upload-map.ts';
 import { VettedRequest } from './vetted-request.ts';
 
