@@ -6,7 +6,7 @@ import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Context } from './context.ts';
 import type { EventType } from './events/event-types.ts';
-import type { IncomingFile } from './files/incoming.ts';
+import type { OpenFile } from './files/incoming.ts';
 import type { Element } from './forms/definition/model.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
 import { partialAnswers } from './partial-answers.ts';
@@ -52,7 +52,7 @@ export const builder = new SchemaBuilder<{
     Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
     ShareValue: { Input: never; Output: string | number | boolean };
-    Upload: { Input: Promise<IncomingFile>; Output: never };
+    Upload: { Input: OpenFile; Output: never };
     TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({

@@ -1,7 +1,7 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
 import type { JsonObject } from './builder.ts';
 import { type EventType, eventTypeModel, eventTypes } from './events/event-types.ts';
-import { type IncomingFile, incomingFile } from './files/incoming.ts';
+import { incomingFile, type OpenFile } from './files/incoming.ts';
 import { instantOf, type TimeSpan, timeSpanOf } from './kernel/calendar.ts';
 import { textFault } from './kernel/text.ts';
 import { type Scope, scopeModel, scopes } from './workspaces/scopes.ts';
@@ -90,7 +90,7 @@ export function eventType(value: unknown): EventType {
   return data ?? refuse('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
 }
 
-export function upload(value: unknown): Promise<IncomingFile> {
+export function upload(value: unknown): OpenFile {
   return incomingFile(value) ?? refuse('wrong_type', 'Must be a file, as multipart/form-data.');
 }
 

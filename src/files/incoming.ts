@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Upload } from 'graphql-upload-minimal';
 import { problem } from '../kernel/problem.ts';
-import { createSpool } from './spool.ts';
+import { createSpool, type Spool } from './spool.ts';
 
 /** A file as it comes in. */
 export interface IncomingFile {
@@ -19,77 +19,104 @@ export class IncomingUpload {
   }
 }
 
-/** The file of each upload of a multipart request, which several variables may name. */
-const files = new WeakMap<Upload, Promise<IncomingFile>>();
+/** Waits until a file comes in. */
+export type OpenFile = () => Promise<IncomingFile>;
 
-/** The file that a variable stands for, whichever door parsed it; undefined if it is none. */
-export function incomingFile(value: unknown): Promise<IncomingFile> | undefined {
-  if (value instanceof IncomingUpload) return Promise.resolve(value.file);
-  if (!(value instanceof Upload)) return undefined;
-  const file = files.get(value) ?? fileOf(value);
-  files.set(value, file);
-  return file;
+/** How each upload of a multipart request is opened. */
+const openers = new WeakMap<Upload, OpenFile>();
+
+/** The file that a variable stands for, by REST or by GraphQL; undefined if it is none. */
+export function incomingFile(value: unknown): OpenFile | undefined {
+  if (value instanceof IncomingUpload) return () => Promise.resolve(value.file);
+  return value instanceof Upload ? openers.get(value) : undefined;
+}
+
+export interface ExpectedUpload {
+  /** The variable, as graphql-upload-minimal sets it. */
+  readonly value: unknown;
+  /** Whether several fields may read the file. */
+  readonly isShared: boolean;
+}
+
+/** A file of a multipart request. The files after it come in once it was read or discarded. */
+interface Part {
+  readonly upload: Upload;
+  /** A file on disk, for what is read several times, or later than it comes in. */
+  readonly spool: Spool;
+  isSpooled: boolean;
+  /** Whether somebody reads the stream, or has discarded it. */
+  isTaken: boolean;
 }
 
 /**
- * Lets the file of a variable be read more than once: it is spooled to disk when it is first read.
+ * Prepares the files of a multipart request to be opened, in whatever order.
  *
  * @param largest bytes of the largest file
  * @returns what to call when the request is done
  */
-export function makeReadableAgain(value: unknown, largest: number): () => void {
-  if (!(value instanceof Upload)) return () => undefined;
-  const closing: (() => void)[] = [];
-  const file = fileOf(value, (name, open) => {
-    const spool = createSpool(() => whole(open), largest);
-    closing.push(spool.close);
-    return {
-      name,
-      get content() {
-        return spool.read();
-      },
-    };
+export function expectUploads(uploads: readonly ExpectedUpload[], largest: number): () => void {
+  const parts = uploads.flatMap(({ value, isShared }): Part[] => {
+    if (!(value instanceof Upload)) return [];
+    const { promise } = value;
+    const spool = createSpool(() => streamOf(promise), largest);
+    return [{ upload: value, spool, isSpooled: isShared, isTaken: false }];
   });
-  files.set(value, file);
+  for (const part of parts) openers.set(part.upload, () => openPart(part, parts));
   return () => {
-    for (const close of closing) close();
+    for (const { spool } of parts) spool.close();
   };
 }
 
-function fileOf(
-  { promise }: Upload,
-  read: (name: string, open: () => Readable) => IncomingFile = readOnce,
-): Promise<IncomingFile> {
-  const file = promise.then(
-    ({ filename, createReadStream }) => read(filename, createReadStream),
-    (cause: unknown) => {
-      throw problem('bad_request', 'The request names a file that it does not hold.', { cause });
-    },
-  );
-  file.catch(() => undefined); // if nobody asks for it, nobody needs to know
-  return file;
+async function openPart(part: Part, all: readonly Part[]): Promise<IncomingFile> {
+  const { upload, spool } = part;
+  let hasBegun = false;
+  // A file that comes in before this one, and is not read yet, is in the way.
+  for (const other of all) {
+    if (other === part) continue;
+    other.upload.promise.then(
+      () => !hasBegun && makeWay(other),
+      () => undefined,
+    );
+  }
+  const { filename: name, createReadStream } = await begun(upload.promise);
+  hasBegun = true;
+  if (part.isSpooled) return { name, content: spool.read() };
+  if (part.isTaken) throw problem('bad_request', 'The operation uses a file more than once.');
+  part.isTaken = true;
+  return { name, content: whole(createReadStream) };
 }
 
-/** A file that comes in once can be read once. */
-function readOnce(name: string, open: () => Readable): IncomingFile {
-  let taken = false;
-  return {
-    name,
-    get content() {
-      if (taken) throw problem('bad_request', 'The operation uses a file more than once.');
-      taken = true;
-      return whole(open);
-    },
-  };
+function makeWay(part: Part): void {
+  if (part.isTaken) return;
+  part.isSpooled = true;
+  part.spool.fill();
 }
 
-/** Whatever breaks while a file comes in is the body: the client hung up, or sent what is malformed. */
+async function begun(promise: Upload['promise']) {
+  try {
+    return await promise;
+  } catch (cause) {
+    throw problem('bad_request', 'The request names a file that it does not hold.', { cause });
+  }
+}
+
+async function* streamOf(promise: Upload['promise']): AsyncGenerator<Uint8Array, undefined> {
+  const { createReadStream } = await begun(promise);
+  yield* whole(createReadStream);
+}
+
+/**
+ * Whatever breaks while a file comes in is the body: the client hung up, or sent what is malformed. When
+ * the stream is destroyed, the rest of the file is discarded.
+ */
 function whole(open: () => Readable): Readable {
   const content = new PassThrough().on('error', () => undefined); // those who read it are told
   const fail = (cause: unknown) =>
     content.destroy(problem('bad_request', 'The body ended early.', { cause }));
   try {
-    open().on('error', fail).pipe(content);
+    const source = open().on('error', fail);
+    source.pipe(content);
+    content.once('close', () => source.unpipe(content).resume());
   } catch (cause) {
     fail(cause);
   }

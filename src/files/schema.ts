@@ -68,7 +68,12 @@ builder.mutationField('uploadFile', (t) =>
     },
     resolve: async (_, { slug, input }, { kernel, visitor, admit }) => {
       await admit('uploads', slug);
-      return uploadFile(kernel, visitor, slug, input.itemId, await input.file);
+      const file = await input.file();
+      try {
+        return await uploadFile(kernel, visitor, slug, input.itemId, file);
+      } finally {
+        file.content.destroy(); // what was not read of it is discarded
+      }
     },
   }),
 );

@@ -7,7 +7,9 @@ import { problem, unavailable } from '../kernel/problem.ts';
 
 /** A file on disk that is read more often than it comes in. */
 export interface Spool {
-  /** A stream of its own over the whole file. Nothing is written before it is read. */
+  /** Begins to write the file, unless that was done. */
+  fill(): void;
+  /** A stream of its own over the whole file, which is written when it is first read. */
   read(): Readable;
   /** Frees the disk. What is still being read fails. */
   close(): void;
@@ -24,16 +26,16 @@ let total = 0;
 /**
  * Spools a stream to a temporary file, which has no name: nothing is left of it if the process ends.
  *
- * @param open starts the stream, once
+ * @param source starts the stream, once
  * @param largest bytes of the largest file
  */
-export function createSpool(source: () => Readable, largest: number): Spool {
+export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: number): Spool {
   const limit = Math.max(capacity, largest);
   let written = 0;
   let closed = false;
   let file: Promise<FileHandle> | undefined;
 
-  async function fill(): Promise<FileHandle> {
+  async function write(): Promise<FileHandle> {
     const handle = await openNameless();
     try {
       for await (const piece of source()) {
@@ -57,10 +59,17 @@ export function createSpool(source: () => Readable, largest: number): Spool {
     written = 0;
   }
 
+  function filled(): Promise<FileHandle> {
+    if (!file) {
+      file = write();
+      file.catch(() => undefined); // those who read it are told
+    }
+    return file;
+  }
+
   async function* pieces(): AsyncGenerator<Buffer, undefined> {
     if (closed) throw closedEarly();
-    file ??= fill();
-    const handle = await file;
+    const handle = await filled();
     for (let position = 0; ; ) {
       if (closed) throw closedEarly();
       const { bytesRead, buffer } = await handle.read({
@@ -74,6 +83,7 @@ export function createSpool(source: () => Readable, largest: number): Spool {
   }
 
   return {
+    fill: () => void filled(),
     read: () => Readable.from(pieces(), { objectMode: false }),
     close() {
       closed = true;

@@ -1,6 +1,6 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
-import { makeReadableAgain } from '../../files/incoming.ts';
+import { expectUploads } from '../../files/incoming.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { problem } from '../../kernel/problem.ts';
 import { readOperation, type SentOperation } from '../transport/sent-operation.ts';
@@ -43,22 +43,23 @@ export async function readUploads(
   ctx.res.once('close', () => request.destroy());
   const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: mostFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
-  for (const paths of map.values()) {
+  const expected = [...map.values()].flatMap((paths) => {
     const [path] = paths;
-    if (path === undefined || !isReadAgain(paths, operation)) continue;
-    const close = makeReadableAgain(memberAt(variables, path), config.MAX_UPLOAD_BYTES);
-    if (ctx.res.closed) close();
-    else ctx.res.once('close', close);
-  }
+    if (path === undefined) return [];
+    return { value: memberAt(variables, path), isShared: isShared(paths, operation) };
+  });
+  const close = expectUploads(expected, config.MAX_UPLOAD_BYTES);
+  if (ctx.res.closed) close();
+  else ctx.res.once('close', close);
   const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
   return { operation: { ...operation, variables: Object(variables) }, size };
 }
 
 /**
- * Whether a file may be read more than once: several paths lead to it, or its variable is named more
+ * Whether several fields may read a file: several paths lead to it, or its variable is named more
  * often than where it is declared and where it is used.
  */
-function isReadAgain(paths: readonly string[], { query = '' }: SentOperation): boolean {
+function isShared(paths: readonly string[], { query = '' }: SentOperation): boolean {
   if (paths.length > 1) return true;
   const [, variable] = paths[0]?.split('.') ?? [];
   return [...query.matchAll(/\$\s*(\w+)/g)].filter(([, name]) => name === variable).length > 2;
