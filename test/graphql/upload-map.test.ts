@@ -282,6 +282,10 @@ describe('one file for several variables', () => {
     expect(body.errors).toMatchObject([
       { path: ['first'], extensions: { code: 'payload_too_large' } },
     ]);
+    expect(body.data).toEqual({
+      first: null,
+      second: { name: 'hello.txt', size: longText.length },
+    });
   });
 
   it('leaves no temporary file behind', async () => {

@@ -68,8 +68,9 @@ describe('files of one operation', () => {
     ['its question takes other types', upload('a', 'picture'), 'validation_failed'],
     ['its question takes smaller ones', upload('a', 'small'), 'payload_too_large'],
   ])('come in where one before them is refused: %s', async (_, refused, code) => {
-    const { codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
+    const { data, codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
     expect(codes).toEqual([['a', code]]);
+    expect([data.a, data.b.size, data.c.size]).toEqual([null, sizes.b, sizes.c]);
   });
 
   it('leave room for others when they are done', async () => {
