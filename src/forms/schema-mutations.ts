@@ -178,13 +178,14 @@ builder.mutationField('duplicateForm', (t) =>
     },
     resolve: (query, _, args, context) => {
       const { kernel, viewer } = context;
-      const { id, input, ifMatch } = args;
-      const preconditions = { ifMatch, revision: input?.revision };
+      const given = { ...args, input: args.input ?? {} }; // none counts as an empty one
+      const { id, input, ifMatch } = given;
+      const preconditions = { ifMatch, revision: input.revision };
       const creating = createIdempotently(
         context,
         'duplicateForm',
-        args,
-        (claim) => duplicateForm(kernel, viewer(), id, input ?? {}, preconditions, query, claim),
+        given,
+        (claim) => duplicateForm(kernel, viewer(), id, input, preconditions, query, claim),
         (before) => findForm(kernel, viewer(), before.id, query),
       );
       return tellRevision(context, creating);
