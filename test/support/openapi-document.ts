@@ -18,8 +18,14 @@ export interface Described {
 /** Loaded when the first answer comes: some tests never ask. */
 export async function readOpenApi(): Promise<Described> {
   const { documents } = await import('../../rest/documents.ts');
-  const made = documents.find(({ path }) => path === '/openapi.json')?.make('https://x.example/');
-  const document: Json = Object(closed(made));
+  return describeOpenApi(
+    documents.find(({ path }) => path === '/openapi.json')?.make('https://x.example/'),
+  );
+}
+
+/** A document, ready to validate by. */
+export function describeOpenApi(source: unknown): Described {
+  const document: Json = Object(closed(source));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, name);
@@ -31,6 +37,18 @@ export async function readOpenApi(): Promise<Described> {
       operations,
     }));
   return { ajv, document, paths };
+}
+
+/** The operation of a method and a path; undefined if there is none. */
+export function operationOf(
+  paths: Described['paths'],
+  method: string,
+  path: string,
+): Json | undefined {
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const found = paths.find(({ pattern, operations }) => pattern.test(path) && verb in operations);
+  const operation = found?.operations[verb];
+  return operation === undefined ? undefined : Object(operation);
 }
 
 /** A copy in which objects have no further members and references name the document. */

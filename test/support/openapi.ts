@@ -1,6 +1,13 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Sent } from './client.ts';
-import { at, type Described, type Json, readOpenApi, resolved } from './openapi-document.ts';
+import {
+  at,
+  type Described,
+  type Json,
+  operationOf,
+  readOpenApi,
+  resolved,
+} from './openapi-document.ts';
 
 // Holds every answer to what the OpenAPI document says of it: the status, the headers that tell
 // something, the media type and the body; and what was accepted to what it says may be sent.
@@ -29,25 +36,26 @@ export async function assertDescribed(
 ): Promise<void> {
   reading ??= readOpenApi();
   const described = await reading;
-  const failures = failuresOf(described, method, path, answer, sent);
+  const failures = answerFailures(described, method, path, answer, sent);
   if (failures.length === 0) return;
   const told = `${method} ${path} answered ${answer.status}, but by the OpenAPI document`;
   throw new Error(`${told} ${failures.join('; ')}\n${JSON.stringify(answer.body)}`);
 }
 
-function failuresOf(
+/** @returns what an answer, and what was sent to get it, has that the document does not describe */
+export function answerFailures(
   { ajv, document, paths }: Described,
   method: string,
   path: string,
   { status, headers, body }: Answer,
-  sent: Sent,
+  sent: Sent = {},
 ): readonly string[] {
-  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const [bare = ''] = path.split('?');
-  const candidates = paths.filter(({ pattern }) => pattern.test(bare));
-  const operation = candidates.find(({ operations }) => verb in operations)?.operations[verb];
-  if (!operation)
-    return unservedFailures(document, ajv, candidates.length > 0 ? 405 : 404, status, body);
+  const operation = operationOf(paths, method, bare);
+  if (!operation) {
+    const isPath = paths.some(({ pattern }) => pattern.test(bare));
+    return unservedFailures(document, ajv, isPath ? 405 : 404, status, body);
+  }
 
   const response = resolved(document, at(operation, 'responses', String(status)));
   if (!response) return ['there is no such status'];

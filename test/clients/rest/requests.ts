@@ -1,0 +1,73 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { at, type Described, operationOf, resolved } from '../../support/openapi-document.ts';
+
+// Holds a request to what the OpenAPI document says of it: parameters, content type and body.
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+/** @returns what is wrong with a request */
+export async function requestFailures(
+  { ajv, document, paths }: Described,
+  request: Request,
+  path: string,
+): Promise<readonly string[]> {
+  const operation = operationOf(paths, request.method, path);
+  if (!operation) return ['it is not described'];
+  const parameters: readonly Parameter[] = Object(at(operation, 'parameters') ?? []);
+  const query = new URL(request.url).searchParams;
+  const known = new Set(parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
+  return [
+    ...[...query.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `there is no parameter ${name}`),
+    ...parameters.flatMap((parameter) => parameterFailures(ajv, parameter, request, query)),
+    ...(await bodyFailures(ajv, resolved(document, at(operation, 'requestBody')), request)),
+  ];
+}
+
+function parameterFailures(
+  ajv: Ajv2020,
+  { name, in: place, required = false, schema }: Parameter,
+  { headers }: Request,
+  query: URLSearchParams,
+): readonly string[] {
+  if (place === 'path') return [];
+  const text = place === 'query' ? query.get(name) : headers.get(name);
+  if (text === null) return required ? [`the parameter ${name} is missing`] : [];
+  const isValid = readings(text).some((value) => ajv.validate(schema, value));
+  return isValid ? [] : [`the parameter ${name} ${ajv.errorsText()}`];
+}
+
+/** A parameter is text, a number, true or false. */
+const readings = (text: string): readonly unknown[] =>
+  /^(-?\d+(\.\d+)?|true|false)$/.test(text) ? [text, JSON.parse(text)] : [text];
+
+async function bodyFailures(
+  ajv: Ajv2020,
+  expected: unknown,
+  request: Request,
+): Promise<readonly string[]> {
+  const type = request.headers.get('Content-Type')?.split(';')[0] ?? '';
+  const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0;
+  if (isEmpty) return at(expected, 'required') ? ['it has no body'] : [];
+  const media = at(expected, 'content', type);
+  if (!media) return [`its body is ${type}`];
+  const body = type === 'multipart/form-data' ? await fieldsOf(request) : await request.json();
+  const validate = ajv.compile(Object(at(media, 'schema')));
+  return validate(body) ? [] : [`its body ${ajv.errorsText(validate.errors)}`];
+}
+
+/** The fields of a form; files as text, as OpenAPI describes them. */
+async function fieldsOf(request: Request): Promise<object> {
+  const fields = [...(await request.formData())];
+  const texts = fields.map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : await value.text(),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
+}
