@@ -2055,7 +2055,7 @@ export type SubmissionResult = {
 /** Everything that is told as it happens. */
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Each response of a form that is stored from now on, once. Sent as server-sent events to whoever accepts `text/event-stream`. */
+  /** Each response of a form that is stored from now on, once. Sent as a stream: server-sent events (`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`). */
   responseCreated: Maybe<Response>;
 };
 
