@@ -1,11 +1,7 @@
 import { builder } from '../builder.ts';
+import { ElementTypes } from './definition/element-types.ts';
 import type { Element, Section } from './definition/model.ts';
-import {
-  type AnyElementType,
-  contentTypes,
-  ElementTypes,
-  questionTypes,
-} from './definition/question-types.ts';
+import { type AnyElementType, contentTypes, questionTypes } from './definition/question-types.ts';
 import { ConditionType } from './schema-conditions.ts';
 import { memberFields, pascalCase } from './schema-members.ts';
 

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import { perRequest } from '../context.ts';
 import type { Share } from '../forms/definition/analytics/tally.ts';
-import { ElementTypes } from '../forms/definition/question-types.ts';
+import { ElementTypes } from '../forms/definition/element-types.ts';
 import {
   type CountedValues,
   type FormAnalytics,

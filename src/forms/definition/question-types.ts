@@ -60,11 +60,6 @@ export const questionTypes = [
 /** What stands between the questions and is never answered. */
 export const contentTypes = [statement, image] as const;
 
-/** The types of all elements as an enum: SHORT_TEXT is `short_text`. */
-export const ElementTypes = Object.fromEntries(
-  [...questionTypes, ...contentTypes].map(({ type }) => [type.toUpperCase(), type]),
-);
-
 /** Any row of the table, for loops over it. */
 export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 
