@@ -160,7 +160,7 @@ it('the analytics of as many forms as a document has room for', async () => {
     await buildPublishedForm(alice, { definition: grids() }),
     await buildPublishedForm(alice),
   ];
-  const all = `{ total questions { id rows { id distribution { value label count } } } }`;
+  const all = `{ total questions { key rows { key distribution { value label count } } } }`;
   const ordinary = () => alice.graphql(`{ formAnalytics(formId: "${usual.id}") ${all} }`);
   const one = () => alice.graphql(`{ formAnalytics(formId: "${form.id}") ${all} }`);
   const forms = list(8, (index) => `a${index}: formAnalytics(formId: "${form.id}") ${all}`);
