@@ -1,5 +1,5 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { getIntrospectionQuery, parse } from 'graphql';
+import { parse } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';
 import {
@@ -11,13 +11,14 @@ import {
   pageOfForms,
 } from './cases.ts';
 import { createCache } from './config/apollo.ts';
+import { readSchema } from './config/schema.ts';
 import { recordConsole } from './console.ts';
 
 // What Apollo Client reads from its cache is what the server answered.
 
 const world = await createWorld();
 const alice = await world.client();
-const introspection = await alice.graphql(getIntrospectionQuery());
+const introspection = await readSchema(world.url);
 const data = await buildCaseData(alice);
 const cases = casesOf(data);
 

@@ -1,6 +1,5 @@
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { getIntrospectionQuery } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld } from '../support/world.ts';
 import {
@@ -11,7 +10,7 @@ import {
   countOfForms,
   pageOfForms,
 } from './cases.ts';
-import { embeddedTypes } from './config/schema.ts';
+import { embeddedTypes, readSchema } from './config/schema.ts';
 import { createCacheExchange } from './config/urql.ts';
 import { recordConsole } from './console.ts';
 
@@ -19,7 +18,7 @@ import { recordConsole } from './console.ts';
 
 const world = await createWorld();
 const alice = await world.client();
-const introspection = await alice.graphql(getIntrospectionQuery());
+const introspection = await readSchema(world.url);
 const data = await buildCaseData(alice);
 const cases = casesOf(data);
 const logged = recordConsole();

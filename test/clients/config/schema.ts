@@ -1,4 +1,15 @@
-import type { IntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+
+/** Reads the schema, once at build time or at start; it needs no key. */
+export async function readSchema(url: string): Promise<IntrospectionQuery> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: getIntrospectionQuery() }),
+  });
+  const { data } = await response.json();
+  return data;
+}
 
 /** Types of objects without an id, which caches store in the object that they are part of. */
 export function embeddedTypes({ __schema }: IntrospectionQuery): string[] {

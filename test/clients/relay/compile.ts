@@ -27,8 +27,11 @@ export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-relay-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'src'));
-  mkdirSync(join(folder, 'artifacts'));
-  writeFileSync(join(folder, 'relay.config.json'), JSON.stringify(configuration));
+  mkdirSync(join(folder, 'src/__generated__'));
+  copyFileSync(
+    join(root, 'test/clients/config/relay.config.json'),
+    join(folder, 'relay.config.json'),
+  );
   copyFileSync(join(root, 'schema.graphql'), join(folder, 'schema.graphql'));
   copyFileSync(join(root, 'test/clients/relay/pagination.ts'), join(folder, 'src/pagination.ts'));
   const operations = cases.map(operationOf);
@@ -38,21 +41,11 @@ export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
   await promisify(execFile)(process.execPath, [compiler, '--noWatchman'], { cwd: folder });
   return {
     async artifact(name) {
-      const { default: made } = await import(join(folder, `artifacts/${name}.graphql.ts`));
+      const { default: made } = await import(join(folder, `src/__generated__/${name}.graphql.ts`));
       return made;
     },
   };
 }
-
-const configuration = {
-  src: './src',
-  schema: './schema.graphql',
-  artifactDirectory: './artifacts',
-  language: 'typescript',
-  noSourceControl: true,
-  // Refuses a field `id` of anything that is no `Node`.
-  schemaConfig: { nonNodeIdFields: { allowedIdTypes: {} } },
-};
 
 /** A case as relay-compiler wants it: named after its file; without fragments, since Relay masks them. */
 function operationOf({ query }: Case): { file: string; text: string } {
