@@ -62,7 +62,7 @@ const granted = ({ headers }: Pick<Answer, 'headers'>) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 const exposed =
-  'ETag,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id,Content-Language';
+  'ETag,Location,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id,Content-Language';
 
 /** What clients and browser tracing send. */
 const sentHeaders = [
