@@ -83,7 +83,7 @@ builder.queryField('nodes', (t) =>
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description: 'The same for up to 100 identifiers, in their order.',
-    extensions: { scopeByKind: true, listSize: idLimit },
+    extensions: { scopeByKind: true, sizedBy: 'ids' },
     args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
     resolve: (_, { ids }, context, info) => findNodes(context, ids, info),
   }),

@@ -32,7 +32,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /**
  * How many objects an operation asks for at most, before anything is read. A list counts as many
  * times as its page is long; where no length is asked for, as its field's extension `pageSize` says,
- * or `listSize` for one without pages. A scalar that holds as much as many objects says so in its
+ * or `listSize` for one without pages; or as the argument that `sizedBy` names is long. A scalar that holds as much as many objects says so in its
  * extension `cost`.
  *
  * @param document validated
@@ -97,12 +97,25 @@ function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): n
   const own = node.selectionSet ? 1 : numberOf(type.extensions['cost'], 0);
   const page = pageOf(node, field, scope.given);
   const inner = node.selectionSet ? costOfSet(node.selectionSet, type, { ...scope, page }) : 0;
-  return entriesOf(field, scope.page) * (own + inner);
+  return entriesOf(node, field, scope) * (own + inner);
 }
 
-function entriesOf(field: GraphQLField<unknown, unknown>, page: number | undefined): number {
-  if (!isListType(getNullableType(field.type))) return 1;
-  return numberOf(field.extensions['listSize'], page ?? usualEntries);
+function entriesOf(
+  { arguments: args = [] }: FieldNode,
+  { type, extensions }: GraphQLField<unknown, unknown>,
+  { given, page }: Scope,
+): number {
+  if (!isListType(getNullableType(type))) return 1;
+  const named = args.find(({ name }) => name.value === extensions['sizedBy']);
+  if (named) return lengthOf(named.value, given);
+  return numberOf(extensions['listSize'], page ?? usualEntries);
+}
+
+/** How many entries a list has that is an argument. One value counts as a list of it. */
+function lengthOf(node: ValueNode, given: Variables): number {
+  if (node.kind === Kind.LIST) return node.values.length;
+  const sent = sentValue(node, given);
+  return Array.isArray(sent) ? sent.length : 1;
 }
 
 /** How long the page is that a field gives; undefined for one that gives no pages. */

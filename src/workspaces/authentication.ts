@@ -46,7 +46,7 @@ export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Auth
   }
 
   return async (header, requestId) => {
-    const secret = /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1]?.trimEnd();
+    const secret = /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1];
     if (secret === undefined) throw missingKey(usage);
     if (!/^[\x21-\x7e]+$/.test(secret)) throw invalidKey(usage);
     const key = await gatherer.add(digest(secret).toString('hex'));

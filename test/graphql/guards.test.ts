@@ -95,7 +95,8 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
   ],
   [
     'things by their ids, with long lists each',
-    '{ nodes(ids: ["x"]) { ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }',
+    `{ nodes(ids: ["w", "x", "y", "z"]) {
+      ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }`,
   ],
   [
     'what is told as it happens, with long lists each time',

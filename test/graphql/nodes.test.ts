@@ -175,6 +175,16 @@ describe('several nodes', () => {
     expect((await alice.graphqlProblem(nodes, { ids })).code).toBe('bad_request');
   });
 
+  it('cost as much as they are, whatever else could be asked for', async () => {
+    const typed = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Form {
+      sections { elements { ... on SingleChoiceQuestion { options { key label } } } } } } }`;
+    expect((await alice.graphql(typed, { ids: [form.id, form.id] })).nodes).toHaveLength(2);
+    const ids = Array.from({ length: 100 }, () => form.id);
+    expect((await alice.graphqlProblem(typed, { ids })).detail).toMatch(
+      /asks for up to \d+ objects/,
+    );
+  });
+
   it('come in the order of their ids, with null where there is nothing', async () => {
     const ids = [webhook.id, 'form_01h455vb4pex5vsknk084sn02q', form.id, webhook.id, response.id];
     expect((await alice.graphql(nodes, { ids })).nodes).toEqual([

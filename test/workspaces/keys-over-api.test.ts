@@ -181,7 +181,7 @@ describe('a new key', () => {
     ]);
     const strange = { name: 'Shop', scopes: ['admin'] };
     expect(await client.graphqlProblem(createMutation, { input: strange })).toMatchObject({
-      code: 'bad_request',
+      code: 'validation_failed',
     });
   });
 
