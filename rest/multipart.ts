@@ -120,7 +120,7 @@ const misplaced = (detail: string) => problem('bad_request', detail);
 
 /** @param name undefined for a part that has none, though the parser's types do not say so */
 function unknownMember(name: string | undefined): Problem {
-  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'There is no such member here.');
+  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown member.');
 }
 
 function invalid(name: string, code: string, message: string): Problem {

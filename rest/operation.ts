@@ -2,12 +2,15 @@ import {
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  getArgumentValues,
   getOperationAST,
   isInputType,
   Kind,
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
+import type { Context } from '../src/context.ts';
+import { refusalOf } from '../src/graphql/input/rules.ts';
 import {
   type Failure,
   notFound,
@@ -20,9 +23,9 @@ import { scopeOf } from '../src/schema.ts';
 import { bodyFailures, memberOf } from './body-members.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fromText, type Input, nothing, readParameter, readVariable, restPath } from './input.ts';
-import { toCore } from './naming.ts';
+import { restInput, toCore } from './naming.ts';
 import { compileOutput } from './output.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, placeOf, rootField } from './place.ts';
 
 /** Where the values of the variables come from. */
 export interface Sources {
@@ -37,12 +40,21 @@ export interface Sources {
 export interface Operation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
-  /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers, `validation_failed` for the body */
-  variables(sources: Sources): Record<string, unknown>;
+  /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
+  read(sources: Sources): Read;
+  /** What a body that cannot all be read is refused with: its failures and those of rules that the rest breaks. */
+  refusal(read: Read, context: Context): Promise<Problem>;
   /** The answer's body, from the operation's data. */
   present(data: Readonly<Record<string, unknown>>): unknown;
   /** A problem that a use-case found, its paths in REST's words. */
   translate(error: Problem): Problem;
+}
+
+/** What a request sends to an operation. */
+export interface Read {
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Why not all of the body can be read. */
+  readonly failures: readonly Failure[];
 }
 
 /** A variable of an operation, and where its value comes from. */
@@ -72,10 +84,19 @@ export function compileOperation(
   const variables = variablesOf(endpoint, definition, core);
   const present = compileOutput(document, core);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
+  const root = rootField(definition, core);
 
   return {
     document,
-    variables: (sources) => readVariables(endpoint, variables, sources),
+    read: (sources) => readVariables(endpoint, variables, sources),
+    async refusal({ variables: sent, failures }, context) {
+      if (!root) return validationFailed(failures);
+      const values = getArgumentValues(root.field, root.node, { input: {}, ...sent });
+      return refusalOf({ field: root.field, values, failures }, context, {
+        naming: restInput,
+        translate: (path) => restPath(path, inputType),
+      });
+    },
     present: (data) => onlyValue(present(data)),
     translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
   };
@@ -115,24 +136,19 @@ export function variablesOf(
   });
 }
 
-function readVariables(
-  endpoint: Endpoint,
-  variables: readonly Variable[],
-  sources: Sources,
-): Record<string, unknown> {
+function readVariables(endpoint: Endpoint, variables: readonly Variable[], sources: Sources): Read {
   const values: Record<string, unknown> = {};
   const bad: Refused[] = [];
   for (const variable of variables) {
     const { value, failures } = read(variable, endpoint, sources);
     if (failures.length > 0) bad.push({ ...variable, failures });
-    else if (value !== undefined) values[variable.name] = value;
+    if (value !== undefined) values[variable.name] = value;
   }
   if (variables.every(({ from }) => from !== 'body')) {
     const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
     if (failures.length > 0) bad.push({ name: 'body', from: 'body', failures });
   }
-  if (bad.length > 0) throw refusal(bad);
-  return values;
+  return { variables: values, failures: failuresOfBody(bad) };
 }
 
 /** A part of the request that cannot be used. */
@@ -140,21 +156,25 @@ interface Refused extends Pick<Variable, 'name' | 'from'> {
   readonly failures: readonly Failure[];
 }
 
-/** Of several faults, those count that lie nearest to the beginning of the request. */
-function refusal(bad: readonly Refused[]): Problem {
+/**
+ * Of several parts of a request that cannot be read, the one nearest to its beginning counts.
+ *
+ * @throws {Problem} unless it is the body
+ */
+function failuresOfBody(bad: readonly Refused[]): readonly Failure[] {
   const failuresOf = (...places: readonly Variable['from'][]) =>
     bad.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
   const place = bad.find(({ from }) => from === 'path');
-  if (place) return notFound(place.name);
+  if (place) throw notFound(place.name);
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
-    return problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
+    throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
   }
   const badHeader = failuresOf('header');
   if (badHeader.length > 0) {
-    return problem('bad_request', 'A header cannot be used.', { failures: badHeader });
+    throw problem('bad_request', 'A header cannot be used.', { failures: badHeader });
   }
-  return validationFailed(failuresOf('body', 'member'));
+  return failuresOf('body', 'member');
 }
 
 function read(

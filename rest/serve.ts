@@ -70,9 +70,10 @@ async function makeAnswer(
 
   const perform = async (sent: unknown): Promise<unknown> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
-    const variables = operation.variables({ params, query: ctx.query, header, body: sent });
+    const read = operation.read({ params, query: ctx.query, header, body: sent });
+    if (read.failures.length > 0) throw await operation.refusal(read, context);
     try {
-      return operation.present(await run(variables, context));
+      return operation.present(await run(read.variables, context));
     } catch (error) {
       throw operation.translate(asProblem(error));
     }

@@ -40,7 +40,7 @@ const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[
   {
     name: 'declarations',
     files:
-      /^src\/(builder|connections|context|idempotency|nodes|partial-answers|scalars|scalar-values|\w+\/schema(-\w+)?)\.ts$/,
+      /^src\/(builder|connections|context|idempotency|input-checks|nodes|partial-answers|scalars|scalar-values|\w+\/schema(-\w+)?)\.ts$/,
     below: [
       ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
       ...['kernel', 'generated'],

@@ -26,7 +26,7 @@ export function createPublicFormReader(kernel: ResponsesKernel): PublicFormReade
 
   return async (ctx, slug) => {
     const facts = factsOf(ctx);
-    const variables = operation.variables({
+    const { variables } = operation.read({
       params: { slug },
       query: {},
       header: () => undefined,

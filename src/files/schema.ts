@@ -2,10 +2,11 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { File as FileRow } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
+import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type ClaimedFile, findFile, findFiles, findLinkedFile, linkTo } from './files.ts';
-import { type UploadedFile, uploadFile } from './upload.ts';
+import { findQuestion, type UploadedFile, uploadFile } from './upload.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -61,7 +62,15 @@ builder.mutationField('uploadFile', (t) =>
     type: UploadedFileType,
     description: 'Takes a file for a question of a published form. Needs no key.',
     skipTypeScopes: true,
-    extensions: { public: true },
+    extensions: {
+      public: true,
+      ...inputCheck<{ slug: string; input: { itemId?: string } }>(
+        async ({ slug, input: { itemId = '' } }, { kernel, visitor, admit }) => {
+          await admit('uploads', slug);
+          await findQuestion(kernel, visitor, slug, itemId);
+        },
+      ),
+    },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),

@@ -135,7 +135,17 @@ async function receive(
 
 const kib = (bytes: number) => Math.ceil(bytes / 1024);
 
-async function findQuestion(kernel: FormsKernel, visitor: Visitor, slug: string, itemId: string) {
+/**
+ * Finds the question that a file is for.
+ *
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`
+ */
+export async function findQuestion(
+  kernel: FormsKernel,
+  visitor: Visitor,
+  slug: string,
+  itemId: string,
+) {
   const form = await findPublished(kernel, slug);
   await assertUnlocked(kernel, form, visitor);
   const { definition } = await assertOpen(kernel, form);

@@ -65,24 +65,33 @@ export async function createForm(
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export function checkForm(
-  { ids }: Pick<FormsKernel, 'ids'>,
+  kernel: Pick<FormsKernel, 'ids'>,
   viewer: Viewer,
   input: NewForm,
 ): CheckedForm {
-  const defaults = readSettings({});
-  const [texts, template, draft, merged] = checkAll(
-    () => readTexts({ ...input, title: input.title ?? undefined }),
-    () => readTemplate(input.template ?? undefined),
-    () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
-    () => mergeSettings(defaults, input.settings ?? {}),
-  );
-  const unset = { settings: defaults, passwordHash: null };
+  const { ids } = kernel;
+  const [texts, template, draft, merged] = readNewForm(kernel, input);
+  const unset = { settings: readSettings({}), passwordHash: null };
   return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
     ...changeSettings(unset, merged, input.settings?.password && notHashed, viewer),
   };
+}
+
+/**
+ * Reads a new form; that Pro settings need the Pro plan is not looked at.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function readNewForm({ ids }: Pick<FormsKernel, 'ids'>, input: NewForm) {
+  return checkAll(
+    () => readTexts({ ...input, title: input.title ?? undefined }),
+    () => readTemplate(input.template ?? undefined),
+    () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
+    () => mergeSettings(readSettings({}), input.settings ?? {}),
+  );
 }
 
 const notHashed = 'a password that was not hashed';
@@ -123,9 +132,7 @@ export async function duplicateForm(
   query: object,
   claim: ClaimKey,
 ): Promise<Form> {
-  const form = await findForm(kernel, viewer, id);
-  assertPreconditions(form, preconditions);
-  const sent = readTexts({ title: input.title ?? undefined });
+  const { form, sent } = await checkCopy(kernel, viewer, id, input, preconditions);
   const { title, description, draft, settings, passwordHash } = form;
   const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
   return insertForm(kernel, viewer, 'form.duplicated', query, claim, {
@@ -135,6 +142,23 @@ export async function duplicateForm(
     settings: settings ?? {},
     passwordHash,
   });
+}
+
+/**
+ * Checks a copy as `duplicateForm` does, without creating it.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export async function checkCopy(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  { title }: Copy,
+  preconditions: Preconditions,
+) {
+  const form = await findForm(kernel, viewer, id);
+  assertPreconditions(form, preconditions);
+  return { form, sent: readTexts({ title: title ?? undefined }) };
 }
 
 type NewRow = Pick<

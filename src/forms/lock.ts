@@ -30,9 +30,7 @@ export async function unlockForm(
   slug: string,
   password: string,
 ): Promise<FormAccess> {
-  const failure = passwordFailure(password);
-  if (failure) throw validationFailed([{ ...failure, path: ['password'] }]);
-
+  assertPassword(password);
   const form = await kernel.liveForms.bySlug(slug);
   const published = form && isPublished(form) ? form : undefined;
   if (published && published.passwordHash === null) {
@@ -49,6 +47,12 @@ export async function unlockForm(
     accessToken: await grantAccess(kernel, { id, passwordHash }),
     expiresIn: accessLifetime,
   };
+}
+
+/** @throws {Problem} `validation_failed` for what cannot be a password */
+export function assertPassword(password: string): void {
+  const failure = passwordFailure(password);
+  if (failure) throw validationFailed([{ ...failure, path: ['password'] }]);
 }
 
 /** Whether a visitor may see what a form asks. */

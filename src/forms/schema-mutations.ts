@@ -2,12 +2,23 @@ import type { ArgBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
-import { type CheckedForm, checkForm, createForm, duplicateForm } from './create.ts';
+import { inputCheck } from '../input-checks.ts';
+import {
+  type CheckedForm,
+  type Copy,
+  checkCopy,
+  checkForm,
+  createForm,
+  duplicateForm,
+  type NewForm,
+  readNewForm,
+} from './create.ts';
 import { deleteForm } from './delete.ts';
 import { findForm } from './forms.ts';
+import type { Preconditions } from './preconditions.ts';
 import { Form } from './schema.ts';
 import { FormSettings, FormSettingsInput } from './schema-settings.ts';
-import { updateForm } from './update.ts';
+import { checkFormPatch, type FormPatch, updateForm } from './update.ts';
 import { publishForm, unpublishForm } from './versions.ts';
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
@@ -62,11 +73,16 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
   }),
 });
 
+const newFormCheck = inputCheck<{ input: NewForm }>(({ input }, { kernel }) =>
+  readNewForm(kernel, input),
+);
+
 builder.mutationField('createForm', (t) =>
   t.prismaField({
     type: Form,
     description: 'Makes a form.',
     authScopes: { scope: 'forms:write' },
+    extensions: newFormCheck,
     args: {
       input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),
@@ -111,16 +127,26 @@ builder.queryField('validateForm', (t) =>
     type: CheckedFormType,
     description: 'Checks a form exactly as if it were to be made. Nothing is stored.',
     authScopes: { scope: 'forms:read' },
+    extensions: newFormCheck,
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
     resolve: (_, { input }, { kernel, viewer }) => checkForm(kernel, viewer(), input),
   }),
 );
+
+/** The arguments of a change with an input. */
+interface Changing<Input> extends Pick<Preconditions, 'ifMatch'> {
+  readonly id: string;
+  readonly input: Input & Pick<Preconditions, 'revision'>;
+}
 
 builder.mutationField('updateForm', (t) =>
   t.prismaField({
     type: Form,
     description: 'Changes a form; nothing is changed if anything is wrong.',
     authScopes: { scope: 'forms:write' },
+    extensions: inputCheck<Changing<FormPatch>>(({ id, input, ifMatch }, { kernel, viewer }) =>
+      checkFormPatch(kernel, viewer(), id, input, { ifMatch, revision: input.revision }),
+    ),
     args: {
       ...changeArgs(t.arg),
       input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
@@ -171,6 +197,9 @@ builder.mutationField('duplicateForm', (t) =>
     type: Form,
     description: 'Creates a draft with the draft and the settings of a form.',
     authScopes: { scope: 'forms:write' },
+    extensions: inputCheck<Changing<Copy>>(({ id, input, ifMatch }, { kernel, viewer }) =>
+      checkCopy(kernel, viewer(), id, input, { ifMatch, revision: input.revision }),
+    ),
     args: {
       ...changeArgs(t.arg),
       input: t.arg({ type: DuplicateFormInput, description: 'How the copy differs.' }),

@@ -1,7 +1,8 @@
 import type { CaptchaNotice } from '../access/captcha/captcha.ts';
 import { builder, enumValues } from '../builder.ts';
+import { inputCheck } from '../input-checks.ts';
 import { captchaProviders } from '../kernel/config.ts';
-import { type FormAccess, unlockForm } from './lock.ts';
+import { assertPassword, type FormAccess, unlockForm } from './lock.ts';
 import { closedReasons } from './openness.ts';
 import { type PublicForm, publicForm } from './public-form.ts';
 import { SectionType } from './schema-elements.ts';
@@ -163,7 +164,16 @@ builder.mutationField('unlockForm', (t) =>
     type: FormAccessType,
     description: 'Opens a form by its password. Needs no key.',
     skipTypeScopes: true,
-    extensions: { public: true },
+    extensions: {
+      public: true,
+      ...inputCheck<{ slug: string; input: { password?: string } }>(
+        async ({ slug, input: { password = '' } }, { reply, admit }) => {
+          reply.uncached = true;
+          await admit('unlock', slug);
+          assertPassword(password);
+        },
+      ),
+    },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),

@@ -9,7 +9,7 @@ import type { Definition } from './definition/model.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
 import type { FormsKernel } from './live.ts';
-import type { Preconditions } from './preconditions.ts';
+import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import { mergeSettings, readSettings, type Settings, type SettingsPatch } from './settings.ts';
 import { readTexts } from './texts.ts';
 
@@ -46,9 +46,35 @@ export async function updateForm(
   });
 }
 
+/**
+ * Checks changes as `updateForm` does, without making them. Whether the plan allows them is not checked.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export async function checkFormPatch(
+  kernel: FormsKernel,
+  viewer: Viewer,
+  id: string,
+  patch: FormPatch,
+  preconditions: Preconditions,
+): Promise<void> {
+  const form = await findForm(kernel, viewer, id);
+  assertPreconditions(form, preconditions);
+  readFormPatch(kernel, readSettings(form.settings), patch);
+}
+
+/** @throws {Problem} `validation_failed` */
+function readFormPatch({ ids }: Pick<Kernel, 'ids'>, stored: Settings, patch: FormPatch) {
+  return checkAll(
+    () => readTexts(patch),
+    () => readDraft(patch.definition, ids),
+    () => readPatch(stored, patch.settings),
+  );
+}
+
 /** What would really change. */
 async function changesOf(
-  { ids }: Kernel,
+  kernel: Kernel,
   viewer: Viewer,
   tx: Transaction,
   form: Form,
@@ -56,11 +82,8 @@ async function changesOf(
   hash: string | null | undefined,
 ): Promise<FormChanges> {
   const stored = readSettings(form.settings);
-  const [{ title = form.title, description = form.description }, draft, merged] = checkAll(
-    () => readTexts(patch),
-    () => readDraft(patch.definition, ids),
-    () => readPatch(stored, patch.settings),
-  );
+  const [texts, draft, merged] = readFormPatch(kernel, stored, patch);
+  const { title = form.title, description = form.description } = texts;
   const current = { settings: stored, passwordHash: form.passwordHash };
   const { settings, passwordHash } = changeSettings(current, merged, hash, viewer);
 

@@ -35,7 +35,7 @@ function translate(issue: Issue, path: Path): Failure[] {
       return issue.keys.map((key) => ({
         path: [...path, key],
         code: 'unknown_member',
-        message: 'There is no such member here.',
+        message: 'Unknown member.',
       }));
     case 'too_small':
       return [{ path, ...bound(issue.origin, 'at least', issue.minimum) }];

@@ -52,14 +52,28 @@ export async function deleteResponses(
   formId: string,
   deletion: Deletion,
 ): Promise<number> {
-  await assertForm(kernel, viewer, formId);
-  const failure = faultOf(deletion);
-  if (failure) throw validationFailed([failure]);
+  await checkDeletion(kernel, viewer, formId, deletion);
   const note: Note = (run, count) => {
     const deed = { action: 'responses.deleted', targetId: formId, formId, count } as const;
     return writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
   };
   return removeResponses(kernel, formId, deletion, { note });
+}
+
+/**
+ * Checks a deletion as `deleteResponses` does, without deleting anything.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkDeletion(
+  kernel: Kernel,
+  viewer: Viewer,
+  formId: string,
+  deletion: Deletion,
+): Promise<void> {
+  await assertForm(kernel, viewer, formId);
+  const failure = faultOf(deletion);
+  if (failure) throw validationFailed([failure]);
 }
 
 function faultOf({ ids, filter }: Deletion): Failure | undefined {

@@ -41,8 +41,7 @@ export async function reviewResponse(
   input: ReviewInput,
   query: object,
 ): Promise<Response> {
-  await assertForm(kernel, viewer, formId);
-  const { status, note } = readReview(input);
+  const { status, note } = await checkReview(kernel, viewer, formId, input);
   if (!isId('resp', id)) throw notFound('response');
 
   const { db, ids, clock, jobs } = kernel;
@@ -67,6 +66,22 @@ export async function reviewResponse(
   });
   if (told > 0) jobs.nudge('relay-events');
   return findResponse(kernel, viewer, formId, id, query);
+}
+
+/**
+ * Checks a decision as `reviewResponse` does, without storing it. Whether there is the response is not
+ * checked.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkReview(
+  kernel: Kernel,
+  viewer: Viewer,
+  formId: string,
+  input: ReviewInput,
+) {
+  await assertForm(kernel, viewer, formId);
+  return readReview(input);
 }
 
 /** @throws {Problem} `validation_failed` */

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts';
-import { deleteResponse, deleteResponses } from './delete.ts';
-import { reviewResponse } from './review.ts';
+import { inputCheck } from '../input-checks.ts';
+import { checkDeletion, type Deletion, deleteResponse, deleteResponses } from './delete.ts';
+import { checkReview, type ReviewInput as Decision, reviewResponse } from './review.ts';
 import { Response } from './schema.ts';
 import { ResponseFilterInput } from './schema-filter.ts';
 
@@ -28,6 +29,9 @@ builder.mutationField('reviewResponse', (t) =>
     type: Response,
     description: "Puts a reviewer's decision in the place of the automatic one.",
     authScopes: { scope: 'responses:write' },
+    extensions: inputCheck<{ formId: string; input: Decision }>(
+      ({ formId, input }, { kernel, viewer }) => checkReview(kernel, viewer(), formId, input),
+    ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
@@ -75,6 +79,13 @@ builder.mutationField('deleteResponses', (t) =>
     type: DeletedResponses,
     description: 'Deletes many responses, all of them or none.',
     authScopes: { scope: 'responses:write' },
+    extensions: inputCheck<{ formId: string; input: Deletion }>(
+      ({ formId, input: { ids, filter } }, { kernel, viewer }, isUnreadable) => {
+        // A filter that cannot be read was sent.
+        const sent = isUnreadable('filter') ? {} : filter;
+        return checkDeletion(kernel, viewer(), formId, { ids, filter: sent });
+      },
+    ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: DeleteResponsesInput, required: true, description: 'Which ones.' }),

@@ -3,12 +3,19 @@ import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { idempotencyKeyArgument } from '../idempotency.ts';
+import { inputCheck } from '../input-checks.ts';
 import { decisionOn } from './approval.ts';
 import type { Repeated } from './repeat.ts';
 import { Approval, Response } from './schema.ts';
 import { type ShownDecision, shownDecision } from './shown-decision.ts';
-import { assertAnswerSize, rehearseByKey, submitByKey, submitPublic } from './submit.ts';
-import type { Submitted } from './take.ts';
+import {
+  assertAnswerSize,
+  checkPublic,
+  rehearseByKey,
+  submitByKey,
+  submitPublic,
+} from './submit.ts';
+import type { SubmissionInput as Answered, Submitted } from './take.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
   description: "A respondent's answers.",
@@ -65,11 +72,19 @@ const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implem
   }),
 });
 
+const checkByKey = inputCheck<{ formId: string; input: Partial<Answered> }>(
+  ({ formId, input }, { kernel, viewer, bodySize }) => {
+    assertAnswerSize(bodySize);
+    return rehearseByKey(kernel, viewer(), formId, { answers: {}, ...input });
+  },
+);
+
 builder.mutationField('createResponse', (t) =>
   t.field({
     type: Response,
     description: 'Stores answers, checked exactly as those of a visitor.',
     authScopes: { scope: 'responses:write' },
+    extensions: checkByKey,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
@@ -108,6 +123,7 @@ builder.queryField('validateResponse', (t) =>
     description:
       'Checks answers exactly as if they were to be stored. Nothing is stored or used up.',
     authScopes: { scope: 'responses:write' },
+    extensions: checkByKey,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
@@ -124,7 +140,18 @@ builder.mutationField('submitResponse', (t) =>
     type: SubmissionResult,
     description: "Stores a visitor's answers. Needs no key.",
     skipTypeScopes: true,
-    extensions: { public: true },
+    extensions: {
+      public: true,
+      ...inputCheck<{ slug: string; input: Partial<Answered> }>(
+        async ({ slug, input }, context, isUnreadable) => {
+          const { kernel, visitor, bodySize } = context;
+          await context.admit('submissions', slug);
+          assertAnswerSize(bodySize);
+          const sent = { answers: {}, ...input };
+          await checkPublic(kernel, visitor, slug, sent, !isUnreadable('captchaToken'));
+        },
+      ),
+    },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),

@@ -8,7 +8,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import type { Repeatable } from './idempotency.ts';
 import type { ResponsesKernel } from './kernel.ts';
 import { once, type Repeated } from './repeat.ts';
-import { type Incoming, rehearse, type SubmissionInput, take } from './take.ts';
+import { checkSubmission, type Incoming, rehearse, type SubmissionInput, take } from './take.ts';
 
 /** The most bytes of a body with answers, by every door. */
 export const answerBodyLimit = 512 * 1024;
@@ -33,12 +33,38 @@ export function submitPublic(
   input: SubmissionInput,
   key: string | undefined,
 ): Promise<Repeated> {
+  return submit(kernel, fromVisitor(kernel, visitor, slug, input), 'public', key);
+}
+
+/**
+ * Checks answers as `submitPublic` does; nothing is stored or used up.
+ *
+ * @param needsCaptcha whether `captcha_failed` is thrown where a captcha is required and was not sent
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`, `validation_failed`
+ */
+export function checkPublic(
+  kernel: ResponsesKernel,
+  visitor: Visitor,
+  slug: string,
+  input: SubmissionInput,
+  needsCaptcha: boolean,
+): Promise<void> {
+  const request = fromVisitor(kernel, visitor, slug, input);
+  return checkSubmission(kernel, needsCaptcha ? request : { ...request, visitor: undefined });
+}
+
+function fromVisitor(
+  kernel: ResponsesKernel,
+  visitor: Visitor,
+  slug: string,
+  input: SubmissionInput,
+) {
   const find = async () => {
     const form = await findPublished(kernel, slug);
     await assertUnlocked(kernel, form, visitor);
     return form;
   };
-  return submit(kernel, { source: ResponseSource.WEB, input, find, visitor }, 'public', key);
+  return { source: ResponseSource.WEB, input, find, visitor };
 }
 
 /**

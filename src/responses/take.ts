@@ -98,6 +98,21 @@ export async function rehearse(
   return toResponse(submission, identityOf(kernel.ids.next('resp')));
 }
 
+/**
+ * Checks a submission as `take` does; nothing is stored or used up, and no captcha provider is asked.
+ *
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if none was sent,
+ *   `validation_failed`, and what `find` throws
+ */
+export async function checkSubmission(
+  kernel: ResponsesKernel,
+  incoming: Omit<Incoming, 'repeatable'>,
+): Promise<void> {
+  const unclaimed = { ...incoming, repeatable: undefined };
+  const { form } = await prepare(kernel, unclaimed, async () => undefined);
+  await assertOpen(kernel, form);
+}
+
 /** A checked submission, and the form that it was checked against. */
 interface Prepared {
   readonly form: LiveForm;

@@ -49,10 +49,7 @@ export async function createWebhook(
   input: WebhookInput,
   claim: ClaimKey,
 ): Promise<IssuedWebhook> {
-  const data = await readWebhook(kernel, viewer, {
-    ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
-    ...{ formId: input.formId ?? null, description: input.description ?? null },
-  });
+  const data = await readNewWebhook(kernel, viewer, input);
   const { db, ids, clock } = kernel;
   const { workspaceId } = viewer;
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
@@ -66,6 +63,18 @@ export async function createWebhook(
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
   }, patient);
+}
+
+/**
+ * Checks a webhook as `createWebhook` does, without creating it.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function readNewWebhook(kernel: Kernel, viewer: Viewer, input: WebhookInput) {
+  return readWebhook(kernel, viewer, {
+    ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
+    ...{ formId: input.formId ?? null, description: input.description ?? null },
+  });
 }
 
 /**
@@ -106,10 +115,7 @@ export function updateWebhook(
   patch: WebhookInput,
 ): Promise<Webhook> {
   return withWebhook(kernel, viewer, id, async (webhook, tx) => {
-    const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
-    const { formId = webhook.formId, description = webhook.description } = patch;
-    const input = { url, events, enabled, formId, description };
-    const data = await readWebhook(kernel, viewer, input, webhook);
+    const data = await readPatch(kernel, viewer, webhook, patch);
     if (isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
@@ -122,6 +128,28 @@ export function updateWebhook(
     const updatedAt = kernel.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
   });
+}
+
+/**
+ * Checks changes as `updateWebhook` does, without making them.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkWebhookPatch(
+  kernel: Kernel,
+  viewer: Viewer,
+  id: string,
+  patch: WebhookInput,
+): Promise<void> {
+  await readPatch(kernel, viewer, await findWebhook(kernel, viewer, id), patch);
+}
+
+/** @throws {Problem} `validation_failed` */
+function readPatch(kernel: Kernel, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
+  const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
+  const { formId = webhook.formId, description = webhook.description } = patch;
+  const input = { url, events, enabled, formId, description };
+  return readWebhook(kernel, viewer, input, webhook);
 }
 
 function listensOtherwise(before: Webhook, after: Pick<Webhook, 'events' | 'formId' | 'enabled'>) {

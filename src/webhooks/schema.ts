@@ -4,15 +4,19 @@ import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { createNamedForms } from '../forms/nested.ts';
 import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
+import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import {
+  checkWebhookPatch,
   createWebhook,
   deleteWebhook,
   findCreatedWebhook,
   type IssuedWebhook,
+  readNewWebhook,
   rotateSecret,
   updateWebhook,
+  type WebhookInput,
 } from './change.ts';
 import { disabledReasonModel } from './schedule.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from './webhooks.ts';
@@ -154,6 +158,9 @@ builder.mutationField('createWebhook', (t) =>
     description:
       'Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.',
     authScopes: { scope: 'webhooks:write' },
+    extensions: inputCheck<{ input: WebhookInput }>(({ input }, { kernel, viewer }) =>
+      readNewWebhook(kernel, viewer(), input),
+    ),
     args: {
       input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),
@@ -176,6 +183,9 @@ builder.mutationField('updateWebhook', (t) =>
     type: WebhookType,
     description: 'Changes a webhook; nothing is changed if anything is wrong.',
     authScopes: { scope: 'webhooks:write' },
+    extensions: inputCheck<{ id: string; input: WebhookInput }>(
+      ({ id, input }, { kernel, viewer }) => checkWebhookPatch(kernel, viewer(), id, input),
+    ),
     args: {
       id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The changes.' }),

@@ -68,14 +68,27 @@ export async function createOwnKey(
   input: NewKey,
   claim: ClaimKey,
 ): Promise<IssuedKey> {
-  const now = kernel.clock.now();
   const { keyExpiresAt: latest } = viewer;
-  const { data, failures } = readBy(modelAt(now, latest), input);
-  if (!data) throw validationFailed(failures);
+  const data = readNewKey(kernel, viewer, input);
   const scopes = [...new Set(data.scopes)];
   for (const scope of scopes) assertScope(viewer, scope);
   const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? latest };
   return issueKey(kernel, viewer.workspaceId, request, viewer, claim);
+}
+
+/**
+ * Reads a key; that the viewer has its scopes is not checked.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function readNewKey(
+  { clock }: Pick<Kernel, 'clock'>,
+  { keyExpiresAt: latest }: Pick<Viewer, 'keyExpiresAt'>,
+  input: Partial<NewKey>,
+) {
+  const { data, failures } = readBy(modelAt(clock.now(), latest), input);
+  if (!data) throw validationFailed(failures);
+  return data;
 }
 
 /**

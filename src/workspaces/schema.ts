@@ -2,6 +2,7 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
+import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type IssuedKey, keyLimit } from './api-keys.ts';
@@ -11,6 +12,8 @@ import {
   findCreatedKey,
   findOwnKeys,
   listOwnKeys,
+  type NewKey,
+  readNewKey,
   revokeOwnKey,
 } from './own-keys.ts';
 
@@ -106,6 +109,9 @@ builder.mutationField('createApiKey', (t) =>
     type: IssuedApiKeyPayload,
     description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
+    extensions: inputCheck<{ input: Partial<NewKey> }>(({ input }, { kernel, viewer }) =>
+      readNewKey(kernel, viewer(), input),
+    ),
     args: {
       input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),

@@ -64,13 +64,17 @@ export function readArguments(
   reading: Reading,
 ): FieldInput {
   const { failures } = reading;
-  const literals = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
   const values: Record<string, unknown> = {};
   const otherFailures: InputFailure[] = [];
   let bodyFailures: readonly InputFailure[] = [];
-  for (const argument of field.args) {
+  for (const { name, defaultValue } of field.args) {
+    if (defaultValue !== undefined) values[name] = defaultValue;
+  }
+  for (const { name, value: literal } of node.arguments ?? []) {
+    const argument = field.args.find((one) => one.name === name.value);
+    if (!argument) continue; // validation refuses it
     const before = failures.count;
-    const value = readArgument(argument, literals.get(argument.name), reading);
+    const value = readArgument(argument, literal, reading);
     if (value !== undefined && value !== unreadable) values[argument.name] = value;
     const found = failures.since(before);
     if (argument.name === bodyArgument) bodyFailures = found;
@@ -81,12 +85,12 @@ export function readArguments(
 
 function readArgument(
   argument: GraphQLArgument,
-  literal: ValueNode | undefined,
+  literal: ValueNode,
   { variables, naming, failures }: Reading,
 ): unknown {
   const { name, type, defaultValue } = argument;
-  const sent = literal && sentLiteral(literal, variables);
-  if (!sent || (sent.state === 'absent' && defaultValue !== undefined)) return defaultValue;
+  const sent = sentLiteral(literal, variables);
+  if (sent.state === 'absent' && defaultValue !== undefined) return defaultValue;
   const path = pathOf(name);
   const value = readInput(sent, type, path, { naming, failures });
   const fault = checkArgument(argument, value);

@@ -1,14 +1,29 @@
-import { GraphQLError } from 'graphql';
+import { type ASTNode, GraphQLError } from 'graphql';
+import type { Context } from '../../context.ts';
 import { type Failure, type Problem, problem, validationFailed } from '../../kernel/problem.ts';
-import type { FieldInput } from './arguments.ts';
 import type { InputFailure } from './failures.ts';
+import { graphqlNaming } from './naming.ts';
+import type { BadField } from './operation.ts';
+import { refusalOf } from './rules.ts';
 
-/** The errors of a field whose arguments cannot be read. */
-export function errorsOf({ bodyFailures, otherFailures }: FieldInput): GraphQLError[] {
-  return [
-    ...(otherFailures.length > 0 ? [locate(badArguments(otherFailures), otherFailures)] : []),
-    ...(bodyFailures.length > 0 ? [locate(validationFailed(bodyFailures), bodyFailures)] : []),
-  ];
+const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };
+
+/** The errors of a field whose arguments cannot all be read. */
+export async function errorsOf(bad: BadField, context: Context): Promise<GraphQLError[]> {
+  const { node, field, values, bodyFailures, otherFailures, isExecutedRoot } = bad;
+  const errors: GraphQLError[] = [];
+  if (otherFailures.length > 0) {
+    errors.push(locate(badArguments(otherFailures), nodesOf(otherFailures)));
+  }
+  if (bodyFailures.length > 0) {
+    const hasRules = isExecutedRoot && otherFailures.length === 0;
+    const found = hasRules
+      ? await refusalOf({ field, values, failures: bodyFailures }, context, api)
+      : validationFailed(bodyFailures);
+    const isOfInput = found.code === 'validation_failed';
+    errors.push(locate(found, isOfInput ? nodesOf(bodyFailures) : [node]));
+  }
+  return errors;
 }
 
 /** What REST answers for parameters of a query string. */
@@ -16,7 +31,15 @@ function badArguments(failures: readonly Failure[]): Problem {
   return problem('bad_request', validationFailed(failures).message, { failures });
 }
 
-function locate(originalError: Problem, failures: readonly InputFailure[]): GraphQLError {
-  const nodes = new Set(failures.flatMap(({ node }) => node ?? []));
-  return new GraphQLError(originalError.message, { nodes: [...nodes], originalError });
+function nodesOf(failures: readonly InputFailure[]): ASTNode[] {
+  return [...new Set(failures.flatMap(({ node }) => node ?? []))];
+}
+
+/**
+ * Nothing is executed: where `application/graphql-response+json` is accepted, that is an HTTP status of
+ * its own (GraphQL over HTTP, section 6.4.2).
+ */
+function locate(originalError: Problem, nodes: readonly ASTNode[]): GraphQLError {
+  const http = { spec: true, status: originalError.status < 500 ? 400 : originalError.status };
+  return new GraphQLError(originalError.message, { nodes, originalError, extensions: { http } });
 }

@@ -1,17 +1,18 @@
-import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../../context.ts';
 import { schema } from '../../schema.ts';
 import { errorsOf } from './errors.ts';
 import { findBadArguments } from './operation.ts';
 
-/** Refuses operations with arguments that cannot be read, with all failures at once. */
-export const input: Plugin = {
-  onExecute({ args, setResultAndStopExecution }) {
-    const refused = refusalOf(args);
+/** Refuses operations with arguments that cannot be read, before anything of them is executed. */
+export const input: Plugin<Context> = {
+  async onExecute({ args, setResultAndStopExecution }) {
+    const refused = await refusalOf(args);
     if (refused) setResultAndStopExecution(refused);
   },
-  onSubscribe({ args, setResultAndStopExecution }) {
-    const refused = refusalOf(args);
+  async onSubscribe({ args, setResultAndStopExecution }) {
+    const refused = await refusalOf(args);
     if (refused) setResultAndStopExecution(refused);
   },
 };
@@ -20,13 +21,17 @@ interface Asked {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variableValues?: unknown;
+  readonly contextValue: Context;
 }
 
-function refusalOf({
+async function refusalOf({
   document,
   operationName,
   variableValues,
-}: Asked): ExecutionResult | undefined {
+  contextValue,
+}: Asked): Promise<ExecutionResult | undefined> {
   const bad = findBadArguments(schema, document, operationName, Object(variableValues));
-  return bad.length > 0 ? { errors: bad.flatMap(errorsOf) } : undefined;
+  const errors: GraphQLError[] = [];
+  for (const field of bad) errors.push(...(await errorsOf(field, contextValue)));
+  return errors.length > 0 ? { errors } : undefined;
 }

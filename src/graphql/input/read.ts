@@ -15,7 +15,7 @@ import type { Path } from '../../kernel/problem.ts';
 import { textFault } from '../../kernel/text.ts';
 import type { InputFailures } from './failures.ts';
 import type { InputNaming } from './naming.ts';
-import type { Sent } from './sent.ts';
+import { type Sent, sentJson } from './sent.ts';
 
 /** What stands for a value that cannot be read. */
 export const unreadable = Symbol('unreadable');
@@ -89,25 +89,31 @@ function readObject(
   const members = sent.members();
   if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
   const fields = fieldsOf(type, reading.naming);
+  const values: Record<string, unknown> = {};
+  const read = (name: string, member: Sent, field: GraphQLInputField | undefined) => {
+    const at = [...path, name];
+    const value = field
+      ? readField(member, field, at, reading)
+      : fail(reading, member, at, 'unknown_member', 'Unknown member.');
+    if (field && value !== undefined && value !== unreadable) values[field.name] = value;
+  };
   for (const [name, member] of members) {
     if (reading.failures.isFull) return unreadable;
-    if (!fields.has(name)) {
-      fail(reading, member, [...path, name], 'unknown_member', 'Unknown field.');
-    }
+    read(name, member, fields.get(name));
   }
-  const values: Record<string, unknown> = {};
+  const missing: Sent = sentJson(undefined, sent.node);
   for (const [name, field] of fields) {
-    const member = members.get(name) ?? { ...sent, ...absent };
-    const isGiven = member.state !== 'absent' || isRequiredInputField(field);
-    const value = isGiven
-      ? readInput(member, field.type, [...path, name], reading)
-      : field.defaultValue;
-    if (value !== undefined && value !== unreadable) values[field.name] = value;
+    if (!members.has(name)) read(name, missing, field);
   }
   return values;
 }
 
-const absent = { state: 'absent' } as const;
+function readField(member: Sent, field: GraphQLInputField, path: Path, reading: Reading): unknown {
+  if (member.state !== 'absent' || isRequiredInputField(field)) {
+    return readInput(member, field.type, path, reading);
+  }
+  return field.defaultValue;
+}
 
 const known = new WeakMap<
   InputNaming,
