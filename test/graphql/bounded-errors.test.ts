@@ -57,6 +57,17 @@ describe('the answer to a document that is wrong', () => {
     expect(text.length).toBeLessThan(150_000);
   });
 
+  it.each([
+    ['can be read', () => 'x'],
+    ['cannot be read', (n: number) => (n === 99_999 ? {} : 'x')],
+  ])('comes soon where a long variable is used often that %s', async (_, write) => {
+    const query = `query ($ids: [ID!]!) { ${repeat(40, (n) => `a${n}: nodes(ids: $ids) { id }`)} }`;
+    const began = performance.now();
+    const text = await send(query, { ids: Array.from({ length: 100_000 }, (_, n) => write(n)) });
+    expect(JSON.parse(text).errors).not.toHaveLength(0);
+    expect(performance.now() - began).toBeLessThan(4000);
+  });
+
   it('tells about ten errors of a document, each with where it is', async () => {
     const { errors } = JSON.parse(await send(`{ ${repeat(100, (n) => `nothing${n}`)} }`));
     expect(errors).toHaveLength(11);

@@ -143,6 +143,24 @@ const cases: readonly [
     ],
   ],
   [
+    'uploadFile',
+    { slug: 'String!', input: 'UploadFileInput!' },
+    { slug: published.slug, input: { itemId: 'gone', file: 'x' } },
+    [...invalid, 'file: wrong_type', 'itemId: unknown_question'],
+  ],
+  [
+    'unlockForm',
+    { slug: 'String!', input: 'UnlockFormInput!' },
+    { slug: published.slug, input: { user: 'x', password: '' } },
+    [...invalid, 'user: unknown_member', 'password: required'],
+  ],
+  [
+    'duplicateForm',
+    { id: 'ID!', input: 'DuplicateFormInput' },
+    { id: form.id, input: { revision: 'x', title: '' } },
+    [...invalid, 'revision: wrong_type', 'title: required'],
+  ],
+  [
     'forms',
     { first: 'Int', after: 'String' },
     { first: -1, after: 'x' },
@@ -172,6 +190,8 @@ const cases: readonly [
 
 const selectionOf = (field: string) => {
   if (field === 'createApiKey') return '{ secret }';
+  if (field === 'uploadFile') return '{ ref }';
+  if (field === 'unlockForm') return '{ accessToken }';
   if (field === 'submitResponse') return '{ message }';
   if (field === 'deleteResponses') return '{ deleted }';
   return /^(forms|responses|formPage)$/.test(field) ? '{ totalCount }' : '{ id }';

@@ -73,6 +73,37 @@ const cases: readonly [line: string, body: object, failures: readonly string[]][
     ],
   ],
   [
+    'POST /forms',
+    {
+      more: 1,
+      definition: {
+        sections: [],
+        schema: {
+          sections: [
+            {
+              elements: [
+                { id: 'x', type: 'short_text', title: '', colour: 'red' },
+                {
+                  id: 'y',
+                  type: 'short_text',
+                  title: 'Y',
+                  visible_if: { question: 'gone', op: 'equals', value: 1 },
+                },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    [
+      'more: unknown_member',
+      'schema.sections[0].elements[0].title: required',
+      'schema.sections[0].elements[0].colour: unknown_member',
+      'sections: unknown_member',
+      'schema.sections[0].elements[1].visible_if.question: unknown_question',
+    ],
+  ],
+  [
     'POST /forms/validate',
     { title: {}, definition: unknownType },
     ['title: wrong_type', 'schema.sections[0].elements[0].type: unknown_type'],

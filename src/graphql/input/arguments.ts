@@ -1,15 +1,14 @@
 import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
 import type { Path } from '../../kernel/problem.ts';
-import type { InputFailure, InputFailures } from './failures.ts';
-import type { InputNaming } from './naming.ts';
-import { faultOf, readInput, unreadable } from './read.ts';
+import type { InputFailure } from './failures.ts';
+import { faultOf, readInput, unreadable, type Reading as ValueReading } from './read.ts';
 import { type SentVariables, sentLiteral } from './sent.ts';
 
 /** The argument whose fields clients know without its name, as they know the members of a REST body. */
 export const bodyArgument = 'input';
 
 /** Where failures in an argument are reported. */
-export const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);
+const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);
 
 /**
  * Narrows what the type of an argument accepts, declared as its extension `check`.
@@ -51,10 +50,8 @@ export interface FieldInput {
   readonly otherFailures: readonly InputFailure[];
 }
 
-interface Reading {
-  readonly variables: SentVariables;
-  readonly naming: InputNaming;
-  readonly failures: InputFailures;
+interface Reading extends ValueReading {
+  readonly sent: SentVariables;
 }
 
 /** Reads the arguments of a field. Those that are missing are found by validation. */
@@ -86,15 +83,15 @@ export function readArguments(
 function readArgument(
   argument: GraphQLArgument,
   literal: ValueNode,
-  { variables, naming, failures }: Reading,
+  { sent: variables, ...reading }: Reading,
 ): unknown {
   const { name, type, defaultValue } = argument;
   const sent = sentLiteral(literal, variables);
   if (sent.state === 'absent' && defaultValue !== undefined) return defaultValue;
   const path = pathOf(name);
-  const value = readInput(sent, type, path, { naming, failures });
+  const value = readInput(sent, type, path, reading);
   const fault = checkArgument(argument, value);
   if (!fault) return value;
-  failures.add({ path, ...fault, node: sent.node });
+  reading.failures.add({ path, ...fault, node: sent.node });
   return unreadable;
 }

@@ -1,5 +1,5 @@
 import type { ASTNode } from 'graphql';
-import type { Failure, Path } from '../../kernel/problem.ts';
+import { type Failure, failureLimits } from '../../kernel/problem.ts';
 
 /** A value that cannot be read. */
 export interface InputFailure extends Failure {
@@ -7,10 +7,7 @@ export interface InputFailure extends Failure {
   readonly node?: ASTNode | undefined;
 }
 
-/** The most failures that are collected: as many as are listed in an answer. */
-const mostFailures = 1000;
-
-/** Collects failures, up to a number that does not depend on what was sent. */
+/** Collects failures, as many as an answer may list. */
 export class InputFailures {
   readonly #list: InputFailure[] = [];
 
@@ -19,7 +16,7 @@ export class InputFailures {
   }
 
   get isFull(): boolean {
-    return this.#list.length >= mostFailures;
+    return this.#list.length >= failureLimits.count;
   }
 
   add(failure: InputFailure): void {
@@ -30,9 +27,4 @@ export class InputFailures {
   since(count: number): readonly InputFailure[] {
     return this.#list.slice(count);
   }
-}
-
-/** Whether a path is another one or continues it. */
-export function isWithin(path: Path, ancestor: Path): boolean {
-  return ancestor.length <= path.length && ancestor.every((step, index) => step === path[index]);
 }

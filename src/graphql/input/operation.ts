@@ -48,10 +48,11 @@ export function findBadArguments(
   variables: Readonly<Record<string, unknown>>,
 ): BadField[] {
   const failures = new InputFailures();
+  const reading = { naming: graphqlNaming, failures, variables: new WeakMap() };
   const bad: BadField[] = [];
   visitFields(schema, document, operationName, variables, (node, field, sent, isExecutedRoot) => {
     if (failures.isFull || !node.arguments?.length) return;
-    const input = readArguments(node, field, { variables: sent, naming: graphqlNaming, failures });
+    const input = readArguments(node, field, { ...reading, sent });
     const { bodyFailures, otherFailures } = input;
     if (bodyFailures.length + otherFailures.length > 0) bad.push({ ...input, isExecutedRoot });
   });

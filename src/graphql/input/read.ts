@@ -4,6 +4,7 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLList,
   type GraphQLScalarType,
   isEnumType,
   isInputObjectType,
@@ -13,16 +14,24 @@ import {
 } from 'graphql';
 import type { Path } from '../../kernel/problem.ts';
 import { textFault } from '../../kernel/text.ts';
-import type { InputFailures } from './failures.ts';
+import { type InputFailure, InputFailures } from './failures.ts';
 import type { InputNaming } from './naming.ts';
 import { type Sent, sentJson } from './sent.ts';
 
 /** What stands for a value that cannot be read. */
 export const unreadable = Symbol('unreadable');
 
-interface Reading {
+export interface Reading {
   readonly naming: InputNaming;
   readonly failures: InputFailures;
+  /** What variables come to, by their type; without it they are read wherever they are used. */
+  readonly variables?: WeakMap<Sent, Map<GraphQLInputType, Known>> | undefined;
+}
+
+/** What a variable comes to: its value, and failures with paths within it. */
+interface Known {
+  readonly value: unknown;
+  readonly failures: readonly InputFailure[];
 }
 
 /**
@@ -45,6 +54,40 @@ export function readInput(
     return fail(reading, sent, path, 'required', 'Is required.');
   }
   if (state !== 'present') return state === 'null' ? null : undefined;
+  return sent.isVariable && reading.variables
+    ? readVariable(sent, type, path, reading, reading.variables)
+    : readPresent(sent, type, path, reading);
+}
+
+function readVariable(
+  sent: Sent,
+  type: NullableInputType,
+  path: Path,
+  reading: Reading,
+  variables: NonNullable<Reading['variables']>,
+): unknown {
+  const byType = variables.get(sent) ?? new Map<GraphQLInputType, Known>();
+  variables.set(sent, byType);
+  let known = byType.get(type);
+  if (!known) {
+    const failures = new InputFailures();
+    const value = readPresent(sent, type, [], { ...reading, failures });
+    known = { value, failures: failures.since(0) };
+    byType.set(type, known);
+  }
+  for (const failure of known.failures) {
+    reading.failures.add({ ...failure, path: [...path, ...failure.path] });
+  }
+  return known.value;
+}
+
+type NullableInputType =
+  | GraphQLEnumType
+  | GraphQLInputObjectType
+  | GraphQLList<GraphQLInputType>
+  | GraphQLScalarType;
+
+function readPresent(sent: Sent, type: NullableInputType, path: Path, reading: Reading): unknown {
   if (isListType(type)) return readList(sent, type.ofType, path, reading);
   if (isInputObjectType(type)) return readObject(sent, type, path, reading);
   return isEnumType(type)

@@ -15,6 +15,8 @@ export interface Sent {
   readonly state: 'absent' | 'null' | 'present' | 'unknown';
   /** Where the document has it, or declares the variable that holds it. */
   readonly node: ASTNode | undefined;
+  /** The value of a variable, which a document may use very often: it is read once for each type. */
+  readonly isVariable: boolean;
   /** Undefined if it is not a list. */
   entries(): readonly Sent[] | undefined;
   /** Undefined if it is not an object. */
@@ -28,11 +30,12 @@ export interface Sent {
 }
 
 /** A value sent as JSON. */
-export function sentJson(value: unknown, node?: ASTNode): Sent {
+export function sentJson(value: unknown, node?: ASTNode, isVariable = false): Sent {
   const text = () => (typeof value === 'string' ? value : undefined);
   return {
     state: value === undefined ? 'absent' : value === null ? 'null' : 'present',
     node,
+    isVariable,
     entries: () =>
       Array.isArray(value) ? value.map((entry: unknown) => sentJson(entry, node)) : undefined,
     members: () => membersOf(value, node),
@@ -61,6 +64,7 @@ export function sentLiteral(node: ValueNode, variables: SentVariables): Sent {
   return {
     state: node.kind === Kind.NULL ? 'null' : 'present',
     node,
+    isVariable: false,
     entries: () =>
       node.kind === Kind.LIST
         ? node.values.map((entry) => sentLiteral(entry, variables))
@@ -87,14 +91,20 @@ export function sentVariables(
 ): SentVariables {
   const definitions = new Map(variableDefinitions.map((one) => [one.variable.name.value, one]));
   let values: Readonly<Record<string, unknown>> | undefined;
+  const found = new Map<string, Sent>();
+  const find = (name: string): Sent => {
+    const definition = definitions.get(name);
+    if (!definition) return unknown;
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    const { defaultValue } = definition;
+    if (value !== undefined || !defaultValue) return sentJson(value, definition, true);
+    return sentLiteral(defaultValue, variables);
+  };
   const variables: SentVariables = {
     sent(name) {
-      const definition = definitions.get(name);
-      if (!definition) return unknown;
-      const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-      const { defaultValue } = definition;
-      if (value !== undefined || !defaultValue) return sentJson(value, definition);
-      return sentLiteral(defaultValue, variables);
+      const known = found.get(name) ?? find(name);
+      found.set(name, known);
+      return known;
     },
     values() {
       const options = { maxErrors: 1 };
@@ -108,6 +118,7 @@ export function sentVariables(
 const unknown: Sent = {
   state: 'unknown',
   node: undefined,
+  isVariable: false,
   entries: () => undefined,
   members: () => undefined,
   text: () => undefined,
