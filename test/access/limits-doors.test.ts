@@ -197,7 +197,7 @@ describe('several fields of one request', () => {
 
     const patient = somebody();
     await query(patient, `mutation { ${guesses.slice(0, 3).join(' ')} }`);
-    expect(left(await unlock(patient))).toBe('"unlock";r=8;t=60');
+    expect(left(await unlock(patient))).toBe('"unlock";r=6;t=60');
   });
 
   it('tell in the headers what the last of them left', async () => {
