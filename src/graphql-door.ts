@@ -36,6 +36,7 @@ export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
 
   const answer: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
+    ctx.set('Cache-Control', 'no-store');
     assertMethod(ctx);
     assertPreflight(ctx);
     const facts = factsOf(ctx);
@@ -182,7 +183,6 @@ function sendKnown(ctx: Koa.Context, { contentType, body }: KnownAnswer, reply: 
   ctx.status = 200;
   ctx.set('Content-Type', contentType);
   tell(ctx, reply);
-  ctx.set('Cache-Control', 'no-store');
   ctx.body = body;
 }
 
@@ -196,9 +196,10 @@ async function send(
   if (status === 406) throw notAcceptable();
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
   ctx.status = status;
-  for (const [name, value] of headers) ctx.set(name, value);
+  for (const [name, value] of headers) {
+    if (name !== 'cache-control') ctx.set(name, value);
+  }
   tell(ctx, reply);
-  ctx.set('Cache-Control', 'no-store');
   if (isStream(headers.get('Content-Type'))) {
     ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;

@@ -40,6 +40,16 @@ describe('Cache-Control', () => {
     },
   );
 
+  it.each([
+    ['an operation', { method: 'POST', body: '{"query":"{ __typename }"}' }, 200],
+    ['a refusal before anything is read', { method: 'PUT', body: '{}' }, 405],
+    ['a body that is no JSON', { method: 'POST', body: '{' }, 400],
+  ])('keeps answers of GraphQL out of caches: %s', async (_, request, status) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${world.url}/graphql`, { ...request, headers });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
+  });
+
   it('keeps other refusals out of caches as well', async () => {
     const { id } = await buildForm(alice);
     for (const [line, status] of [
