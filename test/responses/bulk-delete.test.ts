@@ -84,7 +84,7 @@ describe('a deletion of many is refused', () => {
     ],
     ['null among ids', { ids: [null] }, ['ids[0]: required']],
     ['one id instead of a list', { ids: unknown }, ['ids: wrong_type']],
-    ['an unknown member', { all: true }, ['all: unknown_member']],
+    ['an unknown member', { all: true }, ['all: unknown_member', 'ids: required']],
     ['an unknown member beside ids', { ids: [unknown], form: 1 }, ['form: unknown_member']],
     ['a filter that is none', { filter: 'all' }, ['filter: wrong_type']],
     ['a list of filters', { filter: [{}] }, ['filter: wrong_type']],

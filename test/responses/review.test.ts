@@ -99,7 +99,12 @@ describe('a review is refused', () => {
     [
       'all of it',
       { note: 5, decided_by: 'me', score: 7 },
-      ['decided_by: unknown_member', 'note: wrong_type', 'score: unknown_member'],
+      [
+        'decided_by: unknown_member',
+        'note: wrong_type',
+        'score: unknown_member',
+        'status: required',
+      ],
     ],
     ['a list', [], [': wrong_type']],
   ])('with %s, and nothing is changed', async (_, sent, expected) => {
