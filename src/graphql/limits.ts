@@ -82,8 +82,10 @@ function skipped({ document, operationName }: Asked): ExecutionResult | undefine
   return refuse('The field of a subscription takes no directives.');
 }
 
+/** Nothing is executed: a status of its own where `application/graphql-response+json` is accepted. */
 function refuse(message: string): ExecutionResult {
-  return { errors: [new GraphQLError(message)] };
+  const extensions = { http: { spec: true, status: 400 } };
+  return { errors: [new GraphQLError(message, { extensions })] };
 }
 
 async function* nothing(): AsyncGenerator<ExecutionResult, undefined> {

@@ -166,6 +166,21 @@ describe('a hostile operation', () => {
   });
 
   it.each([
+    ['application/json', 200],
+    ['application/graphql-response+json', 400],
+  ])('that asks for too much is refused as %s by the status %d', async (type, status) => {
+    const query = '{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }';
+    const answer = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: type },
+      body: JSON.stringify({ query }),
+    });
+    const { data, errors } = await answer.json();
+    expect([answer.status, data]).toEqual([status, undefined]);
+    expect(errors[0].extensions).toMatchObject({ code: 'bad_request', status: 400 });
+  });
+
+  it.each([
     ['variables', 'GET'],
     ['extensions', 'GET'],
     ['variables', 'POST'],
