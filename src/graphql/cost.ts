@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { largestPage } from '../kernel/paging.ts';
 import { type Fragments, fragmentsOf } from './selection.ts';
 
 /** The most objects that one operation may ask for. */
@@ -113,7 +114,6 @@ function entriesOf(
 
 /** How many entries a list has that is an argument. One value counts as a list of it. */
 function lengthOf(node: ValueNode, given: Variables): number {
-  if (node.kind === Kind.LIST) return node.values.length;
   const sent = sentValue(node, given);
   return Array.isArray(sent) ? sent.length : 1;
 }
@@ -130,7 +130,9 @@ function pageOf(
   if (names.length === 0) return undefined;
   const sizes = args.flatMap(({ name, value }) => {
     const size = names.includes(name.value) ? sentValue(value, given) : undefined;
-    return size === undefined || size === null ? [] : [Math.max(0, numberOf(size, 0))];
+    // What is beyond the bounds of a page is refused when arguments are read.
+    const bounded = Math.min(largestPage, Math.max(0, numberOf(size, 0)));
+    return size === undefined || size === null ? [] : [bounded];
   });
   if (sizes.length === 0) return numberOf(field.extensions['pageSize'], usualPage);
   return Math.max(...sizes);
@@ -146,6 +148,7 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Vari
 
 function sentValue(node: ValueNode, given: Variables): unknown {
   if (node.kind === Kind.VARIABLE) return given[node.name.value];
+  if (node.kind === Kind.LIST) return node.values.map((value) => sentValue(value, given));
   return 'value' in node ? node.value : undefined;
 }
 

@@ -39,7 +39,7 @@ export function createGraphQL(
     schema,
     context: ({ context }) => context,
     plugins: [
-      ...[parsed, refused, persistedQueries.plugin, input, limits, executed, stored],
+      ...[parsed, refused, limits, input, persistedQueries.plugin, executed, stored],
       ...[multipartSubscriptions(), problems(log)],
     ],
     maskedErrors: false, // the plugin above does it, with the request's id

@@ -99,6 +99,11 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
       ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }`,
   ],
   [
+    'things by the ids that are the default of a variable, with long lists each',
+    `query ($ids: [ID!]! = ["w", "x", "y", "z"]) { nodes(ids: $ids) {
+      ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }`,
+  ],
+  [
     'what is told as it happens, with long lists each time',
     `subscription { responseCreated(formId: "x") { form { responses(first: 100) { nodes { form {
       responses(first: 100) { nodes { id } } } } } } } }`,

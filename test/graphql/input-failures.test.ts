@@ -325,6 +325,20 @@ describe('arguments that cannot be used', () => {
   });
 });
 
+it('the rules of a field that may be left out are not applied: only its values are read', async () => {
+  const query = `mutation ($slug: String!, $run: Boolean!) {
+    submitResponse(slug: $slug, input: { answers: {}, durationMs: -1 }) @include(if: $run) { message }
+  }`;
+  expect(await failuresOf(query, { slug: 'none', run: false })).toEqual([
+    ['validation_failed', 422, expect.stringMatching(/^durationMs: /)],
+  ]);
+});
+
+it('arguments of introspection are read, too', async () => {
+  const query = '{ __schema { types { fields(includeDeprecated: "yes") { name } } } }';
+  expect(await failuresOf(query)).toEqual([['bad_request', 400, 'includeDeprecated: wrong_type']]);
+});
+
 describe('arguments that can be used', () => {
   it('are coerced as GraphQL defines: one value to a list, integers to ids, absent variables', async () => {
     const { nodes } = await alice.graphql(`query ($ids: [ID!]!) { nodes(ids: $ids) { id } }`, {

@@ -11,6 +11,8 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
@@ -30,7 +32,7 @@ type Visit = (
 
 /** Arguments that cannot be read, of one field. */
 export interface BadField extends FieldInput {
-  /** Whether it is a field of the root of the operation that is executed. */
+  /** Whether it is a field of the root of the operation that is executed, without directives. */
   readonly isExecutedRoot: boolean;
 }
 
@@ -73,9 +75,11 @@ export function visitFields(
 
   const visitSet = (set: SelectionSetNode, scope: Scope): void => {
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) visitField(selection, scope);
-      else if (selection.kind === Kind.INLINE_FRAGMENT) visitFragment(selection, scope);
-      else visitSpread(selection.name.value, scope);
+      const isExecutedRoot = scope.isExecutedRoot && !isConditional(selection);
+      const within = { ...scope, isExecutedRoot };
+      if (selection.kind === Kind.FIELD) visitField(selection, within);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) visitFragment(selection, within);
+      else visitSpread(selection.name.value, within);
     }
   };
   const visitField = (node: FieldNode, { parent, variables, isExecutedRoot }: Scope) => {
@@ -110,6 +114,9 @@ export function visitFields(
   }
 }
 
+/** Whether `@skip` or `@include` may leave it out. */
+const isConditional = ({ directives = [] }: SelectionNode) => directives.length > 0;
+
 /** What surrounds a selection. */
 interface Scope {
   readonly parent: GraphQLNamedType | undefined;
@@ -121,6 +128,7 @@ function fieldOf(
   parent: GraphQLNamedType | undefined,
   name: string,
 ): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
