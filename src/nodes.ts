@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
-import { problem } from './kernel/problem.ts';
+import { Problem, problem } from './kernel/problem.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
 /** How objects of one type are found by their ids alone. */
@@ -40,28 +40,41 @@ export function declareNode(type: NodeType): void {
 const idLimit = 100;
 
 /**
- * What the ids name, in their order; null for what is not there, or another workspace's.
+ * What the ids name, in their order; null for what is not there, or another workspace's; and
+ * `insufficient_scope` in the place of what the key may not read.
  *
- * @throws {Problem} `insufficient_scope`, `bad_request`
+ * @throws {Problem} `unauthenticated`, `rate_limited`, `bad_request`
  */
 async function findNodes(
   context: Context,
   ids: readonly string[],
   info: GraphQLResolveInfo,
-): Promise<(object | null)[]> {
+): Promise<(object | Problem | null)[]> {
   if (ids.length > idLimit) throw problem('bad_request', `Name at most ${idLimit} ids.`);
   await context.authenticate();
   const found = await Promise.all(
     nodeTypes.map(async ({ type, isId, scope, find }) => {
       const own = [...new Set(ids.filter(isId))];
       if (own.length === 0) return [];
-      await context.require(scope);
+      const refusal = await refusalOf(context, scope);
+      if (refusal) return own.map((id): [string, object] => [id, refusal]);
       const nodes = await find(context, own, info);
-      return nodes.map((node) => ({ ...node, __typename: type }));
+      return nodes.map((node): [string, object] => [node.id, { ...node, __typename: type }]);
     }),
   );
-  const byId = new Map(found.flat().map((node) => [node.id, node]));
+  const byId = new Map(found.flat());
   return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Why a key may not read nodes of a type. */
+async function refusalOf(context: Context, scope: Scope): Promise<Problem | undefined> {
+  try {
+    await context.require(scope);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'insufficient_scope') return error;
+    throw error;
+  }
 }
 
 builder.queryField('node', (t) =>
@@ -69,8 +82,8 @@ builder.queryField('node', (t) =>
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'Anything of the workspace, by its identifier; null if there is no such thing. Asks for the ' +
-      'scope that the thing itself asks for.',
+      'A node of the workspace or a template, by its identifier; null if it does not exist. Requires the ' +
+      'scope of the field that shows one.',
     extensions: { scopeByKind: true },
     args: { id: t.arg.id({ required: true, description: 'The identifier.' }) },
     resolve: async (_, { id }, context, info): Promise<object | null> =>

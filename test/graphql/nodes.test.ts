@@ -185,6 +185,19 @@ describe('several nodes', () => {
     );
   });
 
+  it('that a key may not read are null, and the others are answered', async () => {
+    const reader = await world.colleague(alice, ['forms:read']);
+    const { data, errors } = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${reader.secret}` },
+      body: JSON.stringify({ query: nodes, variables: { ids: [response.id, form.id] } }),
+    }).then((answer) => answer.json());
+    expect(data).toEqual({ nodes: [null, { id: form.id }] });
+    expect(errors).toMatchObject([
+      { path: ['nodes', 0], extensions: { required_scope: 'responses:read' } },
+    ]);
+  });
+
   it('come in the order of their ids, with null where there is nothing', async () => {
     const ids = [webhook.id, 'form_01h455vb4pex5vsknk084sn02q', form.id, webhook.id, response.id];
     expect((await alice.graphql(nodes, { ids })).nodes).toEqual([
