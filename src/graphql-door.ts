@@ -193,6 +193,10 @@ async function send(
   reply: Reply,
 ): Promise<Buffer | undefined> {
   const { status, headers } = response;
+  if (!ctx.writable) {
+    await response.body?.cancel(); // the client is gone: nothing would ever read the stream
+    return undefined;
+  }
   if (status === 406) throw notAcceptable();
   if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
   ctx.status = status;

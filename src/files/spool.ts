@@ -15,7 +15,7 @@ export interface Spool {
   close(): void;
 }
 
-/** The most bytes of all spools together; there is always room for one file of the largest size. */
+/** The most bytes of all spools together, or those of one file of the largest size if that is larger. */
 const capacity = 64 * 1024 * 1024;
 
 const pieceSize = 64 * 1024;
@@ -36,9 +36,11 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   let file: Promise<FileHandle> | undefined;
 
   async function write(): Promise<FileHandle> {
-    const handle = await openNameless();
+    let handle: FileHandle | undefined;
     try {
       for await (const piece of source()) {
+        // Within the loop: to leave it discards the rest of the file, which others wait for.
+        handle ??= await openNameless();
         if (closed) throw closedEarly();
         const bytes = Buffer.from(piece);
         written += bytes.length;
@@ -46,9 +48,11 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
         if (total > limit) throw unavailable('Too many files are being uploaded. Try again soon.');
         await append(handle, bytes);
       }
+      handle ??= await openNameless(); // an empty file
+      if (closed) throw closedEarly();
       return handle;
     } catch (error) {
-      await handle.close();
+      await handle?.close();
       free();
       throw error;
     }

@@ -71,7 +71,9 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
       controller.enqueue(encoder.encode(boundary));
       beat(); // the client knows at once that it is subscribed
       heartbeat = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) beat(); // a slow reader has parts to read
+        if (controller.desiredSize === null)
+          clearInterval(heartbeat); // the stream has failed
+        else if (controller.desiredSize > 0) beat(); // a slow reader has parts to read
       }, heartbeatInterval);
     },
     async pull(controller) {

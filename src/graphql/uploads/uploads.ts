@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { expectUploads } from '../../files/incoming.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { problem } from '../../kernel/problem.ts';
+import { sizeLimits } from '../size.ts';
 import { readOperation, type SentOperation } from '../transport/sent-operation.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart.ts';
 import { mostFiles, readUploadMap, type UploadMap } from './upload-map.ts';
@@ -43,10 +44,12 @@ export async function readUploads(
   ctx.res.once('close', () => request.destroy());
   const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: mostFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
+  const shared = sharedVariables(operation);
   const expected = [...map.values()].flatMap((paths) => {
     const [path] = paths;
     if (path === undefined) return [];
-    return { value: memberAt(variables, path), isShared: isShared(paths, operation) };
+    const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
+    return { value: memberAt(variables, path), isShared };
   });
   const close = expectUploads(expected, config.MAX_UPLOAD_BYTES);
   if (ctx.res.closed) close();
@@ -56,14 +59,19 @@ export async function readUploads(
 }
 
 /**
- * Whether several fields may read a file: several paths lead to it, or its variable is named more
- * often than where it is declared and where it is used.
+ * The variables that several fields may read: those that the document names more often than where they are
+ * declared and where they are used. All of them, if the document is too long to be executed.
  */
-function isShared(paths: readonly string[], { query = '' }: SentOperation): boolean {
-  if (paths.length > 1) return true;
-  const [, variable] = paths[0]?.split('.') ?? [];
-  return [...query.matchAll(/\$\s*(\w+)/g)].filter(([, name]) => name === variable).length > 2;
+function sharedVariables({ query = '' }: SentOperation): ReadonlySet<string> | 'all' {
+  if (query.length > sizeLimits.characters) return 'all';
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of query.matchAll(/\$\s*(\w+)/g)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([name, count]) => (count > 2 ? [name] : [])));
 }
+
+const variableOf = (path: string) => path.split('.')[1] ?? '';
 
 /** @param path of a variable, as `readUploadMap` returns it */
 function memberAt(variables: unknown, path: string): unknown {
