@@ -127,7 +127,7 @@ export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
       return check();
     } catch (error) {
       if (error instanceof Problem && error.code === 'validation_failed') {
-        failures.push(...error.failures);
+        for (const failure of error.failures) failures.push(failure); // too many for arguments of a call
       } else others.push(error);
       return undefined;
     }

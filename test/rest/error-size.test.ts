@@ -44,6 +44,19 @@ const elements = (count: number, element: (index: number) => object) => ({
 });
 
 describe('a refusal is short', () => {
+  it('of a definition with more unknown members than a call takes arguments', async () => {
+    // As many as the limit of the body allows: names of three characters, none of which is escaped.
+    const sign = (digit: number) => String.fromCharCode(digit < 57 ? 35 + digit : 36 + digit);
+    const digits = (index: number) => [
+      index % 89,
+      Math.floor(index / 89) % 89,
+      Math.floor(index / 7921),
+    ];
+    const unknown = members(130_000, (index) => digits(index).map(sign).join(''));
+    const { status, size, body } = await send('/api/v1/forms', { definition: unknown });
+    expect([status, body.code, size < most]).toEqual([422, 'validation_failed', true]);
+  });
+
   it.each<[what: string, body: object]>([
     ['unknown members', members(44_000, (index) => `u${index}`)],
     ['a long member', members(1, () => 'x'.repeat(440_000))],

@@ -1,4 +1,5 @@
 import type { Path } from '../../kernel/problem.ts';
+import { definitionLimits } from './limits.ts';
 
 // Looks into a definition as it was sent, before anybody knows whether it is one: so that rules
 // which reach beyond one member are checked even where something else is wrong.
@@ -9,11 +10,14 @@ export interface Found {
   readonly value: unknown;
 }
 
+/** The most entries that any list may have, and one more: a longer one is refused whatever it holds. */
+const mostEntries = definitionLimits.elements + 1;
+
 /** The entries of a list; none if it is no list. */
 function entries(value: unknown, path: Path): Found[] {
-  return Array.isArray(value)
-    ? value.map((entry: unknown, index) => ({ path: [...path, index], value: entry }))
-    : [];
+  if (!Array.isArray(value)) return [];
+  const read: unknown[] = value.slice(0, mostEntries);
+  return read.map((entry, index) => ({ path: [...path, index], value: entry }));
 }
 
 /** A member of an object; undefined if it is no object or has no such member. */
