@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { preloadAssets } from '../web/assets.ts';
+import { preloadSourceMaps } from './kernel/source-lines.ts';
 
 /**
  * Loads what is otherwise loaded when it is first needed: for a process that will not be able to read
@@ -8,6 +9,7 @@ import { preloadAssets } from '../web/assets.ts';
  */
 export async function loadAll(): Promise<void> {
   preloadAssets();
+  preloadSourceMaps();
   // The HTTP client of webhooks loads parts of itself with its first request.
   const { createTransport } = await import('./webhooks/transport.ts');
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where the code that runs was built to. */
@@ -21,6 +22,18 @@ export function inSources(stack: string): string {
   });
 }
 
+/** The maps of all modules, for a process that will not be able to read them; as text, which is small. */
+const texts = new Map<string, string>();
+
+/** Reads all maps early. */
+export function preloadSourceMaps(): void {
+  const folder = fileURLToPath(built);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.endsWith('.js.map')) texts.set(path, readFileSync(path, 'utf8'));
+  }
+}
+
 function mapOf(url: string): SourceMap | undefined {
   if (!maps.has(url)) maps.set(url, readMap(`${fileURLToPath(url)}.map`));
   return maps.get(url);
@@ -29,6 +42,8 @@ function mapOf(url: string): SourceMap | undefined {
 /** Undefined where there is none, also since a newer build has taken its place. */
 function readMap(path: string): SourceMap | undefined {
   try {
+    const text = texts.get(path);
+    if (text !== undefined) return new SourceMap(JSON.parse(text));
     if (statSync(path).mtimeMs > loadedAt) return undefined;
     return new SourceMap(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
