@@ -1529,7 +1529,7 @@ export type Query = {
   forms: Maybe<FormConnection>;
   /** The file that a link leads to; the link is the permission. REST sends the file. */
   linkedFile: Maybe<File>;
-  /** Anything of the workspace, by its identifier; null if there is no such thing. Asks for the scope that the thing itself asks for. */
+  /** A node of the workspace or a template, by its identifier; null if it does not exist. Requires the scope of the field that shows one. */
   node: Maybe<Node>;
   /** The same for up to 100 identifiers, in their order. */
   nodes: Maybe<Array<Maybe<Node>>>;
@@ -2257,7 +2257,7 @@ export type WebhookDelivery = Node & {
   lastError: Maybe<Scalars['String']['output']>;
   /** How many milliseconds the last try took. */
   lastLatencyMs: Maybe<Scalars['Int']['output']>;
-  /** The first KB of what the receiver last answered. */
+  /** The first KB of what the receiver last answered. Null for events of responses without the scope `responses:read`, since a receiver may repeat the answers. */
   lastResponse: Maybe<Scalars['String']['output']>;
   /** The status that the receiver last answered with. */
   lastStatusCode: Maybe<Scalars['Int']['output']>;

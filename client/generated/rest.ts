@@ -1240,7 +1240,7 @@ export interface components {
             last_latency_ms: number | null;
             /** @description Why the last try failed. */
             last_error: string | null;
-            /** @description The first KB of what the receiver last answered. */
+            /** @description The first KB of what the receiver last answered. Null for events of responses without the scope `responses:read`, since a receiver may repeat the answers. */
             last_response: string | null;
             /** @description What is sent. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
             payload: components["schemas"]["Event"];
@@ -3489,7 +3489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3792,7 +3792,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
                 "If-Match"?: string;
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3982,7 +3982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4402,7 +4402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4507,7 +4507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5065,7 +5065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
             };
             path: {

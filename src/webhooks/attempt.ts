@@ -22,7 +22,7 @@ export interface Attempt {
   /** Until when it is ours; what we hold it by. */
   readonly leasedUntil: Date;
   readonly url: string;
-  /** Whether it may be sent: the webhook is enabled, or was disabled with its form after the event. */
+  /** Whether it may be sent: the webhook is enabled, or was disabled with its form and it is of a form. */
   readonly isSent: boolean;
   readonly secret: Uint8Array;
   /** The one before, if it still signs. */
@@ -69,7 +69,8 @@ const claimed = (now: string) => `
   RETURNING
     d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
     d.message_id AS "messageId", d.payload, d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
-    w.url, w.enabled OR w.disabled_reason = 'form_deleted' AS "isSent", w.secret, w.failing_since AS "failingSince",
+    w.url, w.secret, w.failing_since AS "failingSince",
+    w.enabled OR (w.disabled_reason = 'form_deleted' AND d.form_id IS NOT NULL) AS "isSent",
     CASE WHEN w.previous_until > ${now} THEN w.previous_secret END AS "previousSecret"`;
 
 const claimSql = `
@@ -174,7 +175,11 @@ async function writeHealth(
     text: `UPDATE webhooks SET
              failing_since = CASE WHEN $2::boolean THEN coalesce(failing_since, $3) END,
              enabled = enabled AND $4::text IS NULL,
-             disabled_reason = CASE WHEN enabled THEN $4::text ELSE disabled_reason END
+             disabled_reason = CASE
+               WHEN enabled THEN $4::text
+               WHEN disabled_reason = 'form_deleted' THEN coalesce($4::text, disabled_reason)
+               ELSE disabled_reason
+             END
            WHERE id = $1`,
     values: [webhookId, failed, now, disable ?? null],
   });

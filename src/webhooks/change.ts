@@ -116,7 +116,11 @@ export function updateWebhook(
 ): Promise<Webhook> {
   return withWebhook(kernel, viewer, id, async (webhook, tx) => {
     const data = await readPatch(kernel, viewer, webhook, patch);
-    if (isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
+    // Events of a deleted form are delivered until the webhook is disabled by hand, or given another form.
+    const isReleased =
+      webhook.disabledReason === 'form_deleted' &&
+      (patch.enabled === false || data.formId !== webhook.formId);
+    if (!isReleased && isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
       await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
@@ -124,7 +128,9 @@ export function updateWebhook(
     }
     await note(kernel, viewer, tx, 'webhook.updated', { id, formId: data.formId });
     const fresh =
-      data.enabled !== webhook.enabled ? { disabledReason: null, failingSince: null } : {};
+      isReleased || data.enabled !== webhook.enabled
+        ? { disabledReason: null, failingSince: null }
+        : {};
     const updatedAt = kernel.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
   });

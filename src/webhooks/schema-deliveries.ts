@@ -6,6 +6,7 @@ import { perRequest } from '../context.ts';
 import { withoutAnswers } from '../events/redact.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
 import { findDeliveries, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
 import { createDeliveryCounts, createDeliveryPages } from './nested.ts';
 import { WebhookType } from './schema.ts';
@@ -51,19 +52,22 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
       nullable: true,
       description: 'Why the last try failed.',
     }),
-    lastResponse: t.exposeString('lastResponse', {
+    lastResponse: t.string({
       nullable: true,
-      description: 'The first KB of what the receiver last answered.',
+      description:
+        'The first KB of what the receiver last answered. Null for events of responses without the scope ' +
+        '`responses:read`, since a receiver may repeat the answers.',
+      resolve: (delivery, _, { viewer }) =>
+        mayReadAnswers(delivery, viewer()) ? delivery.lastResponse : null,
     }),
     payload: t.field({
       type: 'EventPayload',
       description:
         'What is sent. Without the scope `responses:read`, a response in it has only `id`, ' +
         '`form_version` and `created_at`.',
-      resolve: ({ payload, responseId }, _, { viewer }) => {
-        const sent: unknown = JSON.parse(payload);
-        const mayRead = responseId === null || viewer().scopes.has('responses:read');
-        return mayRead ? sent : withoutAnswers(sent);
+      resolve: (delivery, _, { viewer }) => {
+        const sent: unknown = JSON.parse(delivery.payload);
+        return mayReadAnswers(delivery, viewer()) ? sent : withoutAnswers(sent);
       },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
@@ -92,6 +96,11 @@ const DeliveryConnection = builder.connectionObject(
   },
   { description: 'A delivery in a list.' },
 );
+
+/** A receiver's answer may repeat the answers that it was sent. */
+function mayReadAnswers({ responseId }: WebhookDelivery, { scopes }: Viewer): boolean {
+  return responseId === null || scopes.has('responses:read');
+}
 
 const deliveryPages = perRequest(createDeliveryPages);
 const deliveryCounts = perRequest(createDeliveryCounts);

@@ -223,6 +223,40 @@ describe('a webhook of one form', () => {
     expect(moved.body).toMatchObject({ enabled: true, disabled_reason: null, form_id: other.id });
   });
 
+  it('is sent what happened before, until it is disabled by hand', async () => {
+    const { form, webhook, received } = await answered(['response.created']);
+    await relayEvents(kernel);
+    await alice.rest(`DELETE /forms/${form.id}`);
+    const { body } = await alice.rest(`PATCH /webhooks/${webhook.id}`, {
+      body: { enabled: false },
+    });
+    expect(body).toMatchObject({ enabled: false, disabled_reason: null });
+    await workOnce(kernel);
+    expect(received()).toEqual([]);
+    expect(await deliveriesOf(alice, webhook)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('is sent nothing more once its receiver answers 410', async () => {
+    const { form, webhook, received } = await answered(['response.created']);
+    await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: secret } } });
+    await relayEvents(kernel);
+    await alice.rest(`DELETE /forms/${form.id}`);
+    receiver.answer(status(410));
+    await workOnce(kernel);
+    receiver.answer(status(200));
+    expect(received()).toHaveLength(1);
+    const { body } = await alice.rest(`GET /webhooks/${webhook.id}`);
+    expect(body).toMatchObject({ enabled: false, disabled_reason: 'gone' });
+  });
+
+  it('is sent no tests once its form is deleted', async () => {
+    const { form, webhook, received } = await answered(['response.deleted']);
+    await alice.rest(`DELETE /forms/${form.id}`);
+    await alice.rest(`POST /webhooks/${webhook.id}/test`);
+    await workOnce(kernel);
+    expect(received()).toEqual([]);
+  });
+
   it('is not created for a form that is being deleted', async () => {
     const form: Form = await buildPublishedForm(alice);
     const work: Promise<unknown>[] = [];
@@ -259,7 +293,14 @@ describe('the payload of a delivery', () => {
     expect(body.data[0].payload.data.response).toEqual({ id, form_version, created_at });
     const again = await alice.rest(`POST ${line}/${body.data[0].id}/redeliver`, { headers });
     expect(JSON.stringify(again.body)).not.toContain(secret);
+    receiver.answer((answer) => answer.end(secret));
+    await workOnce(kernel);
+    receiver.answer(status(200));
+    expect(JSON.stringify((await alice.rest(`GET ${line}`, { headers })).body)).not.toContain(
+      secret,
+    );
     const reader = await deliveriesOf(alice, webhook);
+    expect(reader[0].last_response).toBe(secret);
     expect(reader[0].payload.data.response).toEqual(response);
     await alice.rest(`DELETE /forms/${form.id}`);
   });
