@@ -5,7 +5,9 @@ import type { CreatedResource } from './workspaces/creation-keys.ts';
 /** The argument by which clients can repeat a mutation. */
 export const idempotencyKeyArgument = {
   type: 'IdempotencyKey',
-  description: 'For a day, the same key and input give the first answer again, and store nothing.',
+  description:
+    'For a day, the same key and input give what was created, as it is now, and create nothing; ' +
+    '`not_found` if it was deleted since.',
 } as const;
 
 /** The arguments of a mutation that creates something. */

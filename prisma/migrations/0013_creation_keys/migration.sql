@@ -12,3 +12,6 @@ CREATE TABLE "creation_keys" (
 
 -- CreateIndex
 CREATE INDEX "creation_keys_expires_at_idx" ON "creation_keys"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "creation_keys_target_id_idx" ON "creation_keys"("target_id");
