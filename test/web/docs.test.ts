@@ -8,7 +8,7 @@ import { createWorld } from '../support/world.ts';
 const { url } = await createWorld();
 
 const read = async (path: string) => {
-  const response = await fetch(`${url}${path}`);
+  const response = await fetch(`${url}${path}`, { headers: { Accept: 'text/html' } });
   return { response, page: await response.text() };
 };
 
