@@ -116,10 +116,7 @@ export function updateWebhook(
 ): Promise<Webhook> {
   return withWebhook(kernel, viewer, id, async (webhook, tx) => {
     const data = await readPatch(kernel, viewer, webhook, patch);
-    // Events of a deleted form are delivered until the webhook is disabled by hand, or given another form.
-    const isReleased =
-      webhook.disabledReason === 'form_deleted' &&
-      (patch.enabled === false || data.formId !== webhook.formId);
+    const isReleased = isReleasedBy(webhook, patch, data.formId);
     if (!isReleased && isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (listensOtherwise(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
@@ -134,6 +131,19 @@ export function updateWebhook(
     const updatedAt = kernel.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
   });
+}
+
+/**
+ * Events of a deleted form are delivered until its webhook is disabled by hand, or is given another form.
+ *
+ * @param next the form of the webhook after the change
+ */
+function isReleasedBy(
+  { disabledReason, formId }: Webhook,
+  { enabled }: WebhookInput,
+  next: string | null,
+): boolean {
+  return disabledReason === 'form_deleted' && (enabled === false || next !== formId);
 }
 
 /**
