@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { asking, doc, multipart, multipartType } from '../support/uploads.ts';
 import { createWorld } from '../support/world.ts';
@@ -71,6 +71,14 @@ describe('files of one operation', () => {
     const { data, codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
     expect(codes).toEqual([['a', code]]);
     expect([data.a, data.b.size, data.c.size]).toEqual([null, sizes.b, sizes.c]);
+  });
+
+  it('are refused at once where no temporary file can be written, and those after them come in', async () => {
+    vi.stubEnv('TMPDIR', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { data, codes } = await send(`${upload('b')} ${upload('a')}`, '$a: Upload!, $b: Upload!');
+    expect(codes).toEqual([['a', 'unavailable']]);
+    expect([data.a, data.b.size]).toEqual([null, sizes.b]);
   });
 
   it('leave room for others when they are done', async () => {
