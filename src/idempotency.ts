@@ -2,8 +2,14 @@ import type { Context } from './context.ts';
 import { type ClaimKey, createOnce } from './workspaces/create-once.ts';
 import type { CreatedResource } from './workspaces/creation-keys.ts';
 
-/** The argument by which clients can repeat a mutation. */
+/** The argument by which clients can repeat a submission. */
 export const idempotencyKeyArgument = {
+  type: 'IdempotencyKey',
+  description: 'For a day, the same key and input give the first answer again, and store nothing.',
+} as const;
+
+/** The argument by which clients can repeat a mutation that creates something else. */
+export const creationKeyArgument = {
   type: 'IdempotencyKey',
   description:
     'For a day, the same key and input give what was created, as it is now, and create nothing; ' +

@@ -2206,7 +2206,7 @@ export type Webhook = Node & {
   disabledReason: Maybe<WebhookDisabledReason>;
   /** Whether anything is sent to it. */
   enabled: Scalars['Boolean']['output'];
-  /** What it is told of. */
+  /** The types of events that it receives. */
   events: Array<Scalars['EventType']['output']>;
   /** That form; null for every form. */
   form: Maybe<Form>;

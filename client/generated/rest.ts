@@ -1560,7 +1560,7 @@ export interface components {
             id: string;
             /** @description Where events are sent, by POST. */
             url: string;
-            /** @description What it is told of. */
+            /** @description The types of events that it receives. */
             events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
             /** @description Only what happens to this form; null for every form. */
             form_id: string | null;
@@ -1945,7 +1945,7 @@ export interface components {
             id: string;
             /** @description Where events are sent, by POST. */
             url: string;
-            /** @description What it is told of. */
+            /** @description The types of events that it receives. */
             events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
             /** @description Only what happens to this form; null for every form. */
             form_id: string | null;
@@ -3982,7 +3982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5065,7 +5065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description For a day, the same key and input give the first answer again, and store nothing. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -44,7 +44,7 @@ interface Part {
   /** A file on disk, for what is read several times, or later than it comes in. */
   readonly spool: Spool;
   isSpooled: boolean;
-  /** Whether somebody reads the stream, or has discarded it. */
+  /** Whether the stream is being read, or was discarded. */
   isTaken: boolean;
 }
 

@@ -66,7 +66,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   function filled(): Promise<FileHandle> {
     if (!file) {
       file = write();
-      file.catch(() => undefined); // those who read it are told
+      file.catch(() => undefined); // `pieces` reports it to readers
     }
     return file;
   }

@@ -1,7 +1,7 @@
 import type { ArgBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
+import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import {
   type CheckedForm,
@@ -85,7 +85,7 @@ builder.mutationField('createForm', (t) =>
     extensions: newFormCheck,
     args: {
       input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
-      idempotencyKey: t.arg(idempotencyKeyArgument),
+      idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (query, _, args, context) => {
       const { kernel, viewer } = context;
@@ -203,7 +203,7 @@ builder.mutationField('duplicateForm', (t) =>
     args: {
       ...changeArgs(t.arg),
       input: t.arg({ type: DuplicateFormInput, description: 'How the copy differs.' }),
-      idempotencyKey: t.arg(idempotencyKeyArgument),
+      idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (query, _, args, context) => {
       const { kernel, viewer } = context;

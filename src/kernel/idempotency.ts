@@ -1,4 +1,5 @@
 import { type Problem, problem } from './problem.ts';
+import type { Turns } from './turns.ts';
 
 /** For how many milliseconds an idempotency key belongs to the request that it was first used for. */
 export const idempotencyLifetime = 86_400_000;
@@ -16,4 +17,32 @@ export function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
+}
+
+/**
+ * Performs a request that may be repeated, unless that was done before: then it is answered from what is
+ * stored. Requests of one name wait for each other in this process.
+ *
+ * @param replay answers from what an earlier request has stored; undefined if nothing is
+ * @param perform performs the request and stores its key in one transaction
+ * @throws what both throw
+ */
+export function performOnce<Answer>(
+  turns: Turns,
+  name: string,
+  replay: () => Promise<Answer | undefined>,
+  perform: () => Promise<Answer>,
+): Promise<Answer> {
+  return turns.take(name, async () => {
+    const before = await replay();
+    if (before) return before;
+    try {
+      return await perform();
+    } catch (error) {
+      // A request with the same key on another server may have taken the last place, or the key itself.
+      const meanwhile = await replay();
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+  });
 }

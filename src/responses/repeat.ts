@@ -1,3 +1,4 @@
+import { performOnce } from '../kernel/idempotency.ts';
 import { notFound } from '../kernel/problem.ts';
 import { automaticStatus } from './approval.ts';
 import { type FirstUse, findFirstUse, type Repeatable } from './idempotency.ts';
@@ -25,18 +26,12 @@ export function once(
   work: () => Promise<Submitted>,
 ): Promise<Repeated> {
   const { formId, caller, key } = repeatable;
-  return kernel.repeats.take([formId, caller, key].join(' '), async () => {
-    const before = await replay(kernel, repeatable);
-    if (before) return before;
-    try {
-      return { submitted: await work(), replayed: false };
-    } catch (error) {
-      // It may fail just because its twin has taken the last place, or what it uses up.
-      const meanwhile = await replay(kernel, repeatable);
-      if (meanwhile) return meanwhile;
-      throw error;
-    }
-  });
+  return performOnce<Repeated>(
+    kernel.repeats,
+    [formId, caller, key].join(' '),
+    () => replay(kernel, repeatable),
+    async () => ({ submitted: await work(), replayed: false }),
+  );
 }
 
 async function replay(

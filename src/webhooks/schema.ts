@@ -3,7 +3,7 @@ import { builder, enumValues } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import { createNamedForms } from '../forms/nested.ts';
-import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
+import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
@@ -38,7 +38,10 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
     url: t.exposeString('url', { description: 'Where events are sent, by POST.' }),
-    events: t.expose('events', { type: ['EventType'], description: 'What it is told of.' }),
+    events: t.expose('events', {
+      type: ['EventType'],
+      description: 'The types of events that it receives.',
+    }),
     formId: t.exposeID('formId', {
       nullable: true,
       description: 'Only what happens to this form; null for every form.',
@@ -163,7 +166,7 @@ builder.mutationField('createWebhook', (t) =>
     ),
     args: {
       input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
-      idempotencyKey: t.arg(idempotencyKeyArgument),
+      idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (_, args, context) => {
       const { kernel, viewer } = context;

@@ -1,4 +1,5 @@
 import type { Database, Query } from '../kernel/db.ts';
+import { performOnce } from '../kernel/idempotency.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { unavailable } from '../kernel/problem.ts';
 import { createTurns, type Turns } from '../kernel/turns.ts';
@@ -46,19 +47,14 @@ export async function createOnce<Created>(
   };
   const claim: ClaimKey = (run, created) => claimCreationKey(run, kernel, request, created);
   const { caller, operation, key } = request;
-  return turnsOf(kernel).take([caller, operation, key].join(' '), async () => {
-    const before = await replay();
-    if (before) return before;
-    try {
-      return { created: await create(claim), replayed: false };
-    } catch (error) {
-      // A request with the same key may have taken the last place, or the key itself, on another server.
-      const meanwhile = await replay();
-      if (meanwhile) return meanwhile;
-      if (!(error instanceof KeyTaken)) throw error;
-      throw unavailable('This Idempotency-Key is in use. Try again in a moment.', error);
-    }
-  });
+  const name = [caller, operation, key].join(' ');
+  const perform = async () => ({ created: await create(claim), replayed: false });
+  try {
+    return await performOnce<CreatedOnce<Created>>(turnsOf(kernel), name, replay, perform);
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    throw unavailable('This Idempotency-Key is in use. Try again in a moment.', error);
+  }
 }
 
 const turns = new WeakMap<Database, Turns>();

@@ -26,7 +26,7 @@ export interface CreatedResource {
   readonly secret?: string | undefined;
 }
 
-/** The idempotency key is in use: somebody else has created the resource meanwhile. */
+/** The idempotency key is in use: another request has created the resource. */
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
@@ -64,7 +64,7 @@ export async function findCreation(
 }
 
 /**
- * Stores a key with what is being created. Whoever sends the same key meanwhile waits here until the
+ * Stores a key with what is being created. A concurrent request with the same key waits here until the
  * transaction ends. A key that has expired is taken over.
  *
  * @param run of the transaction that creates the resource

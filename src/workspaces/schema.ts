@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
 import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
-import { createIdempotently, idempotencyKeyArgument } from '../idempotency.ts';
+import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
@@ -114,7 +114,7 @@ builder.mutationField('createApiKey', (t) =>
     ),
     args: {
       input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }),
-      idempotencyKey: t.arg(idempotencyKeyArgument),
+      idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (_, args, context) => {
       const { kernel, viewer } = context;
