@@ -109,7 +109,7 @@ export type CreationKey = Prisma.CreationKeyModel
 export type SpentCaptcha = Prisma.SpentCaptchaModel
 /**
  * Model RateCount
- * How often somebody did something within a window of time. Lost in a crash, and no harm done.
+ * The number of requests within a window of a rate limit. The table is unlogged: it is empty after a crash.
  */
 export type RateCount = Prisma.RateCountModel
 /**

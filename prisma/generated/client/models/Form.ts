@@ -1647,7 +1647,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     draft: runtime.JsonValue
     /**
-     * Differs from the defaults only where somebody set something.
+     * Settings that differ from their defaults.
      */
     settings: runtime.JsonValue
     /**

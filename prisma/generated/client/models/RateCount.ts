@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model RateCount
- * How often somebody did something within a window of time. Lost in a crash, and no harm done.
+ * The number of requests within a window of a rate limit. The table is unlogged: it is empty after a crash.
  */
 export type RateCountModel = runtime.Types.Result.DefaultSelection<Prisma.$RateCountPayload>
 

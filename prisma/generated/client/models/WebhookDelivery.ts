@@ -729,7 +729,7 @@ export type $WebhookDeliveryPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     nextAttemptAt: Date | null
     /**
-     * Until then somebody is at it.
+     * Time until which a worker has claimed it.
      */
     leasedUntil: Date | null
     lastStatusCode: number | null
