@@ -48,14 +48,14 @@ function createAbort() {
  * Does the work of this process, then undoes what it left and ends: also where it fails, is interrupted
  * or takes longer than `patience` milliseconds.
  */
-export async function runToEnd(
-  patience: number,
+export async function runWithCleanup(
+  timeout: number,
   work: (cleanup: Cleanup) => Promise<void>,
 ): Promise<never> {
   const cleanup = createCleanup();
   process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
   process.once('SIGTERM', () => cleanup.abort(new Error('Asked to stop.')));
-  const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), patience);
+  const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), timeout);
   try {
     await Promise.race([work(cleanup), cleanup.aborted]);
   } catch (error) {

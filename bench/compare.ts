@@ -1,21 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cleanup } from './cleanup.ts';
-import { type Baseline, type Line, type Side, send, type World } from './lines.ts';
-import { load, type Round } from './load.ts';
+import {
+  type Baseline,
+  type BenchEnvironment,
+  type Scenario,
+  type Side,
+  sendOnce,
+} from './lines.ts';
+import { type Round, sendLoad } from './load.ts';
 import { memoryOf, type ServerProcess, startServer } from './processes.ts';
-import { type ProcessorTime, processorTime } from './processor-time.ts';
+import { type CpuTime, readCpuTime } from './processor-time.ts';
 import { median, sum } from './statistics.ts';
 
 /** How much is measured. Times are seconds. */
-export interface Effort {
+export interface LoadProfile {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUp: number;
 }
 
 /** What the rounds of one side came to: medians of the rounds, where nothing else is said. */
-export interface Measured {
+export interface SideResult {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -33,26 +39,26 @@ export interface Measured {
   readonly rounds: readonly Round[];
 }
 
-export interface Comparison extends Pick<Line, 'key' | 'name' | 'aim'> {
+export interface ComparisonResult extends Pick<Scenario, 'key' | 'name' | 'aim'> {
   readonly baselineName: string;
   /** Requests per second of the service, divided by those of the baseline. */
   readonly ratio: number;
   /** The same of each round and the baseline's just before it: how far the figure can be trusted. */
   readonly ratios: readonly number[];
-  readonly service: Measured;
-  readonly baseline: Measured;
+  readonly service: SideResult;
+  readonly baseline: SideResult;
 }
 
 /** Milliseconds in which a server finishes what the last round left behind. */
-const pause = 200;
+const pauseBetweenRounds = 200;
 
 /** Measures one line: both sides in turns, so that whatever else the machine does hits both. */
-export async function compare(
-  line: Line,
-  world: World,
-  effort: Effort,
+export async function compareScenario(
+  line: Scenario,
+  world: BenchEnvironment,
+  effort: LoadProfile,
   cleanup: Cleanup,
-): Promise<Comparison> {
+): Promise<ComparisonResult> {
   const plain = 'file' in line.baseline && (await startBaseline(line.baseline, world, cleanup));
   const baseline = createRunner(line, world, 'baseline', plain || world.service);
   const service = createRunner(line, world, 'service', world.service);
@@ -88,7 +94,7 @@ export async function compare(
 /** Starts the plain program that the service is compared with. */
 export function startBaseline(
   { file, env }: Baseline,
-  world: World,
+  world: BenchEnvironment,
   cleanup: Cleanup,
 ): Promise<ServerProcess> {
   const path = fileURLToPath(new URL(`baselines/${file}`, import.meta.url));
@@ -96,33 +102,33 @@ export function startBaseline(
     {
       args: ['--import', 'tsx', path],
       env: env(world),
-      prints: /listening on (\S+)\s/,
+      readyPattern: /listening on (\S+)\s/,
     },
     cleanup,
   );
 }
 
 /** Loads one side of a line, round by round, and keeps what it sees. */
-function createRunner(line: Line, world: World, side: Side, server: ServerProcess) {
+function createRunner(line: Scenario, world: BenchEnvironment, side: Side, server: ServerProcess) {
   const asked = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
   const request = asked.request(world);
   const rounds: Round[] = [];
-  const costs: ProcessorTime[] = [];
+  const costs: CpuTime[] = [];
   let acknowledged = 0;
   let failedBesides = 0;
   let memory = 0;
   let p99AtHalfLoad: number | undefined;
 
   async function run(seconds: number, rate?: number): Promise<Round> {
-    const round = await load(server.url, request, seconds, rate);
+    const round = await sendLoad(server.url, request, seconds, rate);
     acknowledged += round.succeeded;
     memory = Math.max(memory, await memoryOf(server.pid));
-    await sleep(pause);
+    await sleep(pauseBetweenRounds);
     return round;
   }
 
   return {
-    once: () => send(server.url, request),
+    once: () => sendOnce(server.url, request),
 
     async warmUp(seconds: number): Promise<void> {
       failedBesides += (await run(seconds)).failed;
@@ -130,9 +136,9 @@ function createRunner(line: Line, world: World, side: Side, server: ServerProces
 
     /** @returns requests per second */
     async measure(seconds: number): Promise<number> {
-      const before = await processorTime(server.pid, world.postmaster);
+      const before = await readCpuTime(server.pid, world.postmaster);
       const round = await run(seconds);
-      costs.push(perRequest(before, await processorTime(server.pid, world.postmaster), round));
+      costs.push(cpuTimePerRequest(before, await readCpuTime(server.pid, world.postmaster), round));
       rounds.push(round);
       return round.requestsPerSecond;
     },
@@ -145,7 +151,7 @@ function createRunner(line: Line, world: World, side: Side, server: ServerProces
     },
 
     /** @throws {Error} if less was stored than was said to be */
-    async finish(): Promise<Measured> {
+    async finish(): Promise<SideResult> {
       const stored = await line.stored?.(world, side);
       if (stored !== undefined && stored < acknowledged) {
         throw new Error(`The ${side} acknowledged ${acknowledged} requests and stored ${stored}.`);
@@ -169,7 +175,7 @@ function createRunner(line: Line, world: World, side: Side, server: ServerProces
 }
 
 /** Microseconds of a processor that a request of the round took. */
-function perRequest(before: ProcessorTime, after: ProcessorTime, { succeeded }: Round) {
+function cpuTimePerRequest(before: CpuTime, after: CpuTime, { succeeded }: Round) {
   const cost = (seconds: number) => (seconds * 1e6) / succeeded;
   return {
     server: cost(after.server - before.server),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
-import type { Baseline, World } from './lines.ts';
+import type { Baseline, BenchEnvironment } from './lines.ts';
 import { median } from './statistics.ts';
 
 /** How soon the hosted page shows something, and what it weighs. */
@@ -30,7 +30,7 @@ const baseline: Baseline = {
  * @returns undefined where there is no browser
  */
 export async function measureFirstPaint(
-  world: World,
+  world: BenchEnvironment,
   rounds: number,
   cleanup: Cleanup,
 ): Promise<FirstPaint | undefined> {

@@ -23,7 +23,7 @@ interface Question {
   readonly answer: unknown;
 }
 
-const kinds: readonly ((id: string) => Question)[] = [
+const questionFactories: readonly ((id: string) => Question)[] = [
   (id) => ({
     element: { id, type: 'short_text', title: `In a few words (${id})?`, max_length: 200 },
     answer: 'Quite content, thank you – only the Übergröße was missing.',
@@ -48,7 +48,7 @@ const kinds: readonly ((id: string) => Question)[] = [
 ];
 
 const questions: readonly Question[] = ['1', '2', '3', '4'].flatMap((place) =>
-  kinds.map((kind, index) => kind(`q${place}_${index + 1}`)),
+  questionFactories.map((kind, index) => kind(`q${place}_${index + 1}`)),
 );
 
 const definition = {

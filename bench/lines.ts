@@ -3,14 +3,14 @@ import type { Seeds } from './seed.ts';
 import { query, type Service } from './service.ts';
 
 /** What the lines find when they begin. */
-export interface World extends Service {
+export interface BenchEnvironment extends Service {
   readonly forms: BenchForms;
   /** There where a chosen line is `seeded`. */
   readonly seeds?: Seeds;
 }
 
 /** @throws {Error} if there are none */
-export function seedsOf({ seeds }: World): Seeds {
+export function seedsOf({ seeds }: BenchEnvironment): Seeds {
   if (!seeds) throw new Error('What reads needs forms with responses.');
   return seeds;
 }
@@ -29,35 +29,35 @@ export interface Baseline {
   readonly name: string;
   readonly file: string;
   /** What the program is told by its environment. */
-  env(world: World): Record<string, string>;
+  env(world: BenchEnvironment): Record<string, string>;
 }
 
 /** The service itself, asked for something else. */
 export interface SelfBaseline {
   readonly name: string;
-  request(world: World): Request;
+  request(world: BenchEnvironment): Request;
 }
 
 /** The two that are compared. */
 export type Side = 'service' | 'baseline';
 
 /** One comparison. */
-export interface Line {
+export interface Scenario {
   /** Names the line on the command line and in the results. */
   readonly key: string;
   readonly name: string;
   /** The ratio that is aimed at, at least. Told, never held: it says too much about the machine. */
   readonly aim: number;
   readonly baseline: Baseline | SelfBaseline;
-  request(world: World): Request;
+  request(world: BenchEnvironment): Request;
   /** Whether it needs forms with very many responses. */
   readonly seeded?: boolean;
   /** Finds out, before it is measured, whether both sides do what the line says. */
-  check(world: World, answers: Readonly<Record<Side, Answer>>): Promise<void>;
+  check(world: BenchEnvironment, answers: Readonly<Record<Side, Answer>>): Promise<void>;
   /** Whether it is also told how long answers take at half of the load that a side can bear. */
   readonly halfLoad?: boolean;
   /** Counts what a side has stored by now, where the request stores something. */
-  stored?(world: World, side: Side): Promise<number>;
+  stored?(world: BenchEnvironment, side: Side): Promise<number>;
 }
 
 /** What one side answered to one request. */
@@ -68,7 +68,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export async function send(url: string, request: Request): Promise<Answer> {
+export async function sendOnce(url: string, request: Request): Promise<Answer> {
   const { method, path, body } = request;
   const response = await fetch(`${url}${path}`, {
     method,
@@ -97,7 +97,7 @@ export function headersOf({ headers, body }: Request, place: number): Record<str
   };
 }
 
-const publicForm: Line = {
+const publicForm: Scenario = {
   key: 'public-form',
   name: 'Fetch a public form of 12 questions',
   aim: 0.8,
@@ -108,20 +108,20 @@ const publicForm: Line = {
   },
   request: ({ forms }) => ({ method: 'GET', path: pathOf(forms.plain) }),
   async check(_, { service, baseline }) {
-    expect(service.status === 200, 'the service serves the form');
-    expect(service.text === baseline.text, 'both answer with the same text');
-    expect(service.type === baseline.type, 'both answer with the same content type');
+    assertFair(service.status === 200, 'the service serves the form');
+    assertFair(service.text === baseline.text, 'both answer with the same text');
+    assertFair(service.type === baseline.type, 'both answer with the same content type');
   },
 };
 
-interface SubmissionLine extends Pick<Line, 'key' | 'name' | 'aim' | 'baseline'> {
+interface SubmissionScenario extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline'> {
   readonly slugOf: (forms: BenchForms) => string;
   readonly headersOf?: (forms: BenchForms) => Record<string, string>;
 }
 
 /** Submissions to one of the forms. */
-function submissions({ slugOf, headersOf, ...line }: SubmissionLine): Line {
-  const request = ({ forms }: World): Request => ({
+function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenario): Scenario {
+  const request = ({ forms }: BenchEnvironment): Request => ({
     method: 'POST',
     path: `${pathOf(slugOf(forms))}/submissions`,
     headers: headersOf?.(forms) ?? {},
@@ -132,14 +132,14 @@ function submissions({ slugOf, headersOf, ...line }: SubmissionLine): Line {
     ...line,
     request,
     async check(world, { service, baseline }) {
-      expect(service.status === 201 && baseline.status === 201, 'both store the answers');
+      assertFair(service.status === 201 && baseline.status === 201, 'both store the answers');
       const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
-      const refused = await send(world.service.url, wrong);
-      expect(refused.status === 422, 'the service checks the answers');
-      expect(refused.headers.has('RateLimit'), 'the service limits submissions');
+      const refused = await sendOnce(world.service.url, wrong);
+      assertFair(refused.status === 422, 'the service checks the answers');
+      assertFair(refused.headers.has('RateLimit'), 'the service limits submissions');
       for (const setting of ['fsync', 'synchronous_commit']) {
         const [row] = await query(world.database, `SHOW ${setting}`);
-        expect(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
+        assertFair(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
       }
     },
     async stored({ database, forms }, side) {
@@ -154,7 +154,7 @@ function submissions({ slugOf, headersOf, ...line }: SubmissionLine): Line {
   };
 }
 
-const plainly: SelfBaseline = {
+const plainFormBaseline: SelfBaseline = {
   name: 'to one without',
   request: ({ forms }) => ({
     method: 'POST',
@@ -168,12 +168,12 @@ export function pathOf(slug: string): string {
 }
 
 /** @throws {Error} if a comparison would not be fair */
-export function expect(holds: boolean, what: string): void {
+export function assertFair(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
 }
 
-export const submissionLine: Line = {
-  ...submissions({
+export const submissionScenario: Scenario = {
+  ...submissionScenarioFor({
     key: 'submission',
     name: 'Submit 12 answers, checked and durable',
     aim: 1.5,
@@ -187,21 +187,21 @@ export const submissionLine: Line = {
   halfLoad: true,
 };
 
-export const lines: readonly Line[] = [
+export const visitorScenarios: readonly Scenario[] = [
   publicForm,
-  submissionLine,
-  submissions({
+  submissionScenario,
+  submissionScenarioFor({
     key: 'capped',
     name: 'Submit 12 answers to a form with max_responses',
     aim: 0.7,
-    baseline: plainly,
+    baseline: plainFormBaseline,
     slugOf: ({ capped }) => capped,
   }),
-  submissions({
+  submissionScenarioFor({
     key: 'locked',
     name: 'Submit 12 answers to a form with a password',
     aim: 0.7,
-    baseline: plainly,
+    baseline: plainFormBaseline,
     slugOf: ({ locked }) => locked,
     headersOf: ({ accessToken }) => ({ 'X-Form-Access': accessToken }),
   }),

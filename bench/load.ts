@@ -20,14 +20,14 @@ export interface Round {
 }
 
 /** How many requests were sent so far: no address is used up. */
-let sent = 0;
+let sentSoFar = 0;
 
 /**
  * Sends one request over and over for so many seconds, from ever new addresses.
  *
  * @param rate how many a second; as many as it can where nothing is said
  */
-export async function load(
+export async function sendLoad(
   url: string,
   request: Request,
   seconds: number,
@@ -44,8 +44,8 @@ export async function load(
         requests: [
           {
             setupRequest(next) {
-              sent += 1;
-              return { ...next, headers: headersOf(request, sent) };
+              sentSoFar += 1;
+              return { ...next, headers: headersOf(request, sentSoFar) };
             },
           },
         ],

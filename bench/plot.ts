@@ -1,7 +1,7 @@
-import type { Comparison } from './compare.ts';
+import type { ComparisonResult } from './compare.ts';
 
 /** What was measured several times. */
-type Measurement = Pick<Comparison, 'name' | 'ratio' | 'ratios'>;
+type Measurement = Pick<ComparisonResult, 'name' | 'ratio' | 'ratios'>;
 
 /** In pixels. */
 const [width, labelWidth, rowHeight, barHeight, margin] = [900, 430, 30, 16, 20];

@@ -12,29 +12,29 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export interface Start {
+export interface StartOptions {
   /** For `node`: options, script and its arguments, from the checkout's folder. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Finds the URL, as its first group, in what the process prints. */
-  readonly prints: RegExp;
+  readonly readyPattern: RegExp;
 }
 
-const checkout = fileURLToPath(new URL('..', import.meta.url));
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** How long, in milliseconds, a process may take to start, and to stop before it is killed. */
-const startTime = 90_000;
-const stopTime = 30_000;
+const startTimeout = 90_000;
+const stopTimeout = 30_000;
 
 /**
  * Starts a server and waits until it says where it listens. It ends with the benchmark.
  *
  * @throws {Error} with what it said if it ends or keeps silent
  */
-export async function startServer(start: Start, cleanup: Cleanup): Promise<ServerProcess> {
+export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
   cleanup.check();
   const child = spawn(process.execPath, start.args, {
-    cwd: checkout,
+    cwd: projectRoot,
     env: { ...process.env, ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -44,12 +44,12 @@ export async function startServer(start: Start, cleanup: Cleanup): Promise<Serve
   return { pid: child.pid, url, stop: () => stop(child) };
 }
 
-function urlOf(child: ChildProcess, { args, prints }: Start): Promise<string> {
+function urlOf(child: ChildProcess, { args, readyPattern: prints }: StartOptions): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
     const fail = (what: string) =>
       reject(new Error(`${args.join(' ')} ${what}. It said:\n${said}`));
-    const timer = setTimeout(() => fail('does not start'), startTime);
+    const timer = setTimeout(() => fail('does not start'), startTimeout);
     const listen = (chunk: Buffer) => {
       if (said.length < 10_000) said += chunk;
       const [, url] = prints.exec(said) ?? [];
@@ -66,7 +66,7 @@ function urlOf(child: ChildProcess, { args, prints }: Start): Promise<string> {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const killing = setTimeout(() => child.kill('SIGKILL'), stopTime);
+  const killing = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
   child.kill('SIGTERM');
   await ended;
   clearTimeout(killing);
@@ -77,7 +77,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Stops a process that is not a child of this one, and waits for its end. */
-export async function stopStranger(pid: number, signal: NodeJS.Signals): Promise<void> {
+export async function stopForeignProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   const send = (what: NodeJS.Signals | 0) => {
     try {
       return process.kill(pid, what);
@@ -86,7 +86,7 @@ export async function stopStranger(pid: number, signal: NodeJS.Signals): Promise
     }
   };
   send(signal);
-  for (const end = Date.now() + stopTime; send(0); await sleep(50)) {
+  for (const end = Date.now() + stopTimeout; send(0); await sleep(50)) {
     if (Date.now() > end) throw new Error(`Process ${pid} does not stop.`);
   }
 }

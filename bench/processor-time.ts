@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Seconds that processes took of a processor; NaN where nobody tells. */
-export interface ProcessorTime {
+export interface CpuTime {
   readonly server: number;
   readonly database: number;
 }
 
 /** How many parts of a second `/proc` counts in; the same on every Linux that Node runs on. */
-const ticks = 100;
+const ticksPerSecond = 100;
 
 /** The fields after the name in `/proc/PID/stat`, as proc(5) numbers them. */
 const parentField = 4;
@@ -20,19 +20,19 @@ const deadChildrenFields = [16, 17];
  *
  * @param postmaster undefined where PostgreSQL is not on this machine
  */
-export async function processorTime(
+export async function readCpuTime(
   server: number,
   postmaster: number | undefined,
-): Promise<ProcessorTime> {
+): Promise<CpuTime> {
   if (process.platform !== 'linux') return { server: Number.NaN, database: Number.NaN };
   const own = await fieldsOf(server);
   return {
     server: own ? secondsOf(own, ownFields) : Number.NaN,
-    database: postmaster === undefined ? Number.NaN : await familyTime(postmaster),
+    database: postmaster === undefined ? Number.NaN : await processTreeTime(postmaster),
   };
 }
 
-async function familyTime(parent: number): Promise<number> {
+async function processTreeTime(parent: number): Promise<number> {
   const names = await readdir('/proc');
   const all = await Promise.all(
     names.filter((name) => /^\d+$/.test(name)).map((name) => fieldsOf(Number(name))),
@@ -53,5 +53,5 @@ async function fieldsOf(pid: number): Promise<readonly number[] | undefined> {
 }
 
 function secondsOf(fields: readonly number[], numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + (fields[number] ?? 0) / ticks, 0);
+  return numbers.reduce((sum, number) => sum + (fields[number] ?? 0) / ticksPerSecond, 0);
 }

@@ -1,32 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, expect, type Line, type Request, seedsOf } from './lines.ts';
-import { pageSize, type Seed } from './seed.ts';
+import { type Answer, assertFair, type Request, type Scenario, seedsOf } from './lines.ts';
+import { pageSize, type SeededForm } from './seed.ts';
 import { apiKey } from './service.ts';
 
 const headers = { Authorization: `Bearer ${apiKey}` };
 
 const get = (path: string): Request => ({ method: 'GET', path: `/api/v1${path}`, headers });
 
-const ask = (query: string, { id }: Seed): Request => ({
+const graphqlRequest = (query: string, { id }: SeededForm): Request => ({
   method: 'POST',
   path: '/graphql',
   headers,
   body: JSON.stringify({ query, variables: { id } }),
 });
 
-const listOf = ({ id }: Seed) => get(`/forms/${id}/responses?limit=${pageSize}`);
+const listOf = ({ id }: SeededForm) => get(`/forms/${id}/responses?limit=${pageSize}`);
 
 const listModel = z.object({
   data: z.array(z.object({ id: z.string(), answers: z.record(z.string(), z.unknown()) })),
   total: z.number(),
 });
 const readList = ({ status, text }: Answer) => {
-  expect(status === 200, `the list is answered, not ${status}: ${text}`);
+  assertFair(status === 200, `the list is answered, not ${status}: ${text}`);
   return listModel.parse(JSON.parse(text));
 };
 
-const list: Line = {
+const list: Scenario = {
   key: 'list',
   name: `List ${pageSize} responses of very many, with their total`,
   aim: 0.6,
@@ -43,13 +43,13 @@ const list: Line = {
   request: (world) => listOf(seedsOf(world).large),
   async check(world, { service, baseline }) {
     const [shown, plain] = [readList(service), readList(baseline)];
-    expect(shown.data.length === pageSize, 'the page is full');
-    expect(shown.total === seedsOf(world).large.responses, 'the total is that of the seed');
-    expect(isDeepStrictEqual(shown, plain), 'both answer with the same responses');
+    assertFair(shown.data.length === pageSize, 'the page is full');
+    assertFair(shown.total === seedsOf(world).large.responses, 'the total is that of the seed');
+    assertFair(isDeepStrictEqual(shown, plain), 'both answer with the same responses');
   },
 };
 
-const deepPage: Line = {
+const deepPage: Scenario = {
   key: 'deep-page',
   name: 'A page far back (the 1000th)',
   aim: 0.83, // within 1.2 times
@@ -60,24 +60,27 @@ const deepPage: Line = {
   },
   request(world) {
     const { large } = seedsOf(world);
-    return get(`/forms/${large.id}/responses?limit=${pageSize}&before=${large.deep}`);
+    return get(`/forms/${large.id}/responses?limit=${pageSize}&before=${large.deepCursor}`);
   },
   async check(_, { service, baseline }) {
     const [deep, first] = [readList(service), readList(baseline)];
-    expect(deep.data.length === pageSize && first.data.length === pageSize, 'both pages are full');
+    assertFair(
+      deep.data.length === pageSize && first.data.length === pageSize,
+      'both pages are full',
+    );
     const [newest, last] = [deep.data[0]?.id ?? '', first.data.at(-1)?.id ?? ''];
-    expect(newest < last, 'the pages are different ones');
+    assertFair(newest < last, 'the pages are different ones');
   },
 };
 
-const byGraphql: Line = {
+const graphqlList: Scenario = {
   key: 'graphql',
   name: 'The same list by GraphQL',
   aim: 0.8, // within 1.25 times
   seeded: true,
   baseline: { name: 'by REST', request: (world) => listOf(seedsOf(world).large) },
   request: (world) =>
-    ask(
+    graphqlRequest(
       `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
         id formVersion createdAt answers source durationMs
         approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
@@ -87,7 +90,7 @@ const byGraphql: Line = {
   async check(_, { service, baseline }) {
     const { data } = graphqlModel.parse(JSON.parse(service.text));
     const { nodes, totalCount: total } = data.responses;
-    expect(isDeepStrictEqual({ data: nodes, total }, readList(baseline)), 'both give the same');
+    assertFair(isDeepStrictEqual({ data: nodes, total }, readList(baseline)), 'both give the same');
   },
 };
 
@@ -96,19 +99,19 @@ const graphqlModel = z.object({
 });
 
 /** What is asked of a form, and the count that its answer tells. */
-interface Counted {
+interface CountQuery {
   readonly key: string;
   readonly name: string;
-  readonly request: (seed: Seed) => Request;
+  readonly request: (seed: SeededForm) => Request;
   readonly read: z.ZodType<number>;
 }
 
-const counted: readonly Counted[] = [
+const countQueries: readonly CountQuery[] = [
   {
     key: 'total',
     name: 'The total of a list',
     request: (seed) =>
-      ask('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
+      graphqlRequest('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
     read: z
       .object({ data: z.object({ responses: z.object({ totalCount: z.number() }) }) })
       .transform(({ data }) => data.responses.totalCount),
@@ -136,7 +139,10 @@ const counted: readonly Counted[] = [
 ];
 
 /** The same request for a form with more responses and for the one with the fewest. */
-function flat({ key, name, request, read }: Counted, more: 'middle' | 'large'): Line {
+function sizeIndependentScenario(
+  { key, name, request, read }: CountQuery,
+  more: 'middle' | 'large',
+): Scenario {
   const [suffix, words] = more === 'large' ? ['', 'very many'] : ['-middle', 'many'];
   return {
     key: `${key}${suffix}`,
@@ -148,16 +154,19 @@ function flat({ key, name, request, read }: Counted, more: 'middle' | 'large'): 
     async check(world, { service, baseline }) {
       const seeds = seedsOf(world);
       const countOf = ({ text }: Answer) => read.parse(JSON.parse(text));
-      expect(countOf(service) === seeds[more].responses, 'the one counts as many as there are');
-      expect(countOf(baseline) === seeds.small.responses, 'the other counts few');
+      assertFair(countOf(service) === seeds[more].responses, 'the one counts as many as there are');
+      assertFair(countOf(baseline) === seeds.small.responses, 'the other counts few');
     },
   };
 }
 
 /** What reading costs where there is much to read. */
-export const readingLines: readonly Line[] = [
+export const readScenarios: readonly Scenario[] = [
   list,
   deepPage,
-  byGraphql,
-  ...counted.flatMap((one) => [flat(one, 'middle'), flat(one, 'large')]),
+  graphqlList,
+  ...countQueries.flatMap((one) => [
+    sizeIndependentScenario(one, 'middle'),
+    sizeIndependentScenario(one, 'large'),
+  ]),
 ];

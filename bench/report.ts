@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import type { Comparison, Effort, Measured } from './compare.ts';
+import type { ComparisonResult, LoadProfile, SideResult } from './compare.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
@@ -11,10 +11,10 @@ import type { Timing } from './timings.ts';
 export interface Report {
   readonly takenAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
-  readonly effort: Effort;
+  readonly effort: LoadProfile;
   readonly connections: number;
-  readonly start: Start;
-  readonly lines: Comparison[];
+  readonly start: StartupReport;
+  readonly lines: ComparisonResult[];
   readonly timings: Timing[];
   firstPaint?: FirstPaint;
 }
@@ -26,7 +26,7 @@ export interface IdleMemory {
 }
 
 /** The service before anybody asked it for anything. */
-export interface Start {
+export interface StartupReport {
   /** Seconds from the command to the first request that it can take. */
   readonly seconds: number;
   readonly memory: IdleMemory;
@@ -35,7 +35,7 @@ export interface Start {
 const folder = new URL('results/', import.meta.url);
 
 export async function createReport(
-  effort: Effort,
+  effort: LoadProfile,
   { database, readyAfter }: Service,
   memory: IdleMemory,
 ): Promise<Report> {
@@ -78,7 +78,7 @@ export function markdown(report: Report): string {
       'in turns with the baseline.',
     '',
     `From the command to ready on data that were there ${start.seconds.toFixed(1)} s; idle it ` +
-      `holds ${start.memory.ready} MiB${rested(start.memory)}.`,
+      `holds ${start.memory.ready} MiB${restedText(start.memory)}.`,
     '',
     row(
       '',
@@ -107,16 +107,16 @@ export function markdown(report: Report): string {
       'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
       'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
     '',
-    ...(timings.length > 0 ? clocked(timings, start.memory.ready) : []),
-    ...(firstPaint ? painted(firstPaint) : []),
+    ...(timings.length > 0 ? timingsTable(timings, start.memory.ready) : []),
+    ...(firstPaint ? firstPaintTable(firstPaint) : []),
   ].join('\n');
 }
 
-function rested({ rested: memory }: IdleMemory): string {
+function restedText({ rested: memory }: IdleMemory): string {
   return memory === undefined ? '' : `, and ${memory} when it was left alone`;
 }
 
-function clocked(timings: readonly Timing[], idleMemory: number): string[] {
+function timingsTable(timings: readonly Timing[], idleMemory: number): string[] {
   return [
     row('', 'ratio', 'aim', 'by round', 'service', 'baseline', 'memory'),
     `| :-- |${' --: |'.repeat(6)}`,
@@ -140,7 +140,7 @@ function clocked(timings: readonly Timing[], idleMemory: number): string[] {
   ];
 }
 
-function painted({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {
+function firstPaintTable({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {
   const kib = (count: number) => `${(count / 1024).toFixed(1)} KiB`;
   const weights = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
   return [
@@ -151,7 +151,7 @@ function painted({ service, baseline, ratio, baselineName, bytes }: FirstPaint):
   ];
 }
 
-function cells(measured: Measured): string[] {
+function cells(measured: SideResult): string[] {
   const { requestsPerSecond, p50, p99, p99AtHalfLoad, failed, memory, senderLoad } = measured;
   return [
     `${Math.round(requestsPerSecond)}`,

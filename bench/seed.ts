@@ -8,19 +8,19 @@ import { createForm, submission } from './form.ts';
 import { query, type Service } from './service.ts';
 
 /** A form with very many responses. */
-export interface Seed {
+export interface SeededForm {
   readonly id: string;
   readonly title: string;
   readonly responses: number;
   /** Id of the last response on the page before a page that lies deep: it continues from there. */
-  readonly deep: string;
+  readonly deepCursor: string;
 }
 
 /** The same three times, but for how much there is. */
 export interface Seeds {
-  readonly small: Seed;
-  readonly middle: Seed;
-  readonly large: Seed;
+  readonly small: SeededForm;
+  readonly middle: SeededForm;
+  readonly large: SeededForm;
 }
 
 /** How many responses a page has. */
@@ -30,7 +30,7 @@ export const pageSize = 25;
 const deepPage = 1000;
 
 /** Over how many milliseconds the responses are spread: thirty days. */
-const span = 30 * 86_400_000;
+const timeSpan = 30 * 86_400_000;
 
 /** How many rows are sent at once. */
 const chunkSize = 500;
@@ -54,7 +54,7 @@ async function createSeed(
   { service, database }: Service,
   name: string,
   responses: number,
-): Promise<Seed> {
+): Promise<SeededForm> {
   const title = `Seeded with ${name}`;
   const { id } = await createForm(service.url, { title });
   const ids = idsOf(responses);
@@ -66,27 +66,27 @@ async function createSeed(
   await query(database, countVersions(id));
   await query(database, countDays(id));
   const deep = ids.at(-Math.min(pageSize * (deepPage - 1), responses))?.id ?? '';
-  return { id, title, responses, deep };
+  return { id, title, responses, deepCursor: deep };
 }
 
-interface Moment {
+interface IdWithTime {
   readonly id: string;
   readonly at: string;
 }
 
 /** Ids as the service makes them, oldest first, up to a minute ago. */
-function idsOf(count: number): Moment[] {
+function idsOf(count: number): IdWithTime[] {
   const end = Date.now() - 60_000;
-  let now = new Date(end - span);
+  let now = new Date(end - timeSpan);
   const ids = createIds({ now: () => now, random: (size) => randomBytes(size) });
   return Array.from({ length: count }, (_, index) => {
-    now = new Date(end - span + Math.floor((span * index) / count));
+    now = new Date(end - timeSpan + Math.floor((timeSpan * index) / count));
     return { id: ids.next('resp'), at: now.toISOString() };
   });
 }
 
 /** In PostgreSQL's text format: nothing in them needs to be escaped. */
-function* rowsOf(formId: string, ids: readonly Moment[]): Generator<string> {
+function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<string> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
   for (let start = 0; start < ids.length; start += chunkSize) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Cleanup } from './cleanup.ts';
-import { type ServerProcess, startServer, stopStranger } from './processes.ts';
+import { type ServerProcess, startServer, stopForeignProcess } from './processes.ts';
 
 /** The service as it is shipped, in a process of its own, on a database of its own. */
 export interface Service {
@@ -39,7 +39,7 @@ async function onEmbeddedPostgres(cleanup: Cleanup): Promise<Service> {
   cleanup.add(() => stopAbandonedPostgres(dataDir));
 
   const store = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  const started = await startAgain(store, cleanup);
+  const started = await restartService(store, cleanup);
   const { pid, socketDir } = await postmasterOf(dataDir);
   const host = encodeURIComponent(socketDir);
   const database = `postgresql://formwright@localhost:5432/postgres?host=${host}`;
@@ -56,12 +56,12 @@ async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Ser
   const database = new URL(server);
   database.pathname = `/${name}`;
   const store = { DATABASE_URL: database.href };
-  const started = await startAgain(store, cleanup);
+  const started = await restartService(store, cleanup);
   return { ...started, database: database.href, postmaster: undefined, store };
 }
 
 /** The first start makes the database, and compiles what is not compiled yet. */
-async function startAgain(store: Record<string, string>, cleanup: Cleanup) {
+async function restartService(store: Record<string, string>, cleanup: Cleanup) {
   const first = await start(store, cleanup);
   await first.stop();
   const began = performance.now();
@@ -84,7 +84,7 @@ function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerP
         RATE_LIMITS: 'management=999999999/60',
         TRUST_PROXY: '1', // so that the sender can be many
       },
-      prints: /REST\s+(\S+)\/api\/v1\s/,
+      readyPattern: /REST\s+(\S+)\/api\/v1\s/,
     },
     cleanup,
   );
@@ -100,7 +100,7 @@ async function postmasterOf(dataDir: string) {
 /** The service stops its PostgreSQL, unless it had to be killed. SIGINT is PostgreSQL's fast stop. */
 async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir).catch(() => undefined);
-  if (postmaster) await stopStranger(postmaster.pid, 'SIGINT');
+  if (postmaster) await stopForeignProcess(postmaster.pid, 'SIGINT');
 }
 
 /** Runs one statement on a connection of its own; the rows hold text. */

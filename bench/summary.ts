@@ -43,14 +43,14 @@ const reports = process.argv
   .map((path) => reportModel.parse(JSON.parse(readFileSync(path, 'utf8'))));
 const [first] = reports;
 if (!first) throw new Error('Name the reports of the runs.');
-console.log([...machineOf(first), ...table(first), ...starts()].join('\n'));
+console.log([...machineOf(first), ...comparisonTable(first), ...startupLines()].join('\n'));
 
 function machineOf({ machine }: Report): string[] {
   const facts = Object.entries(machine).map(([name, value]) => `${name} ${value}`);
   return [`${facts.join(', ')}.`, ''];
 }
 
-function table({ lines, timings }: Report): string[] {
+function comparisonTable({ lines, timings }: Report): string[] {
   const runs = reports.map((_, place) => `run ${place + 1}`);
   return [
     row(['work', 'beside', 'aim', ...runs, 'requests/s', 'p99', 'Node', 'PostgreSQL']),
@@ -60,7 +60,7 @@ function table({ lines, timings }: Report): string[] {
       const middle = (read: (one: Report['lines'][number]) => number | null) =>
         Math.round(median(all.map((one) => read(one) ?? Number.NaN)));
       return row([
-        ...wordsOf(line, all),
+        ...nameAndRatios(line, all),
         `${middle(({ service }) => service.requestsPerSecond)}`,
         `${middle(({ service }) => service.p99)} ms`,
         `${middle(({ service }) => service.serverTime)} µs`,
@@ -70,13 +70,13 @@ function table({ lines, timings }: Report): string[] {
     ...timings.map((timing, place) => {
       const all = reports.flatMap((report) => report.timings[place] ?? []);
       const time = Math.round(median(all.map(({ service }) => service)));
-      return row([...wordsOf(timing, all), `${time} ms each`, '', '', '']);
+      return row([...nameAndRatios(timing, all), `${time} ms each`, '', '', '']);
     }),
     '',
   ];
 }
 
-function wordsOf(
+function nameAndRatios(
   { name, baselineName, aim }: z.output<typeof compared>,
   all: readonly { readonly ratio: number }[],
 ): string[] {
@@ -84,7 +84,7 @@ function wordsOf(
   return [name, baselineName, `${aim}`, ...ratios];
 }
 
-function starts(): string[] {
+function startupLines(): string[] {
   const list = (read: (report: Report) => string) => reports.map(read).join(', ');
   const half = (report: Report) =>
     report.lines.find(({ service }) => service.p99AtHalfLoad !== undefined)?.service.p99AtHalfLoad;

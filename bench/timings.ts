@@ -3,13 +3,13 @@ import { get, type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
-import { type Baseline, expect, pathOf, seedsOf, type World } from './lines.ts';
+import { assertFair, type Baseline, type BenchEnvironment, pathOf, seedsOf } from './lines.ts';
 import { memoryOf } from './processes.ts';
 import { apiKey } from './service.ts';
 import { median } from './statistics.ts';
 
 /** Something that takes long by itself, done once after the other instead of under load. */
-export interface Task {
+export interface TimedTask {
   readonly key: string;
   readonly name: string;
   /** The ratio that is aimed at, at least. */
@@ -17,17 +17,17 @@ export interface Task {
   readonly baseline: Baseline;
   readonly seeded: boolean;
   /** @throws {Error} if it did not do what it says */
-  service(world: World): Promise<void>;
+  runService(world: BenchEnvironment): Promise<void>;
   /**
    * The same, asked of the baseline.
    *
    * @param url of its server
    */
-  plain(world: World, url: string): Promise<void>;
+  runBaseline(world: BenchEnvironment, url: string): Promise<void>;
 }
 
 /** Milliseconds, medians of the rounds; the ratio is how fast the service is, to the baseline. */
-export interface Timing extends Pick<Task, 'key' | 'name' | 'aim'> {
+export interface Timing extends Pick<TimedTask, 'key' | 'name' | 'aim'> {
   readonly baselineName: string;
   readonly service: number;
   readonly baseline: number;
@@ -38,26 +38,28 @@ export interface Timing extends Pick<Task, 'key' | 'name' | 'aim'> {
 }
 
 /** How often, in milliseconds, one looks at the memory. */
-const lookEvery = 20;
+const memorySampleInterval = 20;
 
 /** Does both in turns; the first of each warms up. */
-export async function time(
-  task: Task,
-  world: World,
+export async function measureTask(
+  task: TimedTask,
+  world: BenchEnvironment,
   rounds: number,
   cleanup: Cleanup,
 ): Promise<Timing> {
   const plain = await startBaseline(task.baseline, world, cleanup);
   const times: { service: number; baseline: number }[] = [];
   let memory = 0;
-  const look = async () => {
+  const sampleMemory = async () => {
     memory = Math.max(memory, await memoryOf(world.service.pid));
   };
   for (let round = 0; round <= rounds; round += 1) {
-    const baseline = await clocked(() => task.plain(world, plain.url));
-    const looking = setInterval(look, lookEvery);
-    const service = await clocked(() => task.service(world)).finally(() => clearInterval(looking));
-    await look();
+    const baseline = await measureDuration(() => task.runBaseline(world, plain.url));
+    const sampler = setInterval(sampleMemory, memorySampleInterval);
+    const service = await measureDuration(() => task.runService(world)).finally(() =>
+      clearInterval(sampler),
+    );
+    await sampleMemory();
     if (round > 0) times.push({ service, baseline });
   }
   await plain.stop();
@@ -80,7 +82,7 @@ export async function time(
   };
 }
 
-async function clocked(work: () => Promise<void>): Promise<number> {
+async function measureDuration(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -89,10 +91,10 @@ async function clocked(work: () => Promise<void>): Promise<number> {
 /** The most responses that an export has. */
 const exportLimit = 100_000;
 
-function exporting(format: 'csv' | 'json', rowEnd: string): Task {
-  const assertWhole = (world: World, bytes: number, rows: number) => {
+function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
+  const assertWhole = (world: BenchEnvironment, bytes: number, rows: number) => {
     const expected = Math.min(exportLimit, seedsOf(world).large.responses);
-    expect(
+    assertFair(
       rows === expected,
       `the export is whole: ${expected} responses, not ${rows} in ${bytes}`,
     );
@@ -111,13 +113,13 @@ function exporting(format: 'csv' | 'json', rowEnd: string): Task {
       }),
     },
     seeded: true,
-    async service(world) {
+    async runService(world) {
       const { id } = seedsOf(world).large;
       const url = `${world.service.url}/api/v1/forms/${id}/responses/export?format=${format}`;
       const { bytes, found } = await download(url, 'resp_');
       assertWhole(world, bytes, found);
     },
-    async plain(world, url) {
+    async runBaseline(world, url) {
       const { bytes, found } = await download(`${url}/${format}`, rowEnd);
       assertWhole(world, bytes, found);
     },
@@ -128,7 +130,7 @@ function exporting(format: 'csv' | 'json', rowEnd: string): Task {
 async function download(url: string, word: string): Promise<{ bytes: number; found: number }> {
   const headers = { Authorization: `Bearer ${apiKey}` };
   const [response]: IncomingMessage[] = await once(get(url, { headers }), 'response');
-  expect(response?.statusCode === 200, 'there is something to download');
+  assertFair(response?.statusCode === 200, 'there is something to download');
   let [bytes, found] = [0, 0];
   let end = Buffer.alloc(0);
   for await (const chunk of response ?? []) {
@@ -165,7 +167,7 @@ const multipart = Buffer.concat([
 /** How many were uploaded: each comes from another address. */
 let uploads = 0;
 
-async function send(url: string): Promise<void> {
+async function uploadFile(url: string): Promise<void> {
   uploads += 1;
   const asking = request(url, {
     method: 'POST',
@@ -178,10 +180,10 @@ async function send(url: string): Promise<void> {
   asking.end(multipart);
   const [response]: IncomingMessage[] = await once(asking, 'response');
   const text = response && (await textOf(response));
-  expect(response?.statusCode === 201, `the upload is taken: ${text}`);
+  assertFair(response?.statusCode === 201, `the upload is taken: ${text}`);
 }
 
-const uploading: Task = {
+const uploadTask: TimedTask = {
   key: 'upload',
   name: 'Upload 10 MB, stored durably',
   aim: 0.6,
@@ -191,8 +193,12 @@ const uploading: Task = {
     env: () => ({}),
   },
   seeded: false,
-  service: ({ service, forms }) => send(`${service.url}${pathOf(forms.uploads)}/uploads`),
-  plain: (_, url) => send(url),
+  runService: ({ service, forms }) => uploadFile(`${service.url}${pathOf(forms.uploads)}/uploads`),
+  runBaseline: (_, url) => uploadFile(url),
 };
 
-export const tasks: readonly Task[] = [exporting('csv', '\n'), exporting('json', '\n'), uploading];
+export const tasks: readonly TimedTask[] = [
+  exportTask('csv', '\n'),
+  exportTask('json', '\n'),
+  uploadTask,
+];

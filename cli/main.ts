@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { addCounters } from './commands/counters.ts';
-import { addFiles } from './commands/files.ts';
-import { addKeys } from './commands/keys.ts';
-import { addMigrate } from './commands/migrate.ts';
-import { addSecrets } from './commands/secrets.ts';
-import { addWorkspaces } from './commands/workspaces.ts';
+import { addCountersCommand } from './commands/counters.ts';
+import { addFilesCommand } from './commands/files.ts';
+import { addKeysCommand } from './commands/keys.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
+import { addSecretsCommand } from './commands/secrets.ts';
+import { addWorkspacesCommand } from './commands/workspaces.ts';
 import { UsageError } from './session.ts';
 
 /** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
@@ -16,12 +16,12 @@ const program = new Command('npm run cli --')
   .showHelpAfterError('(add --help for what there is)')
   .exitOverride();
 
-addWorkspaces(program);
-addKeys(program);
-addFiles(program);
-addCounters(program);
-addSecrets(program);
-addMigrate(program);
+addWorkspacesCommand(program);
+addKeysCommand(program);
+addFilesCommand(program);
+addCountersCommand(program);
+addSecretsCommand(program);
+addMigrateCommand(program);
 
 try {
   await program.parseAsync();

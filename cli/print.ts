@@ -1,8 +1,8 @@
-export type Row = Readonly<Record<string, string | null>>;
+export type TableRow = Readonly<Record<string, string | null>>;
 
 /** What a command did: rows for a table, and the same as JSON. */
-export interface Result {
-  readonly rows: readonly Row[];
+export interface CommandResult {
+  readonly rows: readonly TableRow[];
   readonly json: unknown;
   /** Said below the table. */
   readonly note?: string;
@@ -11,8 +11,8 @@ export interface Result {
 }
 
 /** Prints a table for people or one JSON value for programs. */
-export function print({ rows, json, note, failure }: Result, asJson: boolean): void {
-  process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : table(rows));
+export function printResult({ rows, json, note, failure }: CommandResult, asJson: boolean): void {
+  process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : formatTable(rows));
   if (!asJson && note !== undefined) process.stdout.write(`\n${note}\n`);
   if (failure === undefined) return;
   process.stderr.write(`${failure}\n`);
@@ -20,7 +20,7 @@ export function print({ rows, json, note, failure }: Result, asJson: boolean): v
 }
 
 /** Columns as wide as their widest cell. */
-function table(rows: readonly Row[]): string {
+function formatTable(rows: readonly TableRow[]): string {
   const [first] = rows;
   if (!first) return 'There are none.\n';
   const names = Object.keys(first);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Kernel } from '../src/kernel/kernel.ts';
-import { type Opened, openKernel, type StartOptions } from '../src/kernel/open.ts';
+import type { Platform } from '../src/kernel/kernel.ts';
+import { type OpenedPlatform, openPlatform, type StartOptions } from '../src/kernel/open.ts';
 import { defaultWorkspace, findWorkspace } from '../src/workspaces/workspaces.ts';
-import { print, type Result } from './print.ts';
+import { type CommandResult, printResult } from './print.ts';
 
 /** The command was written wrongly; the message says why. */
 export class UsageError extends Error {
@@ -15,26 +15,26 @@ export class CommandError extends Error {
 }
 
 /** Opens the database, runs the work, prints what it did and closes again. */
-export async function inSession(
+export async function runCommand(
   command: Command,
-  work: (kernel: Kernel, opened: Opened) => Promise<Result>,
+  work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
   const environment = { ...process.env, LOG_LEVEL: 'silent' };
-  const opened = await openKernel(environment, 'tool', () => undefined, options);
-  const { kernel, announcement, close } = opened;
+  const opened = await openPlatform(environment, 'tool', () => undefined, options);
+  const { platform, announcement, close } = opened;
   if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
   try {
-    print(await work(kernel, opened), command.optsWithGlobals()['json'] === true);
+    printResult(await work(platform, opened), command.optsWithGlobals()['json'] === true);
   } finally {
     await close();
   }
 }
 
 /** @throws {CommandError} if there is no such workspace */
-export async function workspaceOf(kernel: Kernel, idOrName: string | undefined) {
+export async function resolveWorkspace(platform: Platform, idOrName: string | undefined) {
   const wanted = idOrName ?? defaultWorkspace;
-  const workspace = await findWorkspace(kernel, wanted);
+  const workspace = await findWorkspace(platform, wanted);
   if (workspace) return workspace;
   const hint =
     idOrName === undefined ? ' Start the server once, or name another one with --workspace.' : '';

@@ -1,11 +1,11 @@
 import type Koa from 'koa';
 import type { Reply } from '../src/context.ts';
-import { jsonText } from '../src/kernel/stored-json.ts';
-import { isKnown } from './conditional.ts';
+import { stringifyJson } from '../src/kernel/stored-json.ts';
+import { matchesIfNoneMatch } from './conditional.ts';
 import { replyHeaders } from './facts.ts';
 
 /** An answer in JSON, as far as it is the same for everybody who gets it. */
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   /** Names and values in turns, but for those of the body. */
   readonly headers: readonly string[];
@@ -15,21 +15,21 @@ export interface Answer {
 }
 
 /** JSON as it is sent. Text that Node has to measure and to encode by itself takes it much longer. */
-export function jsonOf(value: unknown): Buffer {
-  return Buffer.from(jsonText(value));
+export function serializeJson(value: unknown): Buffer {
+  return Buffer.from(stringifyJson(value));
 }
 
 /**
  * Sends an answer by Node's own means: what Koa does for every header takes longer than all else that
  * is done for a form which was asked for before.
  */
-export function send(ctx: Koa.Context, answer: Answer, reply: Reply): void {
+export function sendJsonResponse(ctx: Koa.Context, answer: JsonResponse, reply: Reply): void {
   const { status, headers, body, etag } = answer;
   const head = ['X-Request-Id', ctx.state['requestId'], ...headers];
   for (const header of replyHeaders(reply)) head.push(...header);
-  const known = etag !== undefined && isKnown(etag, ctx.get('If-None-Match'));
-  if (known || status === 204) {
-    ctx.res.writeHead(known ? 304 : status, head).end();
+  const notModified = etag !== undefined && matchesIfNoneMatch(etag, ctx.get('If-None-Match'));
+  if (notModified || status === 204) {
+    ctx.res.writeHead(notModified ? 304 : status, head).end();
   } else {
     head.push('Content-Type', 'application/json; charset=utf-8');
     head.push('Content-Length', String(body.length));

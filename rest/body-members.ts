@@ -4,7 +4,7 @@ import type { Failure } from '../src/kernel/problem.ts';
 // body have none. Nothing that is sent is ignored.
 
 /** A member of the body; undefined where it was not sent. */
-export function memberOf(body: unknown, name: string): unknown {
+export function bodyMember(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? Reflect.get(body, name)
     : undefined;

@@ -3,16 +3,16 @@ import type { Context } from 'koa';
 import { type Problem, problem, unavailable } from '../src/kernel/problem.ts';
 
 /** The most bytes of a body where an endpoint names no limit: a definition with room to spare. */
-export const usualBodyLimit = 1024 * 1024;
+export const defaultBodyLimit = 1024 * 1024;
 
 /**
  * The most bytes that all bodies together may take in memory while they come in. Beyond that the one
  * that has been coming in the longest is refused, so that slow clients do not hold up the others.
  */
-const totalLimit = 64 * 1024 * 1024;
+const totalBufferLimit = 64 * 1024 * 1024;
 
 /** What a piece of a body takes in memory beside its bytes. */
-const pieceCost = 512;
+const chunkOverhead = 512;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -27,9 +27,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
-export async function readJson(ctx: Context, limit = usualBodyLimit): Promise<unknown> {
+export async function readJsonBody(ctx: Context, limit = defaultBodyLimit): Promise<unknown> {
   if (!hasBody(ctx.req)) return {};
-  const bytes = await readBytes(ctx, limit);
+  const bytes = await readBodyBytes(ctx, limit);
   if (bytes.length === 0) return {};
   // Nearly everybody spells it like this, and to compare is a tenth of the work.
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('json', '+json')) {
@@ -47,78 +47,78 @@ export async function readJson(ctx: Context, limit = usualBodyLimit): Promise<un
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
-export async function readBytes(
+export async function readBodyBytes(
   { req, request }: Context,
-  limit = usualBodyLimit,
+  limit = defaultBodyLimit,
 ): Promise<Buffer> {
   const encoding = request.get('Content-Encoding');
   if (encoding !== '' && encoding !== 'identity') {
     throw problem('unsupported_media_type', 'Send the body without Content-Encoding.');
   }
   if ((request.length ?? 0) > limit) throw tooLarge(limit);
-  return collect(req, limit);
+  return collectBody(req, limit);
 }
 
 /** A body that is coming in. */
-interface Reading {
+interface PendingBody {
   /** What it takes in memory. */
-  cost: number;
-  stop(found: Problem): void;
+  memory: number;
+  reject(found: Problem): void;
 }
 
 /** All that are coming in, the oldest first. */
-const readings = new Set<Reading>();
+const pendingBodies = new Set<PendingBody>();
 
 /** What they take in memory together. */
-let total = 0;
+let bufferedTotal = 0;
 
-function collect(req: IncomingMessage, limit: number): Promise<Buffer> {
+function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
 
-    const reading: Reading = {
-      cost: 0,
-      stop(found) {
-        settle();
+    const pending: PendingBody = {
+      memory: 0,
+      reject(found) {
+        detach();
         req.resume(); // the rest is not kept
         reject(found);
       },
     };
-    const settle = () => {
-      req.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff);
-      readings.delete(reading);
-      total -= reading.cost;
-      reading.cost = 0;
+    const detach = () => {
+      req.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
+      pendingBodies.delete(pending);
+      bufferedTotal -= pending.memory;
+      pending.memory = 0;
     };
-    const take = (piece: Buffer) => {
+    const onData = (piece: Buffer) => {
       size += piece.length;
-      if (size > limit) return reading.stop(tooLarge(limit));
-      pieces.push(piece);
-      reading.cost += piece.length + pieceCost;
-      total += piece.length + pieceCost;
-      if (total > totalLimit) refuseOldest();
+      if (size > limit) return pending.reject(tooLarge(limit));
+      chunks.push(piece);
+      pending.memory += piece.length + chunkOverhead;
+      bufferedTotal += piece.length + chunkOverhead;
+      if (bufferedTotal > totalBufferLimit) rejectOldest();
     };
-    const finish = () => {
-      settle();
-      const [only] = pieces;
-      resolve(pieces.length === 1 && only ? only : Buffer.concat(pieces, size));
+    const onEnd = () => {
+      detach();
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks, size));
     };
-    const breakOff = (cause?: Error) => {
-      settle();
+    const onAbort = (cause?: Error) => {
+      detach();
       reject(problem('bad_request', 'The body ended early.', { cause }));
     };
 
-    if (req.destroyed) return breakOff();
-    readings.add(reading);
-    req.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff);
+    if (req.destroyed) return onAbort();
+    pendingBodies.add(pending);
+    req.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
   });
 }
 
-function refuseOldest(): void {
-  for (const oldest of readings) {
-    if (total <= totalLimit) return;
-    oldest.stop(unavailable('Too many bodies are coming in. Send it again in a moment.'));
+function rejectOldest(): void {
+  for (const oldest of pendingBodies) {
+    if (bufferedTotal <= totalBufferLimit) return;
+    oldest.reject(unavailable('Too many bodies are coming in. Send it again in a moment.'));
   }
 }
 

@@ -6,7 +6,7 @@ const entityTag = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)
  *
  * @returns none, if anything in it is no entity tag
  */
-function entityTags(header: string): readonly string[] {
+function parseEntityTags(header: string): readonly string[] {
   const tags: string[] = [];
   entityTag.lastIndex = 0;
   while (entityTag.lastIndex < header.length) {
@@ -18,22 +18,22 @@ function entityTags(header: string): readonly string[] {
 }
 
 /** Whether a condition names every entity tag there is. */
-const isAny = (header: string) => header.trim() === '*';
+const isWildcard = (header: string) => header.trim() === '*';
 
 /**
  * Whether the client has what an entity tag names already: `If-None-Match` (RFC 9110, 13.1.2), by weak
  * comparison. Koa's own `fresh` takes `Cache-Control: no-cache`, which browsers add to such requests,
  * for a wish to have the whole answer again.
  */
-export function isKnown(etag: string, ifNoneMatch: string): boolean {
+export function matchesIfNoneMatch(etag: string, ifNoneMatch: string): boolean {
   if (ifNoneMatch === '') return false;
-  if (ifNoneMatch === etag || isAny(ifNoneMatch)) return true;
+  if (ifNoneMatch === etag || isWildcard(ifNoneMatch)) return true;
   const opaque = (tag: string) => tag.replace(/^W\//, '');
-  return entityTags(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag));
+  return parseEntityTags(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag));
 }
 
 /** The largest revision: a 32-bit integer. */
-const largestRevision = 2 ** 31 - 1;
+const maxRevision = 2 ** 31 - 1;
 
 /**
  * The revisions that `If-Match` names (RFC 9110, 13.1.1), of which one must be the current one. They are
@@ -41,10 +41,10 @@ const largestRevision = 2 ** 31 - 1;
  *
  * @returns undefined for `*`, which every revision matches
  */
-export function revisionsIn(ifMatch: string): readonly number[] | undefined {
-  if (isAny(ifMatch)) return undefined;
-  return entityTags(ifMatch).flatMap((tag) => {
+export function parseIfMatch(ifMatch: string): readonly number[] | undefined {
+  if (isWildcard(ifMatch)) return undefined;
+  return parseEntityTags(ifMatch).flatMap((tag) => {
     const [, digits] = /^"([1-9]\d{0,9})"$/.exec(tag) ?? [];
-    return digits !== undefined && Number(digits) <= largestRevision ? [Number(digits)] : [];
+    return digits !== undefined && Number(digits) <= maxRevision ? [Number(digits)] : [];
   });
 }

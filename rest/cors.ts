@@ -29,26 +29,26 @@ const allowedHeaders = [
 const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /** How many seconds a browser may remember what is allowed. */
-export const preflightLifetime = 86_400;
+export const preflightMaxAge = 86_400;
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': allowedMethods.join(','),
   'Access-Control-Allow-Headers': allowedHeaders.join(','),
-  'Access-Control-Max-Age': String(preflightLifetime),
+  'Access-Control-Max-Age': String(preflightMaxAge),
 };
 
 /** What every answer of a public endpoint says, a refusal too. It is the same for every origin. */
-export const openHeaders = {
+export const publicHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposedHeaders.join(','),
 };
 
 /** CORS of the public endpoints: any origin, no credentials, errors included. */
-export const openToAnyWebsite: Koa.Middleware = (ctx, next) => {
+export const corsForAnyOrigin: Koa.Middleware = (ctx, next) => {
   if (ctx.method !== 'OPTIONS') {
-    ctx.set(openHeaders);
+    ctx.set(publicHeaders);
     return next();
   }
   if (ctx.get('Access-Control-Request-Method') === '') return next(); // no preflight request

@@ -1,8 +1,8 @@
-import { definitionSchema } from '../src/forms/definition/json-schema.ts';
+import { definitionSchemaDocument } from '../src/forms/definition/json-schema.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 /** Something about the API that anybody may read; no operation stands behind it. */
-export interface Document {
+export interface ApiDocument {
   /** Below `/api/v1`. */
   readonly path: `/${string}`;
   /** What it is called among the operations of the API. */
@@ -10,22 +10,22 @@ export interface Document {
   readonly summary: string;
   readonly mediaType: string;
   /** @param url where the document is served */
-  readonly make: (url: string) => object;
+  readonly build: (url: string) => object;
 }
 
-export const documents: readonly Document[] = [
+export const apiDocuments: readonly ApiDocument[] = [
   {
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'Get this document',
     mediaType: 'application/json',
-    make: (url) => openApiDocument(url, documents),
+    build: (url) => openApiDocument(url, apiDocuments),
   },
   {
     path: '/schemas/form-definition.json',
     operationId: 'getDefinitionSchema',
     summary: 'Get the JSON Schema of form definitions',
     mediaType: 'application/schema+json',
-    make: definitionSchema,
+    build: definitionSchemaDocument,
   },
 ];

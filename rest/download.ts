@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Download } from '../src/kernel/download.ts';
 import { problem } from '../src/kernel/problem.ts';
 import type { ByteRange } from '../src/kernel/storage/storage.ts';
-import { isKnown } from './conditional.ts';
+import { matchesIfNoneMatch } from './conditional.ts';
 
 /**
  * Sends a file as an attachment that no browser shows or runs. What fails midway breaks the
@@ -12,11 +12,12 @@ import { isKnown } from './conditional.ts';
  */
 export async function sendDownload(ctx: Context, download: Download): Promise<void> {
   const { fileName, mediaType, stored } = download;
-  const known = stored !== undefined && isKnown(stored.etag, ctx.get('If-None-Match'));
-  const range = stored && !known ? rangeOf(ctx, stored) : undefined;
+  const notModified =
+    stored !== undefined && matchesIfNoneMatch(stored.etag, ctx.get('If-None-Match'));
+  const range = stored && !notModified ? parseRange(ctx, stored) : undefined;
   const length = range ? range.end - range.start + 1 : stored?.size;
-  const isSent = !known && ctx.method !== 'HEAD';
-  const body = isSent ? await download.open(range) : undefined;
+  const sendsBody = !notModified && ctx.method !== 'HEAD';
+  const body = sendsBody ? await download.open(range) : undefined;
   // Plain ASCII beside the true name (RFC 6266, 4.3), which some clients cannot read.
   ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
   ctx.set({
@@ -29,7 +30,7 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
       'Accept-Ranges': 'bytes',
     }),
   });
-  if (known) {
+  if (notModified) {
     ctx.status = 304;
     return;
   }
@@ -48,7 +49,7 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
  * The one range that is asked for (RFC 9110, 14.2). Several, and what cannot be understood, count
  * as none; so does a range of an older version (`If-Range`).
  */
-function rangeOf(
+function parseRange(
   ctx: Context,
   { size, etag }: NonNullable<Download['stored']>,
 ): ByteRange | undefined {

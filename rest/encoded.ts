@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
-import { isKnown } from './conditional.ts';
+import { matchesIfNoneMatch } from './conditional.ts';
 
 /** Content codings that answers come in, the preferred one first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -14,7 +14,7 @@ export interface EncodedContent {
   readonly type: string;
   /** Identifies the content, in whatever encoding. */
   readonly tag: string;
-  bodyIn(encoding: Encoding): Buffer;
+  bodyFor(encoding: Encoding): Buffer;
 }
 
 const encoders: Readonly<Record<Encoding, (content: Buffer) => Buffer>> = {
@@ -24,13 +24,13 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Buffer>> = {
 };
 
 /** Encodes content when an encoding is first asked for, and keeps the result. */
-export function encodedContent(type: string, text: string): EncodedContent {
+export function createEncodedContent(type: string, text: string): EncodedContent {
   const content = Buffer.from(text);
   const bodies = new Map<Encoding, Buffer>();
   return {
     type,
-    tag: tagOf(content),
-    bodyIn(encoding) {
+    tag: contentHash(content),
+    bodyFor(encoding) {
       const body = bodies.get(encoding) ?? encoders[encoding](content);
       bodies.set(encoding, body);
       return body;
@@ -38,19 +38,19 @@ export function encodedContent(type: string, text: string): EncodedContent {
   };
 }
 
-export const tagOf = (content: Buffer): string =>
+export const contentHash = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**
  * Sends content in the smallest encoding that the client accepts, unless the client has it. Each encoding
  * has a strong entity tag of its own (RFC 9110, 8.8.3.3).
  */
-export function sendEncoded(ctx: Context, { type, tag, bodyIn }: EncodedContent): void {
+export function sendEncoded(ctx: Context, { type, tag, bodyFor: bodyIn }: EncodedContent): void {
   const encoding = preferredEncoding(ctx.get('Accept-Encoding'));
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   ctx.set('ETag', etag);
   ctx.vary('Accept-Encoding');
-  if (isKnown(etag, ctx.get('If-None-Match'))) {
+  if (matchesIfNoneMatch(etag, ctx.get('If-None-Match'))) {
     ctx.status = 304;
     return;
   }
@@ -64,7 +64,7 @@ export function sendEncoded(ctx: Context, { type, tag, bodyIn }: EncodedContent)
  * negotiation take the one that is named first instead: browsers name gzip before br.
  */
 function preferredEncoding(accepted: string): Encoding {
-  const weights = new Map(accepted.toLowerCase().split(',').map(readWeight));
+  const weights = new Map(accepted.toLowerCase().split(',').map(parseWeight));
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0));
   const [best] = encodings
@@ -74,7 +74,7 @@ function preferredEncoding(accepted: string): Encoding {
 }
 
 /** `gzip;q=0.5`: RFC 9110, 12.4.2. */
-function readWeight(entry: string): [name: string, weight: number] {
+function parseWeight(entry: string): [name: string, weight: number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith('q='));
   return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/limit.ts';
 import type { ProblemCode } from '../src/kernel/problem.ts';
-import type { ResponsesKernel } from '../src/responses/kernel.ts';
+import type { Services } from '../src/responses/kernel.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Endpoint {
   /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
   readonly multipart?: true;
   /** What a visitor is limited in; counted before anything is read. */
-  readonly limit?: VisitorLimit;
+  readonly rateLimit?: VisitorLimit;
   /** The most bytes of a body. */
   readonly bodyLimit?: number;
   /** Variables that come from members of the body, all optional, where no variable is the body itself. */
@@ -43,8 +43,8 @@ export interface Endpoint {
    * Finds the entity tag of its answer without making it: what was answered under that tag before is
    * then sent again.
    */
-  readonly tagOf?: (
-    kernel: ResponsesKernel,
+  readonly currentEtag?: (
+    services: Services,
     params: Readonly<Record<string, string>>,
     visitor: Visitor,
   ) => Promise<string>;
@@ -70,9 +70,9 @@ export interface FileKind {
 export interface HeaderVariable {
   readonly name: string;
   /** What is sent, where that is not what the variable holds: JSON Schema and what it says. */
-  readonly sent?: { readonly schema: object; readonly description: string };
+  readonly documentation?: { readonly schema: object; readonly description: string };
   /** Reads the header; undefined counts as not sent. */
-  readonly read: (text: string) => unknown;
+  readonly parse: (text: string) => unknown;
 }
 
 /** A query parameter, where the variable's type and argument do not say what is accepted. */
@@ -80,10 +80,10 @@ export interface QueryParameter {
   readonly schema: object;
   readonly description: string;
   /** @throws {GraphQLError} with a `code` among its extensions */
-  readonly read: (text: string) => unknown;
+  readonly parse: (text: string) => unknown;
 }
 
 /** Declares an endpoint. */
-export function endpoint(record: Endpoint): Endpoint {
+export function defineEndpoint(record: Endpoint): Endpoint {
   return record;
 }

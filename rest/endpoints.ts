@@ -1,40 +1,40 @@
 import type { Endpoint } from './endpoint.ts';
-import { audit } from './endpoints/audit.ts';
-import { forms, templates } from './endpoints/forms.ts';
-import { keys } from './endpoints/keys.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
+import { formEndpoints, templateEndpoints } from './endpoints/forms.ts';
+import { keyEndpoints } from './endpoints/keys.ts';
 import { publicEndpoints } from './endpoints/public.ts';
-import { responses } from './endpoints/responses.ts';
-import { webhooks } from './endpoints/webhooks.ts';
+import { responseEndpoints } from './endpoints/responses.ts';
+import { webhookEndpoints } from './endpoints/webhooks.ts';
 
 /** Endpoints of one noun; the documentation has a chapter for each. */
-export interface Chapter {
+export interface Tag {
   readonly name: string;
   readonly description: string;
   readonly endpoints: readonly Endpoint[];
 }
 
-export const chapters: readonly Chapter[] = [
+export const tags: readonly Tag[] = [
   {
     name: 'Forms',
     description: 'Forms with their drafts, settings and published versions.',
-    endpoints: forms,
+    endpoints: formEndpoints,
   },
-  { name: 'Templates', description: 'What a form can be made from.', endpoints: templates },
+  { name: 'Templates', description: 'What a form can be made from.', endpoints: templateEndpoints },
   {
     name: 'Responses',
     description: 'Answers: stored, listed, reviewed, exported, counted and deleted.',
-    endpoints: responses,
+    endpoints: responseEndpoints,
   },
-  { name: 'Keys', description: 'API keys of the workspace.', endpoints: keys },
+  { name: 'Keys', description: 'API keys of the workspace.', endpoints: keyEndpoints },
   {
     name: 'Webhooks',
     description: 'Addresses that are told what happens, and what was sent to them.',
-    endpoints: webhooks,
+    endpoints: webhookEndpoints,
   },
   {
     name: 'Audit',
     description: 'Who did what in the workspace.',
-    endpoints: audit,
+    endpoints: auditEndpoints,
   },
   {
     name: 'Public',
@@ -44,4 +44,4 @@ export const chapters: readonly Chapter[] = [
 ];
 
 /** Every REST endpoint. Routes, tests and the documentation are loops over this list. */
-export const endpoints: readonly Endpoint[] = chapters.flatMap((chapter) => chapter.endpoints);
+export const endpoints: readonly Endpoint[] = tags.flatMap((chapter) => chapter.endpoints);

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { rateLimitHeaders } from '../src/access/limits/limits.ts';
-import type { Reply, RequestFacts } from '../src/context.ts';
+import type { Reply, RequestInfo } from '../src/context.ts';
 
 /** What a request tells of itself and of who sends it, by either door. */
-export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
+export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {
   return {
     requestId: ctx.state['requestId'],
     authorization: ctx.get('Authorization') || undefined,
@@ -14,7 +14,11 @@ export function factsOf(ctx: Context): Omit<RequestFacts, 'bodySize'> {
 }
 
 /** Headers that every answer gets, a refusal too. */
-export function replyHeaders({ allowance, refusal, replayed }: Reply): [string, string][] {
+export function replyHeaders({
+  rateLimit: allowance,
+  errorHeaders: refusal,
+  replayed,
+}: Reply): [string, string][] {
   return Object.entries({
     ...(allowance && rateLimitHeaders(allowance)),
     ...refusal,
@@ -23,6 +27,6 @@ export function replyHeaders({ allowance, refusal, replayed }: Reply): [string, 
 }
 
 /** Sets them. */
-export function tell(ctx: Context, reply: Reply): void {
+export function setReplyHeaders(ctx: Context, reply: Reply): void {
   for (const [name, value] of replyHeaders(reply)) ctx.set(name, value);
 }

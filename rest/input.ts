@@ -8,20 +8,20 @@ import {
 import { checkArgument } from '../src/graphql/input/arguments.ts';
 import { InputFailures } from '../src/graphql/input/failures.ts';
 import { faultOf, readInput, unreadable } from '../src/graphql/input/read.ts';
-import { sentJson } from '../src/graphql/input/sent.ts';
+import { jsonInputValue } from '../src/graphql/input/sent.ts';
 import type { Failure, Path } from '../src/kernel/problem.ts';
 import type { QueryParameter } from './endpoint.ts';
-import { restInput, snake } from './naming.ts';
-import type { Place } from './place.ts';
+import { restInputNaming, snakeCase } from './naming.ts';
+import type { VariableTarget } from './place.ts';
 
 /** A value as resolvers take it, and what is wrong with it in REST's names. */
-export interface Input {
+export interface CoercedInput {
   /** What can be read of it; undefined if nothing can. */
   readonly value: unknown;
   readonly failures: readonly Failure[];
 }
 
-export const nothing: Input = { value: undefined, failures: [] };
+export const absentInput: CoercedInput = { value: undefined, failures: [] };
 
 /**
  * Reads what a REST client sent for a variable of the core schema: translates member names and enum
@@ -29,21 +29,25 @@ export const nothing: Input = { value: undefined, failures: [] };
  *
  * @param place what the variable is the value of
  */
-export function readVariable(
+export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  place?: Place,
-): Input {
+  place?: VariableTarget,
+): CoercedInput {
   const failures = new InputFailures();
-  const value = readInput(sentJson(sent), type, at, { naming: restInput, failures });
+  const value = readInput(jsonInputValue(sent), type, at, { naming: restInputNaming, failures });
   const fault = place && checkArgument(place, value);
   if (fault) failures.add({ path: at, ...fault });
   return { value: value === unreadable ? undefined : value, failures: failures.since(0) };
 }
 
 /** Reads a query parameter by its record. */
-export function readParameter({ read }: QueryParameter, text: string, at: Path): Input {
+export function parseQueryParameter(
+  { parse: read }: QueryParameter,
+  text: string,
+  at: Path,
+): CoercedInput {
   try {
     return { value: read(text), failures: [] };
   } catch (error) {
@@ -54,7 +58,7 @@ export function readParameter({ read }: QueryParameter, text: string, at: Path):
 }
 
 /** Parameters of a path or a query are text: where the type is a number or a switch, what they spell. */
-export function fromText(text: string | undefined, type: GraphQLInputType): unknown {
+export function coerceText(text: string | undefined, type: GraphQLInputType): unknown {
   const { name } = getNamedType(type);
   if (text === undefined) return undefined;
   if (name === 'Int' && /^(0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
@@ -67,12 +71,12 @@ export function fromText(text: string | undefined, type: GraphQLInputType): unkn
  * The path of a failure that a use-case found in an input, in REST's words: names of input members
  * are translated, and what lies inside a scalar (a definition, answers) is the client's own.
  */
-export function restPath(path: Path, type: GraphQLInputType | undefined): Path {
+export function toRestPath(path: Path, type: GraphQLInputType | undefined): Path {
   const [step, ...rest] = path;
   if (step === undefined || type === undefined) return path;
-  if (isNonNullType(type)) return restPath(path, type.ofType);
-  if (isListType(type)) return [step, ...restPath(rest, type.ofType)];
+  if (isNonNullType(type)) return toRestPath(path, type.ofType);
+  if (isListType(type)) return [step, ...toRestPath(rest, type.ofType)];
   if (!isInputObjectType(type)) return path;
   const field = type.getFields()[step];
-  return field ? [snake(field.name), ...restPath(rest, field.type)] : path;
+  return field ? [snakeCase(field.name), ...toRestPath(rest, field.type)] : path;
 }

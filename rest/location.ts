@@ -1,7 +1,7 @@
 import type { Config } from '../src/kernel/config.ts';
 import { publicPath } from '../src/kernel/kernel.ts';
 import type { Endpoint } from './endpoint.ts';
-import { prefix } from './prefix.ts';
+import { apiPrefix } from './prefix.ts';
 
 /**
  * The `Location` of what a request has created (RFC 9110, 10.2.2); undefined where the endpoint declares
@@ -10,7 +10,7 @@ import { prefix } from './prefix.ts';
  *
  * @param created the answer's body
  */
-export function locationOf(
+export function locationHeader(
   config: Config,
   { location }: Endpoint,
   params: Readonly<Record<string, string>>,
@@ -20,5 +20,5 @@ export function locationOf(
   const path = location.replace(/:(\w+)|\{(\w+)\}/g, (_, param?: string, member = '') =>
     encodeURIComponent(param === undefined ? Object(created)[member] : (params[param] ?? '')),
   );
-  return publicPath(config) + prefix + path;
+  return publicPath(config) + apiPrefix + path;
 }

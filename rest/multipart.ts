@@ -11,7 +11,7 @@ const idField = 'item_id';
 const fileField = 'file';
 
 /** How many bytes the rest of a refused body may have to be read to its end, and how long it may take. */
-const drain = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
+const drainLimits = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
 
 /**
  * Reads `multipart/form-data` of a field `item_id` and a file `file`, in this order, and runs the
@@ -21,23 +21,27 @@ const drain = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
  * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`,
  *   and what the work throws
  */
-export async function withMultipart<Result>(
+export async function withMultipartUpload<Result>(
   ctx: Context,
   limit: number,
-  work: (body: object) => Promise<Result>,
+  handle: (body: object) => Promise<Result>,
 ): Promise<Result> {
   const contentType = ctx.get('Content-Type');
   if (!/^multipart\/form-data;.*boundary=/i.test(contentType)) {
     throw problem('unsupported_media_type', 'Send multipart/form-data with a boundary.');
   }
   try {
-    const room = 64 * 1024; // for the other parts
-    if ((ctx.request.length ?? 0) > limit + room) {
+    const otherPartsSize = 64 * 1024; // for the other parts
+    if ((ctx.request.length ?? 0) > limit + otherPartsSize) {
       throw problem('payload_too_large', `The file may have at most ${limit} bytes.`);
     }
-    return await read(ctx, parserFor({ ...ctx.req.headers, 'content-type': contentType }), work);
+    return await parseMultipart(
+      ctx,
+      parserFor({ ...ctx.req.headers, 'content-type': contentType }),
+      handle,
+    );
   } catch (error) {
-    await drained(ctx);
+    await drainBody(ctx);
     throw error;
   }
 }
@@ -55,15 +59,15 @@ function parserFor(headers: BusboyHeaders): Parser {
   }
 }
 
-function read<Result>(
+function parseMultipart<Result>(
   { req }: Context,
   parser: Parser,
-  work: (body: object) => Promise<Result>,
+  handle: (body: object) => Promise<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     // It ends only when the body has ended well: a file of a broken body is none.
-    const whole = new PassThrough();
-    whole.on('error', () => undefined); // whoever reads it is told
+    const fileContent = new PassThrough();
+    fileContent.on('error', () => undefined); // whoever reads it is told
     let itemId: string | undefined;
     let file: Readable | undefined;
     let result: Promise<Result> | undefined;
@@ -74,38 +78,38 @@ function read<Result>(
       stopped = true;
       req.unpipe(parser);
       file?.destroy(error);
-      whole.destroy(error);
+      fileContent.destroy(error);
       reject(error);
     };
 
     parser.on('field', (name, value) => {
       if (stopped) return;
-      if (file !== undefined) return stop(misplaced('No field may follow the file.'));
+      if (file !== undefined) return stop(malformedBody('No field may follow the file.'));
       if (name === fileField) return stop(invalid(name, 'wrong_type', 'Must be a file.'));
       if (name !== idField) return stop(unknownMember(name));
-      if (itemId !== undefined) return stop(misplaced(`Send the field "${idField}" once.`));
+      if (itemId !== undefined) return stop(malformedBody(`Send the field "${idField}" once.`));
       itemId = value;
     });
     parser.on('file', (name, content, fileName) => {
       content.on('error', () => undefined);
       if (stopped) return void content.resume();
-      if (file !== undefined) return stop(misplaced('Send one file.'));
+      if (file !== undefined) return stop(malformedBody('Send one file.'));
       file = content;
       if (name !== fileField) return stop(unknownMember(name));
       if (itemId === undefined) {
-        return stop(misplaced(`Send the field "${idField}" before the file.`));
+        return stop(malformedBody(`Send the field "${idField}" before the file.`));
       }
-      content.pipe(whole, { end: false });
-      const incoming = new IncomingUpload({ name: fileName, content: whole });
-      result = work({ [idField]: itemId, file: incoming });
+      content.pipe(fileContent, { end: false });
+      const incoming = new IncomingUpload({ name: fileName, content: fileContent });
+      result = handle({ [idField]: itemId, file: incoming });
       result.then(resolve, stop);
     });
     parser.on('error', (cause) => {
       stop(problem('bad_request', 'The body is not well-formed multipart/form-data.', { cause }));
     });
     parser.on('finish', () => {
-      whole.end();
-      if (!result) stop(missing(itemId));
+      fileContent.end();
+      if (!result) stop(missingFields(itemId));
     });
     req.once('close', () => {
       if (req.readableEnded) return;
@@ -116,7 +120,7 @@ function read<Result>(
   });
 }
 
-const misplaced = (detail: string) => problem('bad_request', detail);
+const malformedBody = (detail: string) => problem('bad_request', detail);
 
 /** @param name undefined for a part that has none, though the parser's types do not say so */
 function unknownMember(name: string | undefined): Problem {
@@ -127,7 +131,7 @@ function invalid(name: string, code: string, message: string): Problem {
   return validationFailed([{ path: [name], code, message }]);
 }
 
-function missing(itemId: string | undefined): Problem {
+function missingFields(itemId: string | undefined): Problem {
   const message = 'Is required.';
   return validationFailed([
     ...(itemId === undefined ? [{ path: [idField], code: 'required', message }] : []),
@@ -139,7 +143,7 @@ function missing(itemId: string | undefined): Problem {
  * Lets a client that is still sending finish, within bounds: else its connection breaks before it
  * can read why its body was refused.
  */
-export async function drained({ req }: Context): Promise<void> {
+export async function drainBody({ req }: Context): Promise<void> {
   if (req.readableEnded || req.destroyed) return;
   let bytes = 0;
   const ended = new Promise<void>((resolve) => {
@@ -147,9 +151,9 @@ export async function drained({ req }: Context): Promise<void> {
     req.once('end', resolve);
     req.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > drain.bytes) resolve();
+      if (bytes > drainLimits.bytes) resolve();
     });
   });
   req.resume();
-  await Promise.race([ended, sleep(drain.milliseconds)]);
+  await Promise.race([ended, sleep(drainLimits.milliseconds)]);
 }

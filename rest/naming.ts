@@ -24,13 +24,13 @@ import {
 import type { InputNaming } from '../src/graphql/input/naming.ts';
 
 /** `responseCount` reads `response_count`. */
-export function snake(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** How the input of REST is named. */
-export const restInput: InputNaming = {
-  field: snake,
+export const restInputNaming: InputNaming = {
+  field: snakeCase,
   enumValue: (name) => name.toLowerCase(),
   coerces: false,
 };
@@ -40,18 +40,18 @@ export const restInput: InputNaming = {
  * lower case. Operations are written and typed against it; it is never executed, because the
  * resolvers plan their selections by the names of the core schema.
  */
-export function restNaming(core: GraphQLSchema): GraphQLSchema {
+export function toSnakeCaseSchema(core: GraphQLSchema): GraphQLSchema {
   return mapSchema(core, {
     [MapperKind.COMPOSITE_FIELD]: (config, name) => [
-      snake(name),
+      snakeCase(name),
       {
         ...config,
         type: typeWithoutError(config),
         ...(config.args && { args: snakeKeys(config.args) }),
       },
     ],
-    [MapperKind.INPUT_OBJECT_FIELD]: (config, name) => [snake(name), config],
-    [MapperKind.ENUM_TYPE]: (type) => lowerCase(type),
+    [MapperKind.INPUT_OBJECT_FIELD]: (config, name) => [snakeCase(name), config],
+    [MapperKind.ENUM_TYPE]: (type) => lowerCaseEnum(type),
   });
 }
 
@@ -65,10 +65,10 @@ function typeWithoutError({
 }
 
 function snakeKeys(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
-  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [snake(name), arg]));
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [snakeCase(name), arg]));
 }
 
-function lowerCase(type: GraphQLEnumType): GraphQLEnumType {
+function lowerCaseEnum(type: GraphQLEnumType): GraphQLEnumType {
   const config = type.toConfig();
   const values = Object.entries(config.values).map(([name, value]) => [name.toLowerCase(), value]);
   return new EnumType({ ...config, values: Object.fromEntries(values) });
@@ -78,7 +78,7 @@ function lowerCase(type: GraphQLEnumType): GraphQLEnumType {
  * Rewrites an operation from REST's words into those of the core schema, with the REST names as
  * aliases: what comes back already has them.
  */
-export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQLSchema) {
+export function toCoreOperation(document: DocumentNode, core: GraphQLSchema, rest: GraphQLSchema) {
   const types = new TypeInfo(rest);
   return visit(
     document,
@@ -95,24 +95,24 @@ export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQ
         leave(node): ObjectFieldNode {
           const type = core.getType(getNamedType(types.getParentInputType())?.name ?? '');
           const fields = isInputObjectType(type) ? type.getFields() : {};
-          return { ...node, name: word(nameOf(fields, node.name.value)) };
+          return { ...node, name: nameNode(coreNameOf(fields, node.name.value)) };
         },
       },
       Field: {
         leave(node): FieldNode {
           const parent = core.getType(types.getParentType()?.name ?? '');
           const fields = parent && 'getFields' in parent ? parent.getFields() : {};
-          const name = nameOf(fields, node.name.value);
+          const name = coreNameOf(fields, node.name.value);
           const field = fields[name];
           const args = field && 'args' in field ? field.args : [];
           const argNames = Object.fromEntries(args.map((arg) => [arg.name, arg]));
           return {
             ...node,
             ...(node.alias === undefined && name !== node.name.value && { alias: node.name }),
-            name: word(name),
+            name: nameNode(name),
             arguments: (node.arguments ?? []).map((argument) => ({
               ...argument,
-              name: word(nameOf(argNames, argument.name.value)),
+              name: nameNode(coreNameOf(argNames, argument.name.value)),
             })),
           };
         },
@@ -122,8 +122,8 @@ export function toCore(document: DocumentNode, core: GraphQLSchema, rest: GraphQ
 }
 
 /** The member of `members` that REST calls `name`; a name the core does not have stays as it is. */
-function nameOf(members: object, name: string): string {
-  return Object.keys(members).find((member) => snake(member) === name) ?? name;
+function coreNameOf(members: object, name: string): string {
+  return Object.keys(members).find((member) => snakeCase(member) === name) ?? name;
 }
 
-const word = (value: string): NameNode => ({ kind: Kind.NAME, value });
+const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });

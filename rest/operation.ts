@@ -10,7 +10,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Context } from '../src/context.ts';
-import { refusalOf } from '../src/graphql/input/rules.ts';
+import { inputProblem } from '../src/graphql/input/rules.ts';
 import {
   type Failure,
   notFound,
@@ -20,15 +20,22 @@ import {
   validationFailed,
 } from '../src/kernel/problem.ts';
 import { scopeOf } from '../src/schema.ts';
-import { bodyFailures, memberOf } from './body-members.ts';
+import { bodyFailures, bodyMember } from './body-members.ts';
 import type { Endpoint } from './endpoint.ts';
-import { fromText, type Input, nothing, readParameter, readVariable, restPath } from './input.ts';
-import { restInput, toCore } from './naming.ts';
-import { compileOutput } from './output.ts';
-import { type Place, placeOf, rootField } from './place.ts';
+import {
+  absentInput,
+  type CoercedInput,
+  coerceText,
+  coerceVariable,
+  parseQueryParameter,
+  toRestPath,
+} from './input.ts';
+import { restInputNaming, toCoreOperation } from './naming.ts';
+import { compileSerializer } from './output.ts';
+import { rootField, targetOfVariable, type VariableTarget } from './place.ts';
 
 /** Where the values of the variables come from. */
-export interface Sources {
+export interface RequestValues {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
   /** Undefined if it was not sent. */
@@ -37,21 +44,21 @@ export interface Sources {
 }
 
 /** An endpoint's operation, made ready once at start. */
-export interface Operation {
+export interface CompiledOperation {
   /** In the core schema's words. */
   readonly document: DocumentNode;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
-  read(sources: Sources): Read;
+  coerceVariables(sources: RequestValues): CoercedVariables;
   /** What a body that cannot all be read is refused with: its failures and those of rules that the rest breaks. */
-  refusal(read: Read, context: Context): Promise<Problem>;
+  inputProblem(read: CoercedVariables, context: Context): Promise<Problem>;
   /** The answer's body, from the operation's data. */
-  present(data: Readonly<Record<string, unknown>>): unknown;
+  serialize(data: Readonly<Record<string, unknown>>): unknown;
   /** A problem that a use-case found, its paths in REST's words. */
-  translate(error: Problem): Problem;
+  toRestProblem(error: Problem): Problem;
 }
 
 /** What a request sends to an operation. */
-export interface Read {
+export interface CoercedVariables {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Why not all of the body can be read. */
   readonly failures: readonly Failure[];
@@ -64,7 +71,7 @@ export interface Variable {
   /** `member`: of the body, where no variable is the body itself. */
   readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
   /** The argument, or the field of one, that it is the value of. */
-  readonly place: Place | undefined;
+  readonly target: VariableTarget | undefined;
 }
 
 /**
@@ -76,29 +83,29 @@ export function compileOperation(
   endpoint: Endpoint,
   core: GraphQLSchema,
   rest: GraphQLSchema,
-): Operation {
-  const document = toCore(endpoint.document, core, rest);
+): CompiledOperation {
+  const document = toCoreOperation(endpoint.document, core, rest);
   const definition = getOperationAST(document);
   if (!definition) throw new Error('The document holds no operation');
   assertScope(endpoint, definition, core);
   const variables = variablesOf(endpoint, definition, core);
-  const present = compileOutput(document, core);
+  const present = compileSerializer(document, core);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
   const root = rootField(definition, core);
 
   return {
     document,
-    read: (sources) => readVariables(endpoint, variables, sources),
-    async refusal({ variables: sent, failures }, context) {
+    coerceVariables: (sources) => coerceRequest(endpoint, variables, sources),
+    async inputProblem({ variables: sent, failures }, context) {
       if (!root) return validationFailed(failures);
       const values = getArgumentValues(root.field, root.node, { input: {}, ...sent });
-      return refusalOf({ field: root.field, values, failures }, context, {
-        naming: restInput,
-        translate: (path) => restPath(path, inputType),
+      return inputProblem({ field: root.field, values, failures }, context, {
+        naming: restInputNaming,
+        translate: (path) => toRestPath(path, inputType),
       });
     },
-    present: (data) => onlyValue(present(data)),
-    translate: (error) => withPaths(error, (path) => restPath(path, inputType)),
+    serialize: (data) => onlyValue(present(data)),
+    toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
   };
 }
 
@@ -112,8 +119,9 @@ function assertScope(
     throw new Error(`${method} ${path} must select one field`);
   }
   const field = core.getRootType(operation)?.getFields()[selection.name.value];
-  const asked = field && (scopeOf(field) ?? 'public');
-  if (asked !== scope) throw new Error(`${method} ${path} says ${scope}, its field asks ${asked}`);
+  const required = field && (scopeOf(field) ?? 'public');
+  if (required !== scope)
+    throw new Error(`${method} ${path} says ${scope}, its field asks ${required}`);
 }
 
 /** @param schema in whose words the operation is written */
@@ -128,31 +136,35 @@ export function variablesOf(
     const type = typeFromAST(schema, definition.type);
     if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
     if (definition.defaultValue) throw new Error(`The default of ${name} belongs into the schema`);
-    const place = placeOf(name, operation, schema);
-    if (params.has(name)) return { name, type, place, from: 'path' };
-    if (name in headers) return { name, type, place, from: 'header' };
-    if (bodyMembers.includes(name)) return { name, type, place, from: 'member' };
-    return { name, type, place, from: name === 'input' ? 'body' : 'query' };
+    const target = targetOfVariable(name, operation, schema);
+    if (params.has(name)) return { name, type, target, from: 'path' };
+    if (name in headers) return { name, type, target, from: 'header' };
+    if (bodyMembers.includes(name)) return { name, type, target, from: 'member' };
+    return { name, type, target, from: name === 'input' ? 'body' : 'query' };
   });
 }
 
-function readVariables(endpoint: Endpoint, variables: readonly Variable[], sources: Sources): Read {
+function coerceRequest(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  sources: RequestValues,
+): CoercedVariables {
   const values: Record<string, unknown> = {};
-  const bad: Refused[] = [];
+  const invalid: InvalidPart[] = [];
   for (const variable of variables) {
-    const { value, failures } = read(variable, endpoint, sources);
-    if (failures.length > 0) bad.push({ ...variable, failures });
+    const { value, failures } = valueOfVariable(variable, endpoint, sources);
+    if (failures.length > 0) invalid.push({ ...variable, failures });
     if (value !== undefined) values[variable.name] = value;
   }
   if (variables.every(({ from }) => from !== 'body')) {
     const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
-    if (failures.length > 0) bad.push({ name: 'body', from: 'body', failures });
+    if (failures.length > 0) invalid.push({ name: 'body', from: 'body', failures });
   }
-  return { variables: values, failures: failuresOfBody(bad) };
+  return { variables: values, failures: bodyFailuresOrThrow(invalid) };
 }
 
 /** A part of the request that cannot be used. */
-interface Refused extends Pick<Variable, 'name' | 'from'> {
+interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
   readonly failures: readonly Failure[];
 }
 
@@ -161,10 +173,10 @@ interface Refused extends Pick<Variable, 'name' | 'from'> {
  *
  * @throws {Problem} unless it is the body
  */
-function failuresOfBody(bad: readonly Refused[]): readonly Failure[] {
+function bodyFailuresOrThrow(invalid: readonly InvalidPart[]): readonly Failure[] {
   const failuresOf = (...places: readonly Variable['from'][]) =>
-    bad.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
-  const place = bad.find(({ from }) => from === 'path');
+    invalid.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
+  const place = invalid.find(({ from }) => from === 'path');
   if (place) throw notFound(place.name);
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
@@ -177,37 +189,37 @@ function failuresOfBody(bad: readonly Refused[]): readonly Failure[] {
   return failuresOf('body', 'member');
 }
 
-function read(
-  { name, type, from, place }: Variable,
+function valueOfVariable(
+  { name, type, from, target: place }: Variable,
   { headers = {}, query: records = {} }: Endpoint,
-  { params, query, header, body }: Sources,
-): Input {
+  { params, query, header, body }: RequestValues,
+): CoercedInput {
   switch (from) {
     case 'path':
-      return readVariable(fromText(params[name], type), type, [name], place);
+      return coerceVariable(coerceText(params[name], type), type, [name], place);
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
-      if (!variable || text === undefined) return nothing;
-      return readVariable(variable.read(text), type, ['header', variable.name], place);
+      if (!variable || text === undefined) return absentInput;
+      return coerceVariable(variable.parse(text), type, ['header', variable.name], place);
     }
     case 'query': {
       const text = query[name];
-      if (Array.isArray(text)) return { value: undefined, failures: [repeated(name)] };
+      if (Array.isArray(text)) return { value: undefined, failures: [repeatedParameter(name)] };
       const record = records[name];
       const path = ['query', name];
-      if (record) return text === undefined ? nothing : readParameter(record, text, path);
-      return readVariable(fromText(text, type), type, path, place);
+      if (record) return text === undefined ? absentInput : parseQueryParameter(record, text, path);
+      return coerceVariable(coerceText(text, type), type, path, place);
     }
     case 'member':
-      return readVariable(memberOf(body, name), type, [name], place);
+      return coerceVariable(bodyMember(body, name), type, [name], place);
     case 'body':
-      return readVariable(body, type, [], place);
+      return coerceVariable(body, type, [], place);
   }
 }
 
 /** No parameter holds a list. */
-function repeated(name: string): Failure {
+function repeatedParameter(name: string): Failure {
   return { path: ['query', name], code: 'too_many', message: 'Must be sent once.' };
 }
 
@@ -216,7 +228,7 @@ function onlyValue(data: unknown): unknown {
   return value;
 }
 
-function withPaths(error: Problem, translate: (path: Path) => Path): Problem {
+function mapPaths(error: Problem, translate: (path: Path) => Path): Problem {
   if (error.failures.length === 0) return error;
   const failures = error.failures.map((failure) => ({ ...failure, path: translate(failure.path) }));
   const { code, status, members, headers, cause } = error;

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 
 /** Turns a part of an operation's result into REST's words. It may change the result itself. */
-export type Presenter = (value: unknown) => unknown;
+export type Serializer = (value: unknown) => unknown;
 
 /**
  * Compiles what a result needs besides its aliases: enum values in lower case, members whose field is
@@ -21,7 +21,7 @@ export type Presenter = (value: unknown) => unknown;
  *
  * @param document one operation in the core schema's words, with its fragments
  */
-export function compileOutput(document: DocumentNode, core: GraphQLSchema): Presenter {
+export function compileSerializer(document: DocumentNode, core: GraphQLSchema): Serializer {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -29,17 +29,17 @@ export function compileOutput(document: DocumentNode, core: GraphQLSchema): Pres
   const operation = getOperationAST(document);
   const root = operation && core.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document holds no operation');
-  return objectPresenter(operation.selectionSet, root, { core, fragments }) ?? asItIs;
+  return objectSerializer(operation.selectionSet, root, { core, fragments }) ?? identity;
 }
 
-interface Scope {
+interface SerializerContext {
   readonly core: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-const asItIs: Presenter = (value) => value;
+const identity: Serializer = (value) => value;
 
-const lowerCase: Presenter = (value) => {
+const lowerCase: Serializer = (value) => {
   if (Array.isArray(value)) return value.map(lowerCase);
   return typeof value === 'string' ? value.toLowerCase() : value;
 };
@@ -49,30 +49,30 @@ function isObject(data: unknown): data is Record<string, unknown> {
 }
 
 /** Changes the objects themselves. Undefined where no member of the selection needs anything. */
-function objectPresenter(
+function objectSerializer(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
-  scope: Scope,
-): Presenter | undefined {
-  const members = new Map<string, Presenter>();
+  scope: SerializerContext,
+): Serializer | undefined {
+  const members = new Map<string, Serializer>();
   const flattened = new Set<string>();
-  for (const { name, present, flatten } of membersOf(selection, type, scope)) {
+  for (const { name, serialize: present, flatten } of membersOf(selection, type, scope)) {
     // A member that is selected twice, say in a fragment too, has what either selection needs.
-    const earlier = members.get(name) ?? asItIs;
+    const earlier = members.get(name) ?? identity;
     members.set(name, (value) => present(earlier(value)));
     if (flatten) flattened.add(name);
   }
   if (members.size === 0) return undefined;
 
   const entries = [...members];
-  const present: Presenter = (data) => {
+  const present: Serializer = (data) => {
     if (Array.isArray(data)) return data.map(present);
     if (!isObject(data)) return data;
-    for (const [name, presentMember] of entries) {
+    for (const [name, serializeMember] of entries) {
       if (!(name in data)) continue;
-      const shown = presentMember(data[name]);
-      if (shown === undefined) delete data[name];
-      else data[name] = shown;
+      const serialized = serializeMember(data[name]);
+      if (serialized === undefined) delete data[name];
+      else data[name] = serialized;
     }
     return flattened.size > 0 ? flattenMembers(data, flattened) : data;
   };
@@ -88,9 +88,9 @@ function flattenMembers(data: Record<string, unknown>, names: ReadonlySet<string
 }
 
 /** A member that does not stay as it is. */
-interface ChangedMember {
+interface SerializedMember {
   readonly name: string;
-  readonly present: Presenter;
+  readonly serialize: Serializer;
   /** Whether it is replaced by the members of its object. */
   readonly flatten: boolean;
 }
@@ -98,9 +98,9 @@ interface ChangedMember {
 function membersOf(
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
-  scope: Scope,
-): ChangedMember[] {
-  return selections.flatMap((node): ChangedMember[] => {
+  scope: SerializerContext,
+): SerializedMember[] {
+  return selections.flatMap((node): SerializedMember[] => {
     if (node.kind === Kind.FIELD) return memberOf(node, type, scope);
     const fragment =
       node.kind === Kind.INLINE_FRAGMENT ? node : scope.fragments.get(node.name.value);
@@ -109,27 +109,31 @@ function membersOf(
   });
 }
 
-function memberOf(node: FieldNode, type: GraphQLNamedType, scope: Scope): ChangedMember[] {
+function memberOf(
+  node: FieldNode,
+  type: GraphQLNamedType,
+  scope: SerializerContext,
+): SerializedMember[] {
   const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
   if (!field) return [];
   const { omitNull, flatten } = field.extensions;
-  const present = valuePresenter(node, getNamedType(field.type), scope);
+  const present = valueSerializer(node, getNamedType(field.type), scope);
   if (!present && omitNull !== true && flatten !== true) return [];
   return [
     {
       name: node.alias?.value ?? node.name.value,
-      present: orNull(present ?? asItIs, omitNull === true ? undefined : null),
+      serialize: withNullAs(present ?? identity, omitNull === true ? undefined : null),
       flatten: flatten === true,
     },
   ];
 }
 
-function valuePresenter(node: FieldNode, type: GraphQLNamedType, scope: Scope) {
-  if (node.selectionSet) return objectPresenter(node.selectionSet, type, scope);
+function valueSerializer(node: FieldNode, type: GraphQLNamedType, scope: SerializerContext) {
+  if (node.selectionSet) return objectSerializer(node.selectionSet, type, scope);
   return isEnumType(type) ? lowerCase : undefined;
 }
 
 /** An undefined member is left out. */
-function orNull(present: Presenter, absent: null | undefined): Presenter {
+function withNullAs(present: Serializer, absent: null | undefined): Serializer {
   return (value) => (value === null ? absent : present(value));
 }

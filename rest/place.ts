@@ -9,17 +9,17 @@ import {
   type ValueNode,
 } from 'graphql';
 
-export type Place = GraphQLArgument | GraphQLInputField;
+export type VariableTarget = GraphQLArgument | GraphQLInputField;
 
 /** The argument, or the field of one, that a variable of an operation is the value of. */
-export function placeOf(
+export function targetOfVariable(
   variable: string,
   definition: OperationDefinitionNode,
   schema: GraphQLSchema,
-): Place | undefined {
+): VariableTarget | undefined {
   const root = rootField(definition, schema);
   const places = root?.node.arguments?.map(({ name, value }) =>
-    placeWithin(
+    targetWithin(
       value,
       root.field.args.find((argument) => argument.name === name.value),
       variable,
@@ -28,17 +28,17 @@ export function placeOf(
   return places?.find((place) => place !== undefined);
 }
 
-function placeWithin(
+function targetWithin(
   value: ValueNode,
-  place: Place | undefined,
+  place: VariableTarget | undefined,
   variable: string,
-): Place | undefined {
+): VariableTarget | undefined {
   if (value.kind === Kind.VARIABLE) return value.name.value === variable ? place : undefined;
   const type = place && getNamedType(place.type);
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return undefined;
   const members = type.getFields();
   return value.fields
-    .map((field) => placeWithin(field.value, members[field.name.value], variable))
+    .map((field) => targetWithin(field.value, members[field.name.value], variable))
     .find((found) => found !== undefined);
 }
 

@@ -1,2 +1,2 @@
 /** Where the API is. */
-export const prefix = '/api/v1';
+export const apiPrefix = '/api/v1';

@@ -1,106 +1,115 @@
 import type Koa from 'koa';
-import { createContext, type Reply, type RequestFacts } from '../src/context.ts';
-import { limitVisitor } from '../src/forms/limit.ts';
-import { asProblem } from '../src/kernel/foreign-errors.ts';
-import type { ResponsesKernel } from '../src/responses/kernel.ts';
-import { type Answer, jsonOf, send } from './answer.ts';
-import { readJson } from './body.ts';
-import { openHeaders } from './cors.ts';
+import { createContext, type Reply, type RequestInfo } from '../src/context.ts';
+import { consumeVisitorRateLimit } from '../src/forms/limit.ts';
+import { errorToProblem } from '../src/kernel/foreign-errors.ts';
+import type { Services } from '../src/responses/kernel.ts';
+import { type JsonResponse, sendJsonResponse, serializeJson } from './answer.ts';
+import { readJsonBody } from './body.ts';
+import { publicHeaders } from './cors.ts';
 import { sendDownload } from './download.ts';
 import type { Endpoint } from './endpoint.ts';
-import { factsOf, tell } from './facts.ts';
-import { locationOf } from './location.ts';
-import { withMultipart } from './multipart.ts';
+import { requestInfo, setReplyHeaders } from './facts.ts';
+import { locationHeader } from './location.ts';
+import { withMultipartUpload } from './multipart.ts';
 import type { Route } from './route.ts';
 
 /** What a path's parameters hold. */
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
-type Facts = Omit<RequestFacts, 'bodySize'>;
+type SenderInfo = Omit<RequestInfo, 'bodySize'>;
 
 /** One request through an endpoint: who asks, what was sent, the operation, the answer. */
-export async function serve(
-  kernel: ResponsesKernel,
+export async function serveEndpoint(
+  services: Services,
   route: Route,
   ctx: Koa.Context,
-  params: Params,
+  params: PathParams,
 ): Promise<void> {
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
-  const facts = factsOf(ctx);
-  const { reply, address } = facts;
+  const info = requestInfo(ctx);
+  const { reply, address } = info;
   try {
-    if (endpoint.limit) {
-      const allowance = await limitVisitor(kernel, endpoint.limit, address, params['slug'] ?? '');
-      if (allowance) reply.allowance = allowance;
+    if (endpoint.rateLimit) {
+      const allowance = await consumeVisitorRateLimit(
+        services,
+        endpoint.rateLimit,
+        address,
+        params['slug'] ?? '',
+      );
+      if (allowance) reply.rateLimit = allowance;
     }
-    const known = route.kept && (await keptAnswer(kernel, route, params, facts));
-    const answer = known ?? (await makeAnswer(kernel, route, ctx, params, facts));
-    if (!reply.download) return send(ctx, answer, reply);
-    tell(ctx, reply);
+    const cached = route.cache && (await cachedResponse(services, route, params, info));
+    const answer = cached ?? (await produceResponse(services, route, ctx, params, info));
+    if (!reply.download) return sendJsonResponse(ctx, answer, reply);
+    setReplyHeaders(ctx, reply);
     ctx.status = answer.status;
     await sendDownload(ctx, reply.download);
   } catch (error) {
-    if (endpoint.scope === 'public') ctx.set(openHeaders);
-    tell(ctx, reply);
+    if (endpoint.scope === 'public') ctx.set(publicHeaders);
+    setReplyHeaders(ctx, reply);
     throw error;
   }
 }
 
-async function keptAnswer(
-  kernel: ResponsesKernel,
-  { endpoint, kept }: Route,
-  params: Params,
-  visitor: Facts,
-): Promise<Answer | undefined> {
-  const etag = kept && (await endpoint.tagOf?.(kernel, params, visitor));
-  return etag === undefined ? undefined : kept?.get(etag);
+async function cachedResponse(
+  services: Services,
+  { endpoint, cache }: Route,
+  params: PathParams,
+  visitor: SenderInfo,
+): Promise<JsonResponse | undefined> {
+  const etag = cache && (await endpoint.currentEtag?.(services, params, visitor));
+  return etag === undefined ? undefined : cache?.get(etag);
 }
 
-async function makeAnswer(
-  kernel: ResponsesKernel,
-  { endpoint, operation, run, kept }: Route,
+async function produceResponse(
+  services: Services,
+  { endpoint, operation, run, cache: kept }: Route,
   ctx: Koa.Context,
-  params: Params,
-  facts: Facts,
-): Promise<Answer> {
+  params: PathParams,
+  facts: SenderInfo,
+): Promise<JsonResponse> {
   // The endpoint has a limit of its own for the body.
-  const context = createContext(kernel, { ...facts, bodySize: 0, counted: endpoint.limit });
+  const context = createContext(services, {
+    ...facts,
+    bodySize: 0,
+    countedLimit: endpoint.rateLimit,
+  });
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
-  const perform = async (sent: unknown): Promise<unknown> => {
+  const runOperation = async (sent: unknown): Promise<unknown> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
-    const read = operation.read({ params, query: ctx.query, header, body: sent });
-    if (read.failures.length > 0) throw await operation.refusal(read, context);
+    const read = operation.coerceVariables({ params, query: ctx.query, header, body: sent });
+    if (read.failures.length > 0) throw await operation.inputProblem(read, context);
     try {
-      return operation.present(await run(read.variables, context));
+      return operation.serialize(await run(read.variables, context));
     } catch (error) {
-      throw operation.translate(asProblem(error));
+      throw operation.toRestProblem(errorToProblem(error));
     }
   };
   // A file is handed on while it still comes in.
-  const shown = endpoint.multipart
-    ? await withMultipart(ctx, kernel.config.MAX_UPLOAD_BYTES, perform)
-    : await perform(
-        endpoint.method === 'GET' ? undefined : await readJson(ctx, endpoint.bodyLimit),
+  const result = endpoint.multipart
+    ? await withMultipartUpload(ctx, services.config.MAX_UPLOAD_BYTES, runOperation)
+    : await runOperation(
+        endpoint.method === 'GET' ? undefined : await readJsonBody(ctx, endpoint.bodyLimit),
       );
 
   const { status } = endpoint;
   const { etag } = facts.reply;
-  const location = locationOf(kernel.config, endpoint, params, shown);
-  const headers = headersOf(endpoint, facts.reply, location);
-  const answer = { status, headers, body: jsonOf(shown), etag };
+  const location = locationHeader(services.config, endpoint, params, result);
+  const headers = responseHeaders(endpoint, facts.reply, location);
+  const answer = { status, headers, body: serializeJson(result), etag };
   kept?.add(answer);
   return answer;
 }
 
 /** Each name once: of two, Node would take the last one or both. */
-function headersOf(
+function responseHeaders(
   { scope }: Endpoint,
-  { revision, etag, uncached }: Reply,
+  { revision, etag, noStore: uncached }: Reply,
   location: string | undefined,
 ): string[] {
-  const open = scope === 'public' ? openHeaders : undefined;
+  const open = scope === 'public' ? publicHeaders : undefined;
   return Object.entries({
     ...open,
     ...(uncached && { 'Cache-Control': 'no-store' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isNewer, place } from './place.js';
+import { isOutdated, writeAtomically } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
@@ -18,8 +18,8 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
  * that starts it. `editor.json` says what is what.
  */
 export async function buildEditor() {
-  const made = join(folder, 'editor.json');
-  if (!isNewer(sources, made)) return;
+  const manifestPath = join(folder, 'editor.json');
+  if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
   const { js, css, editorWorkerService, graphqlWorker, jsonWorker } = await import(
     '@graphql-yoga/render-graphiql/graphiql'
@@ -34,25 +34,25 @@ export async function buildEditor() {
     write: false,
   });
   const manifest = {
-    script: await placeHashed('graphiql.js', js),
-    style: await placeHashed('graphiql.css', css),
-    start: await placeHashed('editor.js', start.outputFiles[0].text),
+    script: await writeHashed('graphiql.js', js),
+    style: await writeHashed('graphiql.css', css),
+    start: await writeHashed('editor.js', start.outputFiles[0].text),
     workers: {
-      editorWorkerService: await placeHashed('editor-worker.js', editorWorkerService),
-      graphql: await placeHashed('graphql-worker.js', graphqlWorker),
-      json: await placeHashed('json-worker.js', jsonWorker),
+      editorWorkerService: await writeHashed('editor-worker.js', editorWorkerService),
+      graphql: await writeHashed('graphql-worker.js', graphqlWorker),
+      json: await writeHashed('json-worker.js', jsonWorker),
     },
   };
-  place(made, `${JSON.stringify(manifest, null, 2)}\n`);
+  writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();
 }
 
 /** Places a text, compressed too, under a name that changes with it. */
-async function placeHashed(name, text) {
+async function writeHashed(name, text) {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase();
   const hashed = name.replace('.', `-${hash}.`);
-  place(join(folder, hashed), text);
-  place(join(folder, `${hashed}.gz`), await promisify(gzip)(text, { level: 9 }));
-  place(join(folder, `${hashed}.br`), await promisify(brotliCompress)(text, quality));
+  writeAtomically(join(folder, hashed), text);
+  writeAtomically(join(folder, `${hashed}.gz`), await promisify(gzip)(text, { level: 9 }));
+  writeAtomically(join(folder, `${hashed}.br`), await promisify(brotliCompress)(text, quality));
   return hashed;
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { isNewer, place } from './place.js';
+import { isOutdated, writeAtomically } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
@@ -33,8 +33,8 @@ const alias = {
  * what they hold, compressed beforehand, and `manifest.json`, which says what is what.
  */
 export async function buildWeb() {
-  const made = join(folder, 'manifest.json');
-  if (!isNewer(sources, made)) return;
+  const manifestPath = join(folder, 'manifest.json');
+  if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
   const [page, style, worker, notice, embed] = await Promise.all([
     esbuild.build({
@@ -49,43 +49,43 @@ export async function buildWeb() {
       metafile: true,
     }),
     esbuild.build({ ...common, entryPoints: ['web/style.css'], outdir: folder }),
-    standalone(esbuild, 'web/client/captcha-worker.ts'),
-    standalone(esbuild, 'web/embed/notice.ts'),
-    standalone(esbuild, 'web/embed/embed.ts'),
+    buildStandalone(esbuild, 'web/client/captcha-worker.ts'),
+    buildStandalone(esbuild, 'web/embed/notice.ts'),
+    buildStandalone(esbuild, 'web/embed/embed.ts'),
   ]);
-  const parts = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  const alone = {
-    style: hashed('style', style),
-    worker: hashed('worker', worker),
-    notice: hashed('notice', notice),
+  const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const standaloneFiles = {
+    style: withHash('style', style),
+    worker: withHash('worker', worker),
+    notice: withHash('notice', notice),
   };
-  const files = [...parts, ...Object.values(alone)];
+  const files = [...chunks, ...Object.values(standaloneFiles)];
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
-  await Promise.all([...files, script].map(placeCompressed));
+  await Promise.all([...files, script].map(writeCompressed));
 
   // What a page loads before it can do anything, the script itself first.
-  const first = firstOf(page.metafile);
-  const names = Object.entries(alone).map(([part, { name }]) => [part, name]);
+  const first = initialFiles(page.metafile);
+  const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
     ...{ script: first[0], first, ...Object.fromEntries(names) },
     files: files.map(({ name }) => name),
   };
-  place(made, `${JSON.stringify(manifest, null, 2)}\n`);
+  writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();
 }
 
 /** A script that stands alone: no imports, no names that others could see. */
-function standalone(esbuild, entry) {
+function buildStandalone(esbuild, entry) {
   return esbuild.build({ ...common, entryPoints: [entry], outdir: folder, format: 'iife' });
 }
 
-function hashed(name, { outputFiles: [{ path, contents }] }) {
+function withHash(name, { outputFiles: [{ path, contents }] }) {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   return { name: `${name}-${hash}.${path.split('.').at(-1)}`, contents };
 }
 
 /** The entry and what it imports, and what that imports, without what is loaded on demand. */
-function firstOf({ outputs }) {
+function initialFiles({ outputs }) {
   const [entry] = Object.keys(outputs).filter((path) =>
     outputs[path].entryPoint?.endsWith('page.ts'),
   );
@@ -98,8 +98,8 @@ function firstOf({ outputs }) {
   return [...found].map((path) => basename(path));
 }
 
-async function placeCompressed({ name, contents }) {
-  place(join(folder, name), contents);
-  place(join(folder, `${name}.gz`), await promisify(gzip)(contents, { level: 9 }));
-  place(join(folder, `${name}.br`), await promisify(brotliCompress)(contents));
+async function writeCompressed({ name, contents }) {
+  writeAtomically(join(folder, name), contents);
+  writeAtomically(join(folder, `${name}.gz`), await promisify(gzip)(contents, { level: 9 }));
+  writeAtomically(join(folder, `${name}.br`), await promisify(brotliCompress)(contents));
 }

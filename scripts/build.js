@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildEditor } from './build-editor.js';
 import { buildWeb } from './build-web.js';
-import { isNewer, place } from './place.js';
+import { isOutdated, writeAtomically } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = [
@@ -16,7 +16,7 @@ const stamp = join(root, 'dist', 'built');
  * every start would translate them anew, which costs time and memory.
  */
 export async function build() {
-  if (!isNewer(sources, stamp)) return;
+  if (!isOutdated(sources, stamp)) return;
   const began = Date.now();
   await buildWeb();
   await buildEditor();
@@ -34,7 +34,7 @@ export async function build() {
     sourcemap: true,
     write: false,
   });
-  for (const { path, contents } of outputFiles) place(path, contents);
-  place(stamp, new Date(began).toISOString());
+  for (const { path, contents } of outputFiles) writeAtomically(path, contents);
+  writeAtomically(stamp, new Date(began).toISOString());
   await esbuild.stop();
 }

@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { documents } from '../rest/documents.ts';
+import { apiDocuments } from '../rest/documents.ts';
 
 // Writes the types of the REST API for the client, from the document that a server would serve.
 
 const folder = new URL('../client/generated/', import.meta.url);
-const document = documents.find(({ path }) => path === '/openapi.json');
+const document = apiDocuments.find(({ path }) => path === '/openapi.json');
 if (!document) throw new Error('There is no OpenAPI document');
-const made = document.make(`https://forms.example/api/v1${document.path}`);
+const openApi = document.build(`https://forms.example/api/v1${document.path}`);
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   new URL('rest.ts', folder),
-  astToString(await openapiTS(JSON.parse(JSON.stringify(made)))),
+  astToString(await openapiTS(JSON.parse(JSON.stringify(openApi)))),
 );

@@ -1,5 +1,5 @@
 import { createConfig, formatProblems, lintFromString } from '@redocly/openapi-core';
-import { documents } from '../rest/documents.ts';
+import { apiDocuments } from '../rest/documents.ts';
 
 // Holds the OpenAPI document to the strict rules of Redocly; a warning is a failure. Needs no network.
 
@@ -14,11 +14,11 @@ const config = await createConfig({
   },
 });
 
-const document = documents.find(({ path }) => path === '/openapi.json');
+const document = apiDocuments.find(({ path }) => path === '/openapi.json');
 if (!document) throw new Error('There is no OpenAPI document');
 const url = `https://forms.example/api/v1${document.path}`;
 const problems = await lintFromString({
-  source: JSON.stringify(document.make(url), null, 2),
+  source: JSON.stringify(document.build(url), null, 2),
   absoluteRef: 'openapi.json',
   config,
 });

@@ -17,7 +17,7 @@ if (!existsSync(join(bin, 'initdb'))) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'formwright-postgres-15-'));
-const account = accountFor(folder);
+const account = osUserFor(folder);
 const data = join(folder, 'data');
 execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'formwright', '-A', 'trust', '-E', 'UTF8'], {
   ...account,
@@ -32,7 +32,7 @@ const postgres = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], {
 });
 
 try {
-  await ready();
+  await waitUntilReady();
   const reporter = output
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
     : [];
@@ -63,7 +63,7 @@ try {
 }
 
 /** PostgreSQL does not run as root. */
-function accountFor(owned) {
+function osUserFor(owned) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const found = { uid: id('-u'), gid: id('-g') };
@@ -71,7 +71,7 @@ function accountFor(owned) {
   return found;
 }
 
-async function ready() {
+async function waitUntilReady() {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', port, '-q']);
     if (answer.status === 0) return;

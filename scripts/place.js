@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Writes a file that appears whole: another process may be starting from the same folder. */
-export function place(path, contents) {
+export function writeAtomically(path, contents) {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, contents);
@@ -13,20 +13,23 @@ export function place(path, contents) {
 }
 
 /** Whether any of the sources, paths in the project, changed after a file was made. */
-export function isNewer(sources, made) {
-  return !existsSync(made) || newest(sources.map((name) => join(root, name))) >= time(made);
+export function isOutdated(sources, made) {
+  return (
+    !existsSync(made) ||
+    newestModification(sources.map((name) => join(root, name))) >= modifiedAt(made)
+  );
 }
 
-function newest(paths) {
+function newestModification(paths) {
   return Math.max(
     ...paths.map((path) =>
       statSync(path).isDirectory()
-        ? newest(readdirSync(path).map((name) => join(path, name)))
-        : time(path),
+        ? newestModification(readdirSync(path).map((name) => join(path, name)))
+        : modifiedAt(path),
     ),
   );
 }
 
-function time(path) {
+function modifiedAt(path) {
   return statSync(path).mtimeMs;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { restNaming } from '../rest/naming.ts';
+import { toSnakeCaseSchema } from '../rest/naming.ts';
 import { schema } from '../src/schema.ts';
 
 /** Writes the schema twice: as it is, and in REST's words for typing the REST operations. */
@@ -11,5 +11,5 @@ mkdirSync(new URL('rest/generated/', root), { recursive: true });
 print(new URL('schema.graphql', root), printSchema(schema));
 print(
   new URL('rest/generated/schema.graphql', root),
-  printSchema(lexicographicSortSchema(restNaming(schema))),
+  printSchema(lexicographicSortSchema(toSnakeCaseSchema(schema))),
 );

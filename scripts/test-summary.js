@@ -7,12 +7,12 @@ for (const path of process.argv.slice(2)) {
   if (!existsSync(path)) continue;
   const report = JSON.parse(readFileSync(path, 'utf8'));
   total.passed += report.numPassedTests;
-  total.failed += report.numFailedTests + report.testResults.filter(brokenFile).length;
+  total.failed += report.numFailedTests + report.testResults.filter(failedToRun).length;
   total.skipped += report.numPendingTests;
 }
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 
 /** A file that failed before any of its tests ran. */
-function brokenFile({ status, assertionResults }) {
+function failedToRun({ status, assertionResults }) {
   return status === 'failed' && assertionResults.length === 0;
 }

@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.js';
 // Prints what browsers load, and fails if a page has grown too heavy.
 
 /** The most bytes, compressed, of script that a page needs before anything can be done on it. */
-const most = 40 * 1024;
+const maxPageBytes = 40 * 1024;
 
 await buildWeb();
 const folder = new URL('../dist/web/', import.meta.url);
@@ -17,9 +17,9 @@ for (const name of [...files, 'embed.js']) {
 }
 const total = first.reduce((sum, name) => sum + size(name), 0);
 console.log(
-  `${(total / 1024).toFixed(1).padStart(6)} KB  script of a page (at most ${most / 1024})`,
+  `${(total / 1024).toFixed(1).padStart(6)} KB  script of a page (at most ${maxPageBytes / 1024})`,
 );
-if (total > most) process.exit(1);
+if (total > maxPageBytes) process.exit(1);
 
 function labelOf(name) {
   if (name.endsWith('.css')) return 'with the page';

@@ -1,20 +1,20 @@
 import Koa from 'koa';
-import { publicDoor } from '../rest/public-door.ts';
+import { publicFastPath } from '../rest/public-door.ts';
 import { compileRoutes } from '../rest/route.ts';
 import { mountRest } from '../rest/router.ts';
 import { mountDocs } from '../web/docs/routes.ts';
 import { mountEditor } from '../web/editor/routes.ts';
-import { mountPages } from '../web/routes.ts';
-import { graphqlDoor } from './graphql-door.ts';
+import { mountFormPages } from '../web/routes.ts';
+import { graphqlEndpoint } from './graphql-door.ts';
 import { withSecurityHeaders } from './http-headers.ts';
-import type { Kernel } from './kernel/kernel.ts';
+import type { Platform } from './kernel/kernel.ts';
 import { notFound } from './kernel/problem.ts';
 import type { Metrics } from './metrics.ts';
-import { metricsPage } from './metrics-page.ts';
+import { metricsEndpoint } from './metrics-page.ts';
 import { assertReady } from './readiness.ts';
-import { aroundRequest } from './request.ts';
-import { withTarget } from './request-target.ts';
-import type { ResponsesKernel } from './responses/kernel.ts';
+import { requestMiddleware } from './request.ts';
+import { validateRequestTarget } from './request-target.ts';
+import type { Services } from './responses/kernel.ts';
 
 interface AppOptions {
   readonly metrics: Metrics | undefined;
@@ -23,24 +23,24 @@ interface AppOptions {
 }
 
 /** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
-export function createApp(kernel: ResponsesKernel, { metrics, isStopping }: AppOptions): Koa {
-  const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = kernel.config;
+export function createApp(services: Services, { metrics, isStopping }: AppOptions): Koa {
+  const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = services.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
-  setHeadersPlainly(app);
+  patchHeaderSetter(app);
   app.silent = true; // what goes wrong is logged with its request's id
-  app.use(aroundRequest(kernel));
-  app.use(withTarget());
-  const routes = kernel.config.ROLE === 'worker' ? [] : compileRoutes();
-  app.use(publicDoor(kernel, routes));
+  app.use(requestMiddleware(services));
+  app.use(validateRequestTarget());
+  const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
+  app.use(publicFastPath(services, routes));
   app.use(withSecurityHeaders());
-  app.use(health(kernel, isStopping));
-  if (metrics && token !== undefined) app.use(metricsPage(metrics, token));
-  if (kernel.config.ROLE !== 'worker') {
-    mountEditor(app, kernel);
-    app.use(graphqlDoor(kernel));
-    mountRest(app, kernel, routes);
-    mountPages(app, kernel);
-    mountDocs(app, kernel);
+  app.use(healthEndpoints(services, isStopping));
+  if (metrics && token !== undefined) app.use(metricsEndpoint(metrics, token));
+  if (services.config.ROLE !== 'worker') {
+    mountEditor(app, services);
+    app.use(graphqlEndpoint(services));
+    mountRest(app, services, routes);
+    mountFormPages(app, services);
+    mountDocs(app, services);
   }
   app.use(() => {
     throw notFound('path');
@@ -49,7 +49,7 @@ export function createApp(kernel: ResponsesKernel, { metrics, isStopping }: AppO
 }
 
 /** Nearly every header is one text; Koa's own way makes three arrays for each. */
-function setHeadersPlainly({ response }: Koa): void {
+function patchHeaderSetter({ response }: Koa): void {
   const { set } = response;
   response.set = function (this: Koa.Response, ...header: unknown[]) {
     const [field, value] = header;
@@ -59,7 +59,7 @@ function setHeadersPlainly({ response }: Koa): void {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can do its work. */
-function health(kernel: Kernel, isStopping: () => boolean): Koa.Middleware {
+function healthEndpoints(services: Platform, isStopping: () => boolean): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();
     ctx.state['endpoint'] = ctx.path;
@@ -69,7 +69,7 @@ function health(kernel: Kernel, isStopping: () => boolean): Koa.Middleware {
       ctx.body = { status: 'stopping' };
       return;
     }
-    if (ctx.path === '/readyz') await assertReady(kernel);
+    if (ctx.path === '/readyz') await assertReady(services);
     ctx.body = { status: 'ok' };
   };
 }

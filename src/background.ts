@@ -1,10 +1,10 @@
-import { removeFiles, sweepFiles, sweepOrphans } from './files/removal.ts';
+import { removeFiles, sweepExpiredUploads, sweepOrphans } from './files/removal.ts';
 import { sweepExpired } from './kernel/expired.ts';
-import type { Errand, Job } from './kernel/jobs.ts';
-import type { Kernel } from './kernel/kernel.ts';
+import type { QueuedJob, ScheduledJob } from './kernel/jobs.ts';
+import type { Platform } from './kernel/kernel.ts';
 import { sweepResponses } from './responses/retention.ts';
-import { createDelivery } from './webhooks/deliver.ts';
-import { allPlaces } from './webhooks/fair-share.ts';
+import { createDeliveryWorker } from './webhooks/deliver.ts';
+import { totalSlots } from './webhooks/fair-share.ts';
 import { relayEvents } from './webhooks/relay.ts';
 import { sweepDeliveries } from './webhooks/sweep.ts';
 import type { Transport } from './webhooks/transport.ts';
@@ -15,50 +15,53 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** All that is done in the background by itself. */
-export function backgroundJobs(kernel: Kernel): Job[] {
-  const jobs: Job[] = [
-    { name: 'relay-events', every: 15, run: () => relayEvents(kernel) },
-    { name: 'remove-files', every: minute, run: () => removeFiles(kernel) },
+export function scheduledJobs(services: Platform): ScheduledJob[] {
+  const jobs: ScheduledJob[] = [
+    { name: 'relay-events', intervalSeconds: 15, run: () => relayEvents(services) },
+    { name: 'remove-files', intervalSeconds: minute, run: () => removeFiles(services) },
     {
       name: 'sweep-audit',
-      every: day,
-      offset: 3 * hour + 50 * minute,
-      run: () => sweepAudit(kernel),
+      intervalSeconds: day,
+      offsetSeconds: 3 * hour + 50 * minute,
+      run: () => sweepAudit(services),
     },
     {
-      ...{ name: 'sweep-deliveries', every: hour, offset: 20 * minute },
-      run: () => sweepDeliveries(kernel),
+      ...{ name: 'sweep-deliveries', intervalSeconds: hour, offsetSeconds: 20 * minute },
+      run: () => sweepDeliveries(services),
     },
-    { name: 'sweep-expired', every: 10 * minute, run: () => sweepExpired(kernel) },
-    { name: 'sweep-files', every: 10 * minute, run: () => sweepFiles(kernel) },
+    { name: 'sweep-expired', intervalSeconds: 10 * minute, run: () => sweepExpired(services) },
+    { name: 'sweep-files', intervalSeconds: 10 * minute, run: () => sweepExpiredUploads(services) },
     {
-      ...{ name: 'sweep-orphans', every: day, offset: 3 * hour + 30 * minute },
-      run: () => sweepOrphans(kernel),
+      ...{ name: 'sweep-orphans', intervalSeconds: day, offsetSeconds: 3 * hour + 30 * minute },
+      run: () => sweepOrphans(services),
     },
     {
-      ...{ name: 'sweep-responses', every: hour, offset: 10 * minute },
-      run: () => sweepResponses(kernel),
+      ...{ name: 'sweep-responses', intervalSeconds: hour, offsetSeconds: 10 * minute },
+      run: () => sweepResponses(services),
     },
   ];
-  return jobs.map((job) => ({ ...job, run: counted(kernel, job) }));
+  return jobs.map((job) => ({ ...job, run: withMetrics(services, job) }));
 }
 
 /** The same job, counted: how it ended, and how many things it says it dealt with. */
-function counted({ meter }: Kernel, { name, run }: Job): Job['run'] {
+function withMetrics(
+  { metrics: meter }: Platform,
+  { name, run }: ScheduledJob,
+): ScheduledJob['run'] {
   return async () => {
     try {
       const result = await run();
-      meter.work(name, 'done', typeof result === 'number' ? result : undefined);
+      meter.recordJob(name, 'done', typeof result === 'number' ? result : undefined);
     } catch (error) {
-      meter.work(name, 'failed', undefined);
+      meter.recordJob(name, 'failed', undefined);
       throw error;
     }
   };
 }
 
 /** All that is done in the background because somebody ordered it. */
-export function backgroundErrands(kernel: Kernel): Errand[] {
-  const options = { allowPrivate: kernel.config.WEBHOOK_ALLOW_PRIVATE };
+export function queuedJobs(services: Platform): QueuedJob[] {
+  const options = { allowPrivate: services.config.WEBHOOK_ALLOW_PRIVATE };
   let loading: Promise<Transport> | undefined;
   // Six megabytes that are only there once something is sent.
   const transport: Transport = async (...message) => {
@@ -71,6 +74,10 @@ export function backgroundErrands(kernel: Kernel): Errand[] {
     }
   };
   return [
-    { name: 'deliver-webhook', concurrency: allPlaces, run: createDelivery(kernel, transport) },
+    {
+      name: 'deliver-webhook',
+      concurrency: totalSlots,
+      run: createDeliveryWorker(services, transport),
+    },
   ];
 }

@@ -1,7 +1,7 @@
-import type { Kernel } from './kernel/kernel.ts';
+import type { Platform } from './kernel/kernel.ts';
 
 /** What waits to be done, by any server. */
-export interface Backlog {
+export interface QueueDepth {
   readonly name: 'events' | 'deliveries' | 'jobs';
   /** How many, up to a bound: beyond it there is no more to learn. */
   readonly waiting: number;
@@ -10,17 +10,17 @@ export interface Backlog {
 }
 
 /** How many are counted at most. */
-const bound = 10_000;
+const maxCounted = 10_000;
 
 /** Looks, in one statement, what waits. Deliveries and jobs that wait for their time do not count. */
-export async function readBacklog({
+export async function readQueueDepths({
   db,
   clock,
-}: Pick<Kernel, 'db' | 'clock'>): Promise<readonly Backlog[]> {
+}: Pick<Platform, 'db' | 'clock'>): Promise<readonly QueueDepth[]> {
   const now = clock.now();
-  const { rows } = await db.pool.query<Omit<Backlog, 'seconds'> & { since: Date | null }>({
+  const { rows } = await db.pool.query<Omit<QueueDepth, 'seconds'> & { since: Date | null }>({
     name: 'backlog',
-    text: statementOn(db.jobsSchema),
+    text: queueDepthSql(db.jobsSchema),
     values: [now],
   });
   return rows.map(({ since, ...rest }) => ({
@@ -29,7 +29,7 @@ export async function readBacklog({
   }));
 }
 
-const statementOn = (schema: string) =>
+const queueDepthSql = (schema: string) =>
   [
     ['events', 'created_at', 'SELECT created_at FROM events ORDER BY id'],
     [
@@ -47,6 +47,6 @@ const statementOn = (schema: string) =>
     .map(
       ([name, since, waiting]) => `
       SELECT '${name}' AS name, count(*)::int AS waiting, min(${since}) AS since
-      FROM (${waiting} LIMIT ${bound}) AS ${name}`,
+      FROM (${waiting} LIMIT ${maxCounted}) AS ${name}`,
     )
     .join(' UNION ALL ');

@@ -9,14 +9,14 @@ import type { EventType } from './events/event-types.ts';
 import type { OpenFile } from './files/incoming.ts';
 import type { Element } from './forms/definition/model.ts';
 import type { TimeSpan } from './kernel/calendar.ts';
-import { partialAnswers } from './partial-answers.ts';
+import { partialResults } from './partial-answers.ts';
 import type { Scope } from './workspaces/scopes.ts';
 
 /** A JSON object, of which nothing else is known yet. */
 export type JsonObject = Record<string, unknown>;
 
 /** What every connection can tell beside its page. */
-interface Counted {
+interface WithTotalCount {
   /** Counts what is on all pages; asked only where somebody selects it. */
   readonly count: () => number | Promise<number>;
 }
@@ -30,7 +30,7 @@ export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
   AuthScopes: { scope: Scope };
-  Connection: Counted;
+  Connection: WithTotalCount;
   DefaultEdgesNullability: false;
   DefaultFieldNullability: false;
   DefaultNodeNullability: false;
@@ -56,7 +56,7 @@ export const builder = new SchemaBuilder<{
     TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({
-  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, partialAnswers],
+  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, partialResults],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: (context) => ({
@@ -85,7 +85,7 @@ export const builder = new SchemaBuilder<{
     endCursorFieldOptions: { description: 'Cursor of the last entry.' },
   },
   prisma: {
-    client: ({ kernel }) => kernel.db.prisma,
+    client: ({ services }) => services.db.prisma,
     dmmf: getDatamodel(),
     exposeDescriptions: true,
     onUnusedQuery: null,

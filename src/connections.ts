@@ -1,8 +1,8 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
 import type { builder } from './builder.ts';
 import { type IdKind, isId } from './kernel/ids.ts';
-import { largestPage, type Page, type PageRequest } from './kernel/paging.ts';
-import { refuse } from './scalar-values.ts';
+import { maxPageSize, type Page, type PageRequest } from './kernel/paging.ts';
+import { rejectValue } from './scalar-values.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -17,7 +17,7 @@ type CursorKind = IdKind | 'version';
  * @param usual how many entries a page has by default, in words
  */
 export function pageArgs(t: ArgBuilder<Types>, kind: CursorKind, usual = '25 by default') {
-  const most = `0 to ${largestPage}`;
+  const most = `0 to ${maxPageSize}`;
   const cursor = { check: (value: unknown) => checkCursor(kind, value) };
   return {
     first: t.int({
@@ -39,26 +39,26 @@ export function cursorArg(t: ArgBuilder<Types>, kind: CursorKind, description: s
 }
 
 /** Extensions of an argument that holds an integer. */
-export function integerFrom(least: number, most: number) {
+export function integerBetween(least: number, most: number) {
   return {
     check(value: unknown) {
       const isInRange = typeof value === 'number' && value >= least && value <= most;
-      if (!isInRange) refuse('invalid_value', `Must be an integer from ${least} to ${most}.`);
+      if (!isInRange) rejectValue('invalid_value', `Must be an integer from ${least} to ${most}.`);
     },
   };
 }
 
 /** `isPageSize`: the cost of an operation depends on it. */
-const pageSize = { ...integerFrom(0, largestPage), isPageSize: true };
+const pageSize = { ...integerBetween(0, maxPageSize), isPageSize: true };
 
 function checkCursor(kind: CursorKind, value: unknown): void {
   const text = String(value);
   const isCursor = kind === 'version' ? /^\d{1,9}$/.test(text) : isId(kind, text);
-  if (!isCursor) refuse('invalid_value', 'Must be a cursor of an earlier page.');
+  if (!isCursor) rejectValue('invalid_value', 'Must be a cursor of an earlier page.');
 }
 
 /** How many entries a list that is always short has on a page, in words. */
-export const all = 'all by default';
+export const allByDefault = 'all by default';
 
 /**
  * A page as a connection.
@@ -85,7 +85,7 @@ export function connectionOf<Row>(
 }
 
 /** The count of a list: the length of its page where that is all of it. */
-export function countOr<Row>(
+export function totalCountOf<Row>(
   { rows, hasNextPage, hasPreviousPage }: Page<Row>,
   { after, before }: PageRequest<unknown>,
   count: () => number | Promise<number>,
@@ -98,12 +98,12 @@ export function countOr<Row>(
 export const nodePaths = [['nodes'], ['edges', 'node']];
 
 /** The next page's cursor; null on the last page. */
-export async function nextCursor({ pageInfo }: PagePlace): Promise<string | null> {
+export async function nextCursor({ pageInfo }: PageInfoParent): Promise<string | null> {
   const { hasNextPage, endCursor } = await pageInfo;
   return hasNextPage ? (endCursor ?? null) : null;
 }
 
-interface PagePlace {
+interface PageInfoParent {
   readonly pageInfo: MaybePromise<{
     readonly hasNextPage: boolean;
     readonly endCursor?: string | null | undefined;

@@ -1,11 +1,11 @@
 import { addressOf } from './access/limits/address.ts';
-import type { Allowance } from './access/limits/limits.ts';
+import type { RateLimitStatus } from './access/limits/limits.ts';
 import type { Visitor } from './access/visitor.ts';
-import { createResponseCounts, type ResponseCounts } from './forms/counts.ts';
-import { limitVisitor, type VisitorLimit } from './forms/limit.ts';
+import { createResponseCountLoader, type ResponseCountLoader } from './forms/counts.ts';
+import { consumeVisitorRateLimit, type VisitorLimit } from './forms/limit.ts';
 import type { Download } from './kernel/download.ts';
 import { Problem } from './kernel/problem.ts';
-import type { ResponsesKernel } from './responses/kernel.ts';
+import type { Services } from './responses/kernel.ts';
 import type { Scope } from './workspaces/scopes.ts';
 import { assertScope, type Viewer } from './workspaces/viewer.ts';
 
@@ -18,29 +18,29 @@ export interface Reply {
   /** What REST sends in the place of an answer. */
   download?: Download;
   /** What the last limit that was asked leaves. */
-  allowance?: Allowance;
+  rateLimit?: RateLimitStatus;
   /** The answer was given before. */
   replayed?: boolean;
   /** Headers of what was refused. */
-  refusal?: Readonly<Record<string, string>>;
+  errorHeaders?: Readonly<Record<string, string>>;
   /** Nobody may keep the answer. */
-  uncached?: boolean;
+  noStore?: boolean;
   /** Something of what was asked came to nothing. */
   failed?: boolean;
 }
 
 /** One request, as resolvers see it. */
 export interface Context {
-  readonly kernel: ResponsesKernel;
+  readonly services: Services;
   readonly requestId: string;
   readonly reply: Reply;
-  readonly responseCounts: ResponseCounts;
+  readonly responseCounts: ResponseCountLoader;
   /** Bytes of the request's body, where the door has not bounded it for the operation already. */
   readonly bodySize: number;
   /** Who asks, as far as no key tells it. */
   readonly visitor: Visitor;
   /** Calls once the one who asks has hung up; never, where a door cannot tell. */
-  readonly whenGone: (end: () => void) => void;
+  readonly onDisconnect: (end: () => void) => void;
   /** Who asks. Known once a scope was required; to read it before is a bug. */
   viewer(): Viewer;
   /**
@@ -49,7 +49,7 @@ export interface Context {
    * @param slug of the form that it is about
    * @throws {Problem} `rate_limited`
    */
-  admit(name: VisitorLimit, slug: string): Promise<void>;
+  consumeRateLimit(name: VisitorLimit, slug: string): Promise<void>;
   /**
    * Looks the API key up and counts its request, once a request.
    *
@@ -65,7 +65,7 @@ export interface Context {
 }
 
 /** What a door knows of a request. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly requestId: string;
   /** Value of the `Authorization` header, if it was sent. */
   readonly authorization: string | undefined;
@@ -75,11 +75,11 @@ export interface RequestFacts {
   readonly address: string;
   readonly bodySize: number;
   /** What the door has counted it in already, before it read what was sent. */
-  readonly counted?: VisitorLimit | undefined;
+  readonly countedLimit?: VisitorLimit | undefined;
   /** Looks the API key up, where the door has done it already. */
   readonly identify?: Identify;
   /** Calls once the connection is closed. */
-  readonly whenGone?: (end: () => void) => void;
+  readonly onDisconnect?: (end: () => void) => void;
   /** Filled by resolvers. */
   readonly reply: Reply;
 }
@@ -91,30 +91,30 @@ export interface RequestFacts {
  */
 export type Identify = () => Promise<Viewer>;
 
-export function identification(
-  kernel: ResponsesKernel,
+export function createIdentify(
+  services: Services,
   {
     requestId,
     authorization,
     address,
     reply,
-  }: Pick<RequestFacts, 'requestId' | 'authorization' | 'address' | 'reply'>,
+  }: Pick<RequestInfo, 'requestId' | 'authorization' | 'address' | 'reply'>,
 ): Identify {
   let lookup: Promise<Viewer> | undefined;
-  const tell = (allowance: Allowance | undefined) => {
-    if (allowance) reply.allowance = allowance;
+  const setRateLimit = (allowance: RateLimitStatus | undefined) => {
+    if (allowance) reply.rateLimit = allowance;
   };
   /** Only failures are counted: a key that works is never refused because of those that do not. */
   const refuseKey = async (error: unknown): Promise<never> => {
     const wasSent = authorization !== undefined;
     if (wasSent && error instanceof Problem && error.code === 'unauthenticated') {
-      tell(await kernel.limits.consume('keys', addressOf(address)));
+      setRateLimit(await services.limits.consume('keys', addressOf(address)));
     }
     throw error;
   };
   const identify = async () => {
-    const found = await kernel.authenticate(authorization, requestId).catch(refuseKey);
-    tell(await kernel.limits.consume('management', found.keyId));
+    const found = await services.authenticate(authorization, requestId).catch(refuseKey);
+    setRateLimit(await services.limits.consume('management', found.keyId));
     return found;
   };
   return () => {
@@ -124,41 +124,42 @@ export function identification(
 }
 
 export function createContext(
-  kernel: ResponsesKernel,
+  services: Services,
   {
     requestId,
     authorization,
     formAccess,
     address,
-    counted,
+    countedLimit: counted,
     bodySize,
-    whenGone,
+    onDisconnect: whenGone,
     reply,
-    identify = identification(kernel, { requestId, authorization, address, reply }),
-  }: RequestFacts,
+    identify = createIdentify(services, { requestId, authorization, address, reply }),
+  }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
-  let responseCounts: ResponseCounts | undefined; // few requests count
-  const tell = (allowance: Allowance | undefined) => {
-    if (allowance) reply.allowance = allowance;
+  let responseCounts: ResponseCountLoader | undefined; // few requests count
+  const setRateLimit = (allowance: RateLimitStatus | undefined) => {
+    if (allowance) reply.rateLimit = allowance;
   };
   return {
-    kernel,
+    services,
     requestId,
     bodySize,
     reply,
     visitor: { address, formAccess },
     get responseCounts() {
-      responseCounts ??= createResponseCounts(kernel);
+      responseCounts ??= createResponseCountLoader(services);
       return responseCounts;
     },
-    whenGone: whenGone ?? never,
+    onDisconnect: whenGone ?? noop,
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
       return viewer;
     },
-    async admit(name, slug) {
-      if (name !== counted) tell(await limitVisitor(kernel, name, address, slug));
+    async consumeRateLimit(name, slug) {
+      if (name !== counted)
+        setRateLimit(await consumeVisitorRateLimit(services, name, address, slug));
     },
     async authenticate() {
       viewer = await identify();
@@ -174,17 +175,15 @@ export function createContext(
  * What is made at most once a request, and only if somebody asks: say, a loader that gathers what
  * many resolvers want.
  */
-export function perRequest<Made>(
-  make: (kernel: ResponsesKernel) => Made,
-): (context: Context) => Made {
+export function perRequest<Made>(make: (services: Services) => Made): (context: Context) => Made {
   const made = new WeakMap<Context, Made>();
   return (context) => {
     const known = made.get(context);
     if (known !== undefined) return known;
-    const fresh = make(context.kernel);
+    const fresh = make(context.services);
     made.set(context, fresh);
     return fresh;
   };
 }
 
-const never = () => undefined;
+const noop = () => undefined;

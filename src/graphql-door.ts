@@ -1,77 +1,81 @@
 import type Koa from 'koa';
-import { readBytes } from '../rest/body.ts';
-import { factsOf, tell } from '../rest/facts.ts';
-import { drained } from '../rest/multipart.ts';
-import { createContext, type Identify, identification, type Reply } from './context.ts';
-import { limitVisitor } from './forms/limit.ts';
-import { createGraphQL } from './graphql/graphql.ts';
-import { createHotQueries } from './graphql/hot-queries.ts';
-import { createIntrospection } from './graphql/introspection.ts';
+import { readBodyBytes } from '../rest/body.ts';
+import { requestInfo, setReplyHeaders } from '../rest/facts.ts';
+import { drainBody } from '../rest/multipart.ts';
+import { createContext, createIdentify, type Identify, type Reply } from './context.ts';
+import { consumeVisitorRateLimit } from './forms/limit.ts';
+import { createYogaServer } from './graphql/graphql.ts';
+import { createPlanCache } from './graphql/hot-queries.ts';
+import { createIntrospectionCache } from './graphql/introspection.ts';
 import { notAcceptable, readAccept } from './graphql/transport/accept.ts';
 import { multipartSubscriptionType } from './graphql/transport/multipart-subscription.ts';
 import {
   createPersistedQueries,
   type PersistedQueries,
 } from './graphql/transport/persisted-queries.ts';
-import { assertPreflight } from './graphql/transport/preflight.ts';
+import { assertCsrfSafe } from './graphql/transport/preflight.ts';
 import {
-  readOperation,
-  type SentOperation,
-  type SentQuery,
+  type DocumentRequest,
+  type OperationRequest,
+  parseOperationRequest,
 } from './graphql/transport/sent-operation.ts';
-import { readUploads, type Uploads } from './graphql/uploads/uploads.ts';
-import { openToOrigins } from './http-headers.ts';
-import { asProblem } from './kernel/foreign-errors.ts';
+import { readUploads, type UploadRequest } from './graphql/uploads/uploads.ts';
+import { corsForOrigins } from './http-headers.ts';
+import { errorToProblem } from './kernel/foreign-errors.ts';
 import { publicUrl } from './kernel/kernel.ts';
 import { type Problem, problem } from './kernel/problem.ts';
-import type { ResponsesKernel } from './responses/kernel.ts';
+import type { Services } from './responses/kernel.ts';
 
 /** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
-export function graphqlDoor(kernel: ResponsesKernel): Koa.Middleware {
+export function graphqlEndpoint(services: Services): Koa.Middleware {
   const persistedQueries = createPersistedQueries();
-  const yoga = createGraphQL(kernel, persistedQueries);
-  const hotQueries = createHotQueries(kernel.log);
-  const introspection = createIntrospection();
-  const cors = openToOrigins(kernel.config.GRAPHQL_CORS_ORIGINS);
+  const yoga = createYogaServer(services, persistedQueries);
+  const planCache = createPlanCache(services.log);
+  const introspectionCache = createIntrospectionCache();
+  const cors = corsForOrigins(services.config.GRAPHQL_CORS_ORIGINS);
 
-  const answer: Koa.Middleware = async (ctx) => {
+  const handle: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
     ctx.set('Cache-Control', 'no-store');
     assertMethod(ctx);
-    assertPreflight(ctx);
-    const facts = factsOf(ctx);
-    const identify = identification(kernel, facts);
+    assertCsrfSafe(ctx);
+    const info = requestInfo(ctx);
+    const identify = createIdentify(services, info);
     const accept = readAccept(ctx.get('Accept'));
-    const { refusal, hasKey } = await admit(kernel, facts, identify);
-    const { operation, isFromJson, body, size } = await read(ctx, kernel, persistedQueries);
-    const asked = isFromJson && operation && isPlain(operation) ? operation : undefined;
-    const more = { identify, bodySize: size, whenGone: whenClosed(ctx) };
-    const context = createContext(kernel, { ...facts, ...more });
+    const { refusal, hasKey } = await authenticateCaller(services, info, identify);
+    const { operation, isFromJson, body, size } = await readRequest(
+      ctx,
+      services,
+      persistedQueries,
+    );
+    const asked = isFromJson && operation && hasDocument(operation) ? operation : undefined;
+    const more = { identify, bodySize: size, whenGone: onConnectionClose(ctx) };
+    const context = createContext(services, { ...info, ...more });
     if (asked && !refusal) {
       const known =
-        introspection.answer(asked, accept) ?? (await hotQueries.answer(asked, accept, context));
-      if (known) return sendKnown(ctx, known, facts.reply);
+        introspectionCache.find(asked, accept) ?? (await planCache.execute(asked, accept, context));
+      if (known) return sendCached(ctx, known, info.reply);
     }
 
     const response = await yoga.fetch(
-      new URL(ctx.url, publicUrl(kernel.config)),
+      new URL(ctx.url, publicUrl(services.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
       { context, operation, refusal, hasKey },
     );
-    const sent = await send(ctx, response, facts.reply);
-    if (asked && sent && response.status === 200 && !facts.reply.failed) {
+    const sent = await sendResponse(ctx, response, info.reply);
+    if (asked && sent && response.status === 200 && !info.reply.failed) {
       const contentType = ctx.response.get('Content-Type');
-      hotQueries.notice(asked, accept, contentType);
-      introspection.notice(asked, accept, { contentType, body: sent });
+      planCache.record(asked, accept, contentType);
+      introspectionCache.store(asked, accept, { contentType, body: sent });
     }
   };
   return (ctx, next) =>
     ctx.path === yoga.graphqlEndpoint
-      ? cors(ctx, () => Promise.resolve(answer(ctx, next)))
+      ? cors(ctx, () => Promise.resolve(handle(ctx, next)))
       : next();
 }
 
-type Facts = ReturnType<typeof factsOf>;
+type Info = ReturnType<typeof requestInfo>;
 
 /**
  * Refuses other methods than GraphQL over HTTP has. PUT is how graphql-sse opens the one connection that
@@ -87,7 +91,7 @@ function assertMethod({ method }: Koa.Context): void {
   throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, POST' } });
 }
 
-interface Admission {
+interface CallerStatus {
   /** Whether the request has an API key that works. */
   readonly hasKey: boolean;
   /** Why it is refused nevertheless. */
@@ -100,32 +104,32 @@ interface Admission {
  *
  * @throws {Problem} `rate_limited`
  */
-async function admit(
-  kernel: ResponsesKernel,
-  { authorization, address, reply }: Facts,
+async function authenticateCaller(
+  services: Services,
+  { authorization, address, reply }: Info,
   identify: Identify,
-): Promise<Admission> {
-  const refusal = authorization === undefined ? undefined : await failureOf(identify);
+): Promise<CallerStatus> {
+  const refusal = authorization === undefined ? undefined : await identifyFailure(identify);
   if (authorization !== undefined && refusal?.code !== 'unauthenticated') {
     return { hasKey: true, refusal };
   }
-  const allowance = await limitVisitor(kernel, 'graphql', address);
-  if (allowance) reply.allowance = allowance;
+  const allowance = await consumeVisitorRateLimit(services, 'graphql', address);
+  if (allowance) reply.rateLimit = allowance;
   return { hasKey: false }; // public fields need no key
 }
 
-async function failureOf(identify: Identify): Promise<Problem | undefined> {
+async function identifyFailure(identify: Identify): Promise<Problem | undefined> {
   try {
     await identify();
     return undefined;
   } catch (error) {
-    return asProblem(error);
+    return errorToProblem(error);
   }
 }
 
 /** What came in. */
-interface Incoming {
-  readonly operation: SentOperation | undefined;
+interface IncomingOperation {
+  readonly operation: OperationRequest | undefined;
   /** Whether the operation came as JSON, without files. */
   readonly isFromJson?: boolean;
   /** What could not be read as an operation, and is left to Yoga to refuse. */
@@ -134,60 +138,60 @@ interface Incoming {
   readonly size: number;
 }
 
-async function read(
+async function readRequest(
   ctx: Koa.Context,
-  kernel: ResponsesKernel,
-  { complete }: PersistedQueries,
-): Promise<Incoming> {
+  services: Services,
+  { resolveDocument: complete }: PersistedQueries,
+): Promise<IncomingOperation> {
   if (ctx.is('multipart/form-data')) {
-    const { operation, size } = await readFiles(ctx, kernel, complete);
+    const { operation, size } = await readUploadsOrDrain(ctx, services, complete);
     return { operation, body: null, size };
   }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
-  const bytes = await readBytes(ctx);
+  const bytes = await readBodyBytes(ctx);
   const size = bytes.length;
-  const sent = ctx.is('application/json') ? readOperation(bytes) : undefined;
+  const sent = ctx.is('application/json') ? parseOperationRequest(bytes) : undefined;
   if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
   return { operation: complete(sent), isFromJson: true, body: null, size };
 }
 
 /** Whether nothing of an operation is left to check but the document and its variables. */
-function isPlain(operation: SentOperation): operation is SentQuery {
+function hasDocument(operation: OperationRequest): operation is DocumentRequest {
   const { query, extensions } = operation;
   return query !== undefined && !extensions?.['persistedQuery'];
 }
 
-async function readFiles(
+async function readUploadsOrDrain(
   ctx: Koa.Context,
-  kernel: ResponsesKernel,
-  complete: PersistedQueries['complete'],
-): Promise<Uploads> {
+  services: Services,
+  complete: PersistedQueries['resolveDocument'],
+): Promise<UploadRequest> {
   try {
-    return await readUploads(ctx, kernel, complete);
+    return await readUploads(ctx, services, complete);
   } catch (error) {
-    await drained(ctx);
+    await drainBody(ctx);
     throw error;
   }
 }
 
-function whenClosed({ res }: Koa.Context): (end: () => void) => void {
+function onConnectionClose({ res }: Koa.Context): (end: () => void) => void {
   return (end) => void (res.closed ? end() : res.once('close', end));
 }
 
-interface KnownAnswer {
+interface CachedResponse {
   readonly contentType: string;
   readonly body: Buffer;
 }
 
-function sendKnown(ctx: Koa.Context, { contentType, body }: KnownAnswer, reply: Reply): void {
+function sendCached(ctx: Koa.Context, { contentType, body }: CachedResponse, reply: Reply): void {
   ctx.status = 200;
   ctx.set('Content-Type', contentType);
-  tell(ctx, reply);
+  setReplyHeaders(ctx, reply);
   ctx.body = body;
 }
 
 /** @returns the body, unless it is a stream */
-async function send(
+async function sendResponse(
   ctx: Koa.Context,
   response: Response,
   reply: Reply,
@@ -203,7 +207,7 @@ async function send(
   for (const [name, value] of headers) {
     if (name !== 'cache-control') ctx.set(name, value);
   }
-  tell(ctx, reply);
+  setReplyHeaders(ctx, reply);
   if (isStream(headers.get('Content-Type'))) {
     ctx.set('X-Accel-Buffering', 'no');
     ctx.body = response.body;

@@ -3,13 +3,13 @@ import { Socket } from 'node:net';
 import cors from '@koa/cors';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
-import { exposedHeaders, preflightLifetime } from '../rest/cors.ts';
+import { exposedHeaders, preflightMaxAge } from '../rest/cors.ts';
 
 /** Paths that any website may call; what guards pages would only stand in their way. */
 const publicPaths = '/api/v1/public/';
 
 /** Pages have policies of their own; nothing else that is served here is one. */
-const guard = helmet({
+const helmetMiddleware = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -19,9 +19,9 @@ const guard = helmet({
 });
 
 /** What it sets, the same for every answer. */
-export const guardHeaders: Readonly<Record<string, string>> = headersOf(guard);
+export const securityHeaders: Readonly<Record<string, string>> = headersSetBy(helmetMiddleware);
 
-function headersOf(middleware: Koa.Middleware): Record<string, string> {
+function headersSetBy(middleware: Koa.Middleware): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   middleware(new Koa().createContext(request, response), async () => undefined);
@@ -34,7 +34,7 @@ function headersOf(middleware: Koa.Middleware): Record<string, string> {
 export function withSecurityHeaders(): Koa.Middleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith(publicPaths)) {
-      ctx.set(guardHeaders);
+      ctx.set(securityHeaders);
       return next();
     }
     ctx.set('X-Content-Type-Options', 'nosniff'); // preflight requests get it too
@@ -46,12 +46,12 @@ export function withSecurityHeaders(): Koa.Middleware {
  * CORS for the origins that the operator names, for refusals too. They may send any header. Without such
  * origins no answer depends on `Origin`, so none varies by it.
  */
-export function openToOrigins(origins: readonly string[]): Koa.Middleware {
+export function corsForOrigins(origins: readonly string[]): Koa.Middleware {
   if (origins.length === 0) return (_, next) => next();
   const origin = (ctx: Koa.Context) => {
     const asking = ctx.get('Origin');
     return origins.includes(asking) ? asking : '';
   };
   const allowMethods = ['GET', 'POST'];
-  return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightLifetime });
+  return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightMaxAge });
 }

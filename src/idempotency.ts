@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { type ClaimKey, createOnce } from './workspaces/create-once.ts';
+import { type ClaimIdempotencyKey, createOnce } from './workspaces/create-once.ts';
 import type { CreatedResource } from './workspaces/creation-keys.ts';
 
 /** The argument by which clients can repeat a submission. */
@@ -30,14 +30,14 @@ interface CreationArguments {
  * @param find reads what an earlier request has created
  */
 export async function createIdempotently<Created>(
-  { kernel, viewer, reply }: Context,
+  { services, viewer, reply }: Context,
   operation: string,
   { idempotencyKey: key, ...input }: CreationArguments,
-  create: (claim: ClaimKey) => Promise<Created>,
+  create: (claim: ClaimIdempotencyKey) => Promise<Created>,
   find: (before: CreatedResource) => Promise<Created>,
 ): Promise<Created> {
   const request = key == null ? undefined : { operation, caller: viewer().keyId, key, input };
-  const { created, replayed } = await createOnce(kernel, request, create, find);
+  const { created, replayed } = await createOnce(services, request, create, find);
   if (replayed) reply.replayed = true;
   return created;
 }

@@ -7,7 +7,7 @@ import { preloadSourceMaps } from './kernel/source-lines.ts';
  * Loads what is otherwise loaded when it is first needed: for a process that will not be able to read
  * where it is installed.
  */
-export async function loadAll(): Promise<void> {
+export async function warmUp(): Promise<void> {
   preloadAssets();
   preloadSourceMaps();
   // The HTTP client of webhooks loads parts of itself with its first request.

@@ -5,12 +5,12 @@ import type { Metrics } from './metrics.ts';
 import { bearerChallenge } from './workspaces/challenge.ts';
 
 /** `/metrics`, for whoever has the token. */
-export function metricsPage({ expose }: Metrics, token: string): Koa.Middleware {
+export function metricsEndpoint({ expose }: Metrics, token: string): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
     ctx.state['endpoint'] = '/metrics';
     const authorization = ctx.get('Authorization');
-    if (!isSame(authorization, `Bearer ${token}`)) {
+    if (!equalsInConstantTime(authorization, `Bearer ${token}`)) {
       throw problem('unauthenticated', 'Send the METRICS_TOKEN as "Authorization: Bearer …".', {
         headers: bearerChallenge(authorization === '' ? {} : { error: 'invalid_token' }),
       });
@@ -22,7 +22,7 @@ export function metricsPage({ expose }: Metrics, token: string): Koa.Middleware 
 }
 
 /** In a time that tells nothing about either. */
-function isSame(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Backlog, readBacklog } from './backlog.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import type { Meter } from './kernel/meter.ts';
+import { type QueueDepth, readQueueDepths } from './backlog.ts';
+import type { Platform } from './kernel/kernel.ts';
+import type { MetricsSink } from './kernel/meter.ts';
 
 /** What is counted, and how Prometheus reads it. */
 export interface Metrics {
-  readonly meter: Meter;
+  readonly meter: MetricsSink;
   /** All of it, in the text format of Prometheus. */
   expose(): Promise<{ type: string; body: string }>;
 }
@@ -15,20 +15,20 @@ const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /** In a registry of its own, so that several servers in one process do not mix. */
-export function createMetrics(kernel: Pick<Kernel, 'db' | 'clock' | 'log'>): Metrics {
+export function createMetrics(services: Pick<Platform, 'db' | 'clock' | 'log'>): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  watchPool(register, kernel);
-  watchBacklog(register, kernel);
+  registerPoolGauges(register, services);
+  registerQueueDepthGauges(register, services);
   return {
-    meter: createMeter(register),
+    meter: createMetricsSink(register),
     async expose() {
       return { type: register.contentType, body: await register.metrics() };
     },
   };
 }
 
-function createMeter(register: Registry): Meter {
+function createMetricsSink(register: Registry): MetricsSink {
   const registers = [register];
   const requests = new Histogram({
     name: 'formwright_request_duration_seconds',
@@ -68,21 +68,21 @@ function createMeter(register: Registry): Meter {
     registers,
   });
   return {
-    request: (endpoint, method, status, seconds) =>
+    recordRequest: (endpoint, method, status, seconds) =>
       requests.observe({ endpoint, method, status }, seconds),
-    batch(size, seconds) {
+    recordBatch(size, seconds) {
       sizes.observe(size);
       durations.observe(seconds);
     },
-    delivery: (outcome) => deliveries.inc({ outcome }),
-    work(job, outcome, count) {
+    recordDelivery: (outcome) => deliveries.inc({ outcome }),
+    recordJob(job, outcome, count) {
       runs.inc({ job, outcome });
       if (count !== undefined) rows.inc({ job }, count);
     },
   };
 }
 
-function watchPool(register: Registry, { db: { pool } }: Pick<Kernel, 'db'>): void {
+function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform, 'db'>): void {
   new Gauge({
     name: 'formwright_database_connections',
     help: 'Connections to the database, and who waits for one.',
@@ -97,24 +97,27 @@ function watchPool(register: Registry, { db: { pool } }: Pick<Kernel, 'db'>): vo
 }
 
 /** Looked up when somebody reads it, once for both; where the database is away, they say nothing. */
-function watchBacklog(register: Registry, kernel: Pick<Kernel, 'db' | 'clock' | 'log'>): void {
-  let look: Promise<readonly Backlog[]> | undefined;
-  const backlog = () => {
-    look ??= readBacklog(kernel)
+function registerQueueDepthGauges(
+  register: Registry,
+  services: Pick<Platform, 'db' | 'clock' | 'log'>,
+): void {
+  let pending: Promise<readonly QueueDepth[]> | undefined;
+  const queueDepths = () => {
+    pending ??= readQueueDepths(services)
       .catch((error: unknown) => {
-        kernel.log.warn({ err: error }, 'what waits is not known');
+        services.log.warn({ err: error }, 'what waits is not known');
         return [];
       })
       .finally(() => {
-        look = undefined;
+        pending = undefined;
       });
-    return look;
+    return pending;
   };
-  const gauge = (name: string, help: string, value: (queue: Backlog) => number) =>
+  const gauge = (name: string, help: string, value: (queue: QueueDepth) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue'] as const, registers: [register] },
       async collect() {
-        const queues = await backlog();
+        const queues = await queueDepths();
         this.reset();
         for (const queue of queues) this.set({ queue: queue.name }, value(queue));
       },

@@ -37,7 +37,7 @@ export function declareNode(type: NodeType): void {
 }
 
 /** The most ids that are looked up at once. */
-const idLimit = 100;
+const maxIds = 100;
 
 /**
  * What the ids name, in their order; null for what is not there, or another workspace's; and
@@ -50,13 +50,13 @@ async function findNodes(
   ids: readonly string[],
   info: GraphQLResolveInfo,
 ): Promise<(object | Problem | null)[]> {
-  if (ids.length > idLimit) throw problem('bad_request', `Name at most ${idLimit} ids.`);
+  if (ids.length > maxIds) throw problem('bad_request', `Name at most ${maxIds} ids.`);
   await context.authenticate();
   const found = await Promise.all(
     nodeTypes.map(async ({ type, isId, scope, find }) => {
       const own = [...new Set(ids.filter(isId))];
       if (own.length === 0) return [];
-      const refusal = await refusalOf(context, scope);
+      const refusal = await scopeProblem(context, scope);
       if (refusal) return own.map((id): [string, object] => [id, refusal]);
       const nodes = await find(context, own, info);
       return nodes.map((node): [string, object] => [node.id, { ...node, __typename: type }]);
@@ -67,7 +67,7 @@ async function findNodes(
 }
 
 /** Why a key may not read nodes of a type. */
-async function refusalOf(context: Context, scope: Scope): Promise<Problem | undefined> {
+async function scopeProblem(context: Context, scope: Scope): Promise<Problem | undefined> {
   try {
     await context.require(scope);
     return undefined;

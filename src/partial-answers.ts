@@ -13,7 +13,7 @@ const rootKinds = new Set(['Query', 'Mutation', 'Subscription']);
  *
  * One that was declared non-null is marked by `nullOnError`: without an error it is never null.
  */
-class PartialAnswersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class PartialResultsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(
     config: PothosOutputFieldConfig<Types>,
   ): PothosOutputFieldConfig<Types> {
@@ -36,14 +36,14 @@ function canFail<Types extends SchemaTypes>({
 }
 
 /** The plugin, for the builder. */
-export const partialAnswers = 'partialAnswers';
+export const partialResults = 'partialAnswers';
 
 declare global {
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
-      [partialAnswers]: PartialAnswersPlugin<Types>;
+      [partialResults]: PartialResultsPlugin<Types>;
     }
   }
 }
 
-SchemaBuilder.registerPlugin(partialAnswers, PartialAnswersPlugin);
+SchemaBuilder.registerPlugin(partialResults, PartialResultsPlugin);

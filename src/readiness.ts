@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kernel } from './kernel/kernel.ts';
+import type { Platform } from './kernel/kernel.ts';
 import { unavailable } from './kernel/problem.ts';
 
 /** How many milliseconds `/readyz` takes at most. */
-const readyTime = 2500;
+const readinessTimeout = 2500;
 
 /**
  * Whether requests can be served: the database takes changes and the storage of files is there.
  *
  * @throws {unknown} what is missing; `unavailable` if it does not answer in time
  */
-export async function assertReady(kernel: Pick<Kernel, 'db' | 'storage'>): Promise<void> {
+export async function assertReady(services: Pick<Platform, 'db' | 'storage'>): Promise<void> {
   const over = new AbortController();
-  const checks = Promise.all([assertWritable(kernel), kernel.storage.check()]);
-  const late = sleep(readyTime, undefined, { signal: over.signal }).then(() => {
+  const checks = Promise.all([assertWritable(services), services.storage.check()]);
+  const late = sleep(readinessTimeout, undefined, { signal: over.signal }).then(() => {
     throw unavailable('The database or the storage of files does not answer.');
   });
   late.catch(() => undefined); // called off
@@ -24,7 +24,7 @@ export async function assertReady(kernel: Pick<Kernel, 'db' | 'storage'>): Promi
   }
 }
 
-async function assertWritable({ db }: Pick<Kernel, 'db'>): Promise<void> {
+async function assertWritable({ db }: Pick<Platform, 'db'>): Promise<void> {
   const client = await db.pool.connect();
   let isWritable = false;
   try {

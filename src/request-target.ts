@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { guardHeaders } from './http-headers.ts';
+import { securityHeaders } from './http-headers.ts';
 import { type Problem, problem } from './kernel/problem.ts';
 
 /**
@@ -7,19 +7,19 @@ import { type Problem, problem } from './kernel/problem.ts';
  * comes after it finds a path: a target in absolute form (RFC 9112, 3.2.2), which is sent to proxies,
  * is made one.
  */
-export function withTarget(): Koa.Middleware {
+export function validateRequestTarget(): Koa.Middleware {
   return (ctx, next) => {
-    const found = refusalOf(ctx);
+    const found = problemOfTarget(ctx);
     if (found) {
       ctx.req.url = '/'; // what is no URL must not be parsed again
-      ctx.set(guardHeaders);
+      ctx.set(securityHeaders);
       throw found;
     }
     return next();
   };
 }
 
-function refusalOf({ req }: Koa.Context): Problem | undefined {
+function problemOfTarget({ req }: Koa.Context): Problem | undefined {
   const { url = '', headers, httpVersion } = req;
   if (!url.startsWith('/') && url !== '*') {
     const target = URL.canParse(url) ? new URL(url) : undefined;

@@ -1,18 +1,18 @@
 import { builder } from './builder.ts';
 import { eventTypes } from './events/event-types.ts';
 import {
-  asItIs,
-  eventType,
-  idempotencyKey,
-  jsonObject,
-  keyPattern,
-  milliseconds,
-  moment,
-  readBy,
-  scope,
-  searchText,
-  timeSpan,
-  upload,
+  idempotencyKeyPattern,
+  identity,
+  parseDateTime,
+  parseEventType,
+  parseIdempotencyKey,
+  parseJsonObject,
+  parseMilliseconds,
+  parseScope,
+  parseSearchText,
+  parseTimeSpanScalar,
+  parseUpload,
+  scalarConfig,
 } from './scalar-values.ts';
 import { auditActions } from './workspaces/audit.ts';
 import { scopes } from './workspaces/scopes.ts';
@@ -29,7 +29,7 @@ builder.scalarType('DateTime', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
-  parseValue: moment,
+  parseValue: parseDateTime,
   extensions: { jsonSchema: { type: 'string', format: 'date-time' } },
 });
 
@@ -38,70 +38,70 @@ builder.scalarType('FormDefinition', {
     'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
     'left out on input and are always there on output. The JSON Schema lies at ' +
     '`/api/v1/schemas/form-definition.json`.',
-  ...readBy(jsonObject),
+  ...scalarConfig(parseJsonObject),
   extensions: {
     cost: definitionCost,
-    jsonSchema: named('FormDefinition'),
-    sentSchema: named('FormDefinitionInput'),
+    jsonSchema: schemaRef('FormDefinition'),
+    sentSchema: schemaRef('FormDefinitionInput'),
   },
 });
 
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
-  serialize: asItIs,
-  extensions: { cost: definitionCost, jsonSchema: named('FormSchema') },
+  serialize: identity,
+  extensions: { cost: definitionCost, jsonSchema: schemaRef('FormSchema') },
 });
 
 builder.scalarType('FormApproval', {
   description: 'The approval criteria of a form, as JSON.',
-  serialize: asItIs,
-  extensions: { cost: definitionCost, jsonSchema: named('FormApproval') },
+  serialize: identity,
+  extensions: { cost: definitionCost, jsonSchema: schemaRef('FormApproval') },
 });
 
 builder.scalarType('Upload', {
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description:
     'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
-  parseValue: upload,
+  parseValue: parseUpload,
   extensions: { jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } },
 });
 
 builder.scalarType('JSON', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   description: 'A value as JSON.',
-  serialize: asItIs,
+  serialize: identity,
   extensions: { jsonSchema: {} },
 });
 
 builder.scalarType('ShareValue', {
   description: 'A value that can be chosen: text, a number, true or false.',
-  serialize: asItIs,
+  serialize: identity,
   extensions: { jsonSchema: { type: ['string', 'number', 'boolean'] } },
 });
 
 builder.scalarType('Answers', {
   description: 'Answers as a JSON object, keyed by question id.',
-  ...readBy(jsonObject),
+  ...scalarConfig(parseJsonObject),
   extensions: { cost: answersCost, jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('CaptchaChallenge', {
   specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
   description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
-  serialize: asItIs,
+  serialize: identity,
   extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('IdempotencyKey', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
   description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
-  ...readBy(idempotencyKey),
-  extensions: { jsonSchema: { type: 'string', pattern: keyPattern.source } },
+  ...scalarConfig(parseIdempotencyKey),
+  extensions: { jsonSchema: { type: 'string', pattern: idempotencyKeyPattern.source } },
 });
 
 builder.scalarType('Milliseconds', {
   description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
-  ...readBy(milliseconds),
+  ...scalarConfig(parseMilliseconds),
   extensions: { jsonSchema: { type: 'integer', minimum: 0 } },
 });
 
@@ -109,7 +109,7 @@ builder.scalarType('TimeSpan', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
     'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
-  ...readBy(timeSpan),
+  ...scalarConfig(parseTimeSpanScalar),
   extensions: {
     jsonSchema: {
       anyOf: [
@@ -122,7 +122,7 @@ builder.scalarType('TimeSpan', {
 
 builder.scalarType('SearchText', {
   description: 'Text to search for. White space at both ends is ignored.',
-  ...readBy(searchText),
+  ...scalarConfig(parseSearchText),
   extensions: { jsonSchema: { type: 'string' } },
 });
 
@@ -131,30 +131,30 @@ builder.scalarType('Scope', {
     `What an API key may do: one of ${scopes.join(', ')}. None implies another. A write scope ` +
     'answers with what it wrote. `webhooks:read` shows the payloads of deliveries, with answers only if ' +
     'the key has `responses:read` too.',
-  ...readBy(scope),
+  ...scalarConfig(parseScope),
   extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });
 
 builder.scalarType('EventType', {
   description: `What happened: one of ${eventTypes.join(', ')}.`,
-  ...readBy(eventType),
+  ...scalarConfig(parseEventType),
   extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
 });
 
 builder.scalarType('AuditAction', {
   description: `What the audit log records: one of ${auditActions.join(', ')}.`,
-  serialize: asItIs,
+  serialize: identity,
   extensions: { jsonSchema: { type: 'string', enum: auditActions } },
 });
 
 builder.scalarType('EventPayload', {
   specifiedByURL: 'https://www.standardwebhooks.com',
   description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
-  serialize: asItIs,
-  extensions: { cost: answersCost, jsonSchema: named('Event') },
+  serialize: identity,
+  extensions: { cost: answersCost, jsonSchema: schemaRef('Event') },
 });
 
 /** A schema that the document of the REST API holds under a name. */
-function named(name: string) {
+function schemaRef(name: string) {
   return { $ref: `#/components/schemas/${name}` };
 }

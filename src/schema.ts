@@ -26,7 +26,7 @@ import './workspaces/schema.ts';
 import './workspaces/schema-audit.ts';
 
 /** The schema of the service. */
-export const schema = guarded(builder.toSchema());
+export const schema = assertFieldsGuarded(builder.toSchema());
 
 /** The scope that a field of a root type asks for; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
@@ -35,7 +35,7 @@ export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope |
 }
 
 /** Refuses to build a schema with a door that nobody guards. */
-function guarded(built: GraphQLSchema): GraphQLSchema {
+function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
   const roots = [built.getQueryType(), built.getMutationType(), built.getSubscriptionType()];
   for (const root of roots) {
     for (const field of Object.values(root?.getFields() ?? {})) {

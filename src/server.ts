@@ -1,44 +1,48 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccess } from './access/access.ts';
+import { createAccessServices } from './access/access.ts';
 import { createApp } from './app.ts';
-import { createLiveForms } from './forms/live.ts';
-import { answerMalformed, createHttpServer, type SocketTimes } from './http-server.ts';
-import type { Kernel } from './kernel/kernel.ts';
+import { createFormCache } from './forms/live.ts';
+import {
+  createHttpServer,
+  respondToMalformedRequests,
+  type SocketTimeouts,
+} from './http-server.ts';
+import type { Platform } from './kernel/kernel.ts';
 import { createMetrics } from './metrics.ts';
-import { createResponsesKernel } from './responses/kernel.ts';
+import { createServices } from './responses/kernel.ts';
 import { createAuthentication } from './workspaces/authentication.ts';
 
 /** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
-const drainTime = 10_000;
+const drainTimeout = 10_000;
 
 /** How long, in milliseconds, a request that has arrived may take to be noticed. */
-const readTime = 100;
+const arrivalGracePeriod = 100;
 
 /** A request has arrived; the second one if it expects something before it sends its body. */
 const requestEvents = ['request', 'checkExpectation'] as const;
 
 /** A socket that listens. What arrives before it is served waits. */
-export interface Bound {
+export interface ListeningSocket {
   readonly server: Server;
   /** Begins to answer: first what has waited. */
-  answerBy(handle: RequestListener): void;
+  serveWith(handle: RequestListener): void;
   close(): Promise<void>;
 }
 
 /**
  * Listens where the configuration says.
  *
- * @param times of connections, where they differ from the usual ones
+ * @param timeouts of connections, where they differ from the usual ones
  * @throws {ListenError} if it cannot
  */
 export async function bind(
-  kernel: Pick<Kernel, 'config' | 'clock' | 'log'>,
-  times: Partial<SocketTimes> = {},
-): Promise<Bound> {
-  const { HOST, PORT } = kernel.config;
-  const server = createHttpServer(kernel, times);
+  services: Pick<Platform, 'config' | 'clock' | 'log'>,
+  timeouts: Partial<SocketTimeouts> = {},
+): Promise<ListeningSocket> {
+  const { HOST, PORT } = services.config;
+  const server = createHttpServer(services, timeouts);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
   for (const event of requestEvents) server.on(event, wait);
@@ -48,7 +52,7 @@ export async function bind(
   });
   return {
     server,
-    answerBy(handle) {
+    serveWith(handle) {
       for (const event of requestEvents) server.off(event, wait).on(event, handle);
       for (const [request, response] of waiting.splice(0)) handle(request, response);
     },
@@ -64,22 +68,22 @@ class ListenError extends Error {
   override readonly name = 'ListenError';
 
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
-    const why = reasons[cause.code ?? ''] ?? `${cause.message}.`;
+    const why = listenErrorReasons[cause.code ?? ''] ?? `${cause.message}.`;
     super(`The server cannot listen on ${host}, port ${port}: ${why}`, { cause });
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const listenErrorReasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process does. Stop it, or set PORT.',
   EACCES: 'this user may not. Set PORT to 1024 or more.',
   EADDRNOTAVAIL: 'the address is none of this machine. Set HOST.',
 };
 
-export interface Running {
-  /** The kernel with the port that was really taken. */
-  readonly kernel: Kernel;
+export interface RunningServer {
+  /** The services with the port that was really taken. */
+  readonly services: Platform;
   /** Begins to answer. */
-  open(): void;
+  startServing(): void;
   /** `/readyz` says from now on that the server stops; everything else is served as before. */
   announceStop(): void;
   /** Takes no new requests, lets those that run finish, and closes the rest. */
@@ -87,35 +91,38 @@ export interface Running {
 }
 
 /** Listens where the configuration says, and answers. */
-export async function listen(kernel: Kernel, times: Partial<SocketTimes> = {}): Promise<Running> {
-  const running = serve(await bind(kernel, times), kernel);
-  running.open();
+export async function listen(
+  services: Platform,
+  timeouts: Partial<SocketTimeouts> = {},
+): Promise<RunningServer> {
+  const running = serve(await bind(services, timeouts), services);
+  running.startServing();
   return running;
 }
 
 /** Makes the service for a socket; it answers once it is opened. */
-export function serve(bound: Bound, opened: Kernel): Running {
+export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   const { server } = bound;
   const metrics = opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened);
-  const kernel: Kernel = {
+  const services: Platform = {
     ...opened,
-    ...(metrics && { meter: metrics.meter }),
+    ...(metrics && { metrics: metrics.meter }),
     config: { ...opened.config, PORT: portOf(server) },
   };
-  const service = createResponsesKernel({
-    ...createAccess(kernel),
-    liveForms: createLiveForms(kernel),
-    authenticate: createAuthentication(kernel),
+  const service = createServices({
+    ...createAccessServices(services),
+    formCache: createFormCache(services),
+    authenticate: createAuthentication(services),
   });
   let isStopping = false;
   const announceStop = () => {
     isStopping = true;
   };
   const handle = createApp(service, { metrics, isStopping: () => isStopping }).callback();
-  answerMalformed(server, kernel);
+  respondToMalformedRequests(server, services);
   return {
-    kernel,
-    open: () => bound.answerBy(handle),
+    services,
+    startServing: () => bound.serveWith(handle),
     announceStop,
     async stop() {
       announceStop();
@@ -136,8 +143,8 @@ async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Not the HTTP server's own close: it also ends connections whose request was not read yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-  const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
-  await sleep(readTime);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
+  await sleep(arrivalGracePeriod);
   // A connection that is busy becomes idle when its request is done: nothing else closes it then.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;

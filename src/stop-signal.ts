@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
 /** How long, in milliseconds, a signal may be repeated without being a second one. */
-const repeatTime = 1000;
+const repeatWindow = 1000;
 
 /**
  * Listens for SIGTERM and SIGINT. The first one aborts what is returned, with its name as the reason; a second one ends the process
@@ -15,7 +15,7 @@ export function listenForStop(): AbortSignal {
     if (!controller.signal.aborted) {
       setTimeout(() => {
         isRepeat = false;
-      }, repeatTime).unref();
+      }, repeatWindow).unref();
       controller.abort(signal);
     } else if (!isRepeat) {
       process.exit(128 + constants.signals[signal]);

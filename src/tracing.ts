@@ -1,4 +1,4 @@
-import { turnSpansOn } from './kernel/span.ts';
+import { enableSpans } from './kernel/span.ts';
 
 /** Sends what has not been sent yet, and ends tracing. */
 export type StopTracing = () => Promise<void>;
@@ -23,7 +23,7 @@ export async function startTracing(endpoint: string | undefined): Promise<StopTr
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })],
   });
   provider.register();
-  turnSpansOn();
+  enableSpans();
   // A collector that is away keeps nobody from stopping.
   return () => provider.shutdown().catch(() => undefined);
 }

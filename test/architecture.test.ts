@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** A room and the rooms that it may import from, besides itself. The first pattern that fits names the room. */
-const rooms: readonly { name: string; files: RegExp; below: readonly string[] }[] = [
+const layers: readonly { name: string; files: RegExp; below: readonly string[] }[] = [
   { name: 'generated', files: /^(prisma|rest)\/generated\//, below: [] },
   // A package of its own: nothing of the service comes along.
   { name: 'client types', files: /^client\/generated\//, below: [] },
@@ -90,7 +90,7 @@ const sources = ['src', 'rest', 'web', 'cli', 'prisma', 'client/src', 'client/ge
       .map((name) => join(folder, name)),
 );
 
-const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
+const layerOf = (file: string) => layers.find(({ files }) => files.test(file));
 
 const isWritten = (file: string) => !file.includes('/generated/');
 
@@ -110,15 +110,15 @@ function packagesOf(file: string): string[] {
 
 describe('the floors', () => {
   it('have a room for every file', () => {
-    expect(sources.filter((file) => !roomOf(file))).toEqual([]);
+    expect(sources.filter((file) => !layerOf(file))).toEqual([]);
   });
 
   it('are only left downwards', () => {
     const climbing = sources.flatMap((file) => {
-      const room = roomOf(file);
+      const room = layerOf(file);
       return importsOf(file)
         .filter((target) => {
-          const name = roomOf(target)?.name ?? '';
+          const name = layerOf(target)?.name ?? '';
           return name !== room?.name && !room?.below.includes(name);
         })
         .map((target) => `${file} -> ${target}`);
@@ -144,7 +144,7 @@ it('lets nothing but the entry points read the environment', () => {
 
 it('keeps what a browser will run free of Node and of I/O', () => {
   const pure = sources.filter((file) =>
-    /^src\/(kernel\/(text|calendar)|responses\/answers|forms\/definition\/((question-types|values|conditions|analytics)\/.*|question-types?|elements))\.ts$/.test(
+    /^src\/(services\/(text|calendar)|responses\/answers|forms\/definition\/((question-types|values|conditions|analytics)\/.*|question-types?|elements))\.ts$/.test(
       file,
     ),
   );

@@ -3,15 +3,15 @@ import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts'
 import { exportLimits } from '../src/responses/export.ts';
 import { parse } from './support/definitions.ts';
 import { buildPublishedForm, survey } from './support/forms.ts';
-import { createWorld } from './support/world.ts';
+import { createTestWorld } from './support/world.ts';
 
 // The worst legal requests of docs/limits.md, each compared with an ordinary request of the same
 // endpoint: how many times as much processor time they may take. Attacks that once took thousands of
 // times as much are among them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const { prisma } = world.kernel.db;
+const { prisma } = world.services.db;
 
 type Request = () => Promise<unknown>;
 
@@ -172,7 +172,7 @@ it('the analytics of as many forms as a document has room for', async () => {
 it('a table of as many columns as there may be', async () => {
   const usual = await buildPublishedForm(alice);
   const { id: formId } = await buildPublishedForm(alice);
-  const { ids, clock } = world.kernel;
+  const { ids, clock } = world.services;
   const publishedAt = clock.now();
   const perVersion = definitionLimits.elements;
   const versions = list(exportLimits.columns / perVersion, (index) => index + 2);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type EncodedContent, encodings, tagOf } from '../rest/encoded.ts';
+import { contentHash, type EncodedContent, encodings } from '../rest/encoded.ts';
 
 /** What the build made for browsers; see `scripts/build-web.js`. */
 const manifestModel = z.object({
@@ -49,13 +49,13 @@ const readManifest = (name: string): unknown => JSON.parse(readFile(name).toStri
  */
 export function readAssets(): Assets {
   const { files, ...names } = manifestModel.parse(readManifest('manifest.json'));
-  const { workers, ...editor } = readEditorNames();
+  const { workers, ...editor } = readEditorManifest();
   const byName = (list: readonly string[]) => new Map(list.map((name) => [name, fileAsset(name)]));
   return {
     ...names,
     files: byName(files),
     editorFiles: byName([...Object.values(editor), ...Object.values(workers)]),
-    embed: fileAsset('embed.js', tagOf(readFile('embed.js'))),
+    embed: fileAsset('embed.js', contentHash(readFile('embed.js'))),
   };
 }
 
@@ -64,7 +64,7 @@ export function readAssets(): Assets {
  *
  * @throws {Error} with code `ENOENT` if it was not built
  */
-export function readEditorNames(): z.output<typeof editorModel> {
+export function readEditorManifest(): z.output<typeof editorModel> {
   return editorModel.parse(readManifest('editor.json'));
 }
 
@@ -76,7 +76,7 @@ function fileAsset(name: string, tag = name): EncodedContent {
   return {
     type: name.slice(name.lastIndexOf('.')),
     tag,
-    bodyIn(encoding) {
+    bodyFor(encoding) {
       const file = name + suffixes[encoding];
       const content = contents.get(file) ?? readFile(file);
       contents.set(file, content);
@@ -89,6 +89,6 @@ function fileAsset(name: string, tag = name): EncodedContent {
 export function preloadAssets(): void {
   const { files, editorFiles, embed } = readAssets();
   for (const asset of [...files.values(), ...editorFiles.values(), embed]) {
-    for (const encoding of encodings) asset.bodyIn(encoding);
+    for (const encoding of encodings) asset.bodyFor(encoding);
   }
 }

@@ -17,7 +17,7 @@ const order = ['first-form', 'embedding', 'approval', 'files', 'guarding', 'webh
 
 /** The guides, first things first. */
 export function readGuides(): Guide[] {
-  const names = namesIn(guidesFolder).map((name) => name.replace(/\.md$/, ''));
+  const names = fileNamesIn(guidesFolder).map((name) => name.replace(/\.md$/, ''));
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names
     .sort((one, other) => place(one) - place(other) || one.localeCompare(other))
@@ -27,11 +27,11 @@ export function readGuides(): Guide[] {
 /** The worked examples, by their names. */
 export function readExamples(): ReadonlyMap<string, string> {
   return new Map(
-    namesIn(examplesFolder).map((name) => [
+    fileNamesIn(examplesFolder).map((name) => [
       name,
       readFileSync(new URL(name, examplesFolder), 'utf8'),
     ]),
   );
 }
 
-const namesIn = (folder: URL) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+const fileNamesIn = (folder: URL) => readdirSync(folder).filter((name) => !name.startsWith('.'));

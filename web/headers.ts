@@ -21,7 +21,7 @@ interface PagePolicy {
  * Guards a page: nothing but its own scripts run, and nobody else is asked, but the captcha's
  * provider where the form requires one. Content Security Policy Level 3.
  */
-export function guardPage(ctx: Context, { nonce, embedded, form }: PagePolicy): void {
+export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePolicy): void {
   const hosts = captchaHosts[form?.captcha?.provider ?? ''];
   const also = hosts === undefined ? '' : ` ${hosts}`;
   const policy = [
@@ -41,11 +41,11 @@ export function guardPage(ctx: Context, { nonce, embedded, form }: PagePolicy): 
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'Cache-Control': 'private, no-cache',
   });
-  if (embedded) openToPages(ctx);
+  if (embedded) allowCrossOrigin(ctx);
 }
 
 /** Lets pages of other origins show or run what is sent. */
-export function openToPages(ctx: Context): void {
+export function allowCrossOrigin(ctx: Context): void {
   ctx.remove('X-Frame-Options');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { tell } from '../rest/facts.ts';
-import { limitVisitor } from '../src/forms/limit.ts';
-import { asProblem } from '../src/kernel/foreign-errors.ts';
-import type { ResponsesKernel } from '../src/responses/kernel.ts';
-import { layout, policy } from './docs/layout.ts';
+import { setReplyHeaders } from '../rest/facts.ts';
+import { consumeVisitorRateLimit } from '../src/forms/limit.ts';
+import { errorToProblem } from '../src/kernel/foreign-errors.ts';
+import type { Services } from '../src/responses/kernel.ts';
+import { docsLayout, docsPolicy } from './docs/layout.ts';
 import { html } from './html.ts';
 
 /**
@@ -11,31 +11,35 @@ import { html } from './html.ts';
  *
  * @throws {Problem} `rate_limited`
  */
-export async function countPage(kernel: ResponsesKernel, ctx: Context): Promise<void> {
-  const allowance = await limitVisitor(kernel, 'pages', ctx.ip, '');
-  if (allowance) tell(ctx, { allowance });
+export async function consumePageLimit(services: Services, ctx: Context): Promise<void> {
+  const allowance = await consumeVisitorRateLimit(services, 'pages', ctx.ip, '');
+  if (allowance) setReplyHeaders(ctx, { rateLimit: allowance });
 }
 
 /** Counts it and goes on; whoever asked for too many gets a page that says so. */
-export function withinPageLimit(kernel: ResponsesKernel, base: string) {
+export function pageRateLimit(services: Services, base: string) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     try {
-      await countPage(kernel, ctx);
+      await consumePageLimit(services, ctx);
     } catch (error) {
-      const found = asProblem(error);
+      const found = errorToProblem(error);
       if (found.code !== 'rate_limited') throw error;
       ctx.status = found.status;
-      ctx.set({ ...found.headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' });
+      ctx.set({
+        ...found.headers,
+        'Content-Security-Policy': docsPolicy,
+        'Cache-Control': 'no-store',
+      });
       ctx.type = 'html';
-      ctx.body = tooMany(found.message, base);
+      ctx.body = tooManyPagesPage(found.message, base);
       return;
     }
     await next();
   };
 }
 
-function tooMany(detail: string, base: string): string {
+function tooManyPagesPage(detail: string, base: string): string {
   const title = 'Too many pages';
   const content = html`<h1>${title}</h1><p>${detail}</p>`;
-  return layout({ title, content, guides: [], path: '', base });
+  return docsLayout({ title, content, guides: [], path: '', base });
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { publicEndpoints } from '../rest/endpoints/public.ts';
-import { factsOf, tell } from '../rest/facts.ts';
+import { requestInfo, setReplyHeaders } from '../rest/facts.ts';
 import { GetPublicFormDocument } from '../rest/generated/operations.ts';
-import { restNaming } from '../rest/naming.ts';
+import { toSnakeCaseSchema } from '../rest/naming.ts';
 import { compileOperation } from '../rest/operation.ts';
 import { createContext } from '../src/context.ts';
-import { prepareRun } from '../src/graphql/run.ts';
-import type { ResponsesKernel } from '../src/responses/kernel.ts';
+import { prepareOperation } from '../src/graphql/run.ts';
+import type { Services } from '../src/responses/kernel.ts';
 import { schema } from '../src/schema.ts';
 import type { PublicFormBody } from './page/view.ts';
 
@@ -18,15 +18,15 @@ export type PublicFormReader = (ctx: Context, slug: string) => Promise<PublicFor
  *
  * @throws {Error} at start, if the endpoint is gone
  */
-export function createPublicFormReader(kernel: ResponsesKernel): PublicFormReader {
+export function createPublicFormReader(services: Services): PublicFormReader {
   const endpoint = publicEndpoints.find(({ document }) => document === GetPublicFormDocument);
   if (!endpoint) throw new Error('No endpoint gives public forms');
-  const operation = compileOperation(endpoint, schema, restNaming(schema));
-  const run = prepareRun(operation.document);
+  const operation = compileOperation(endpoint, schema, toSnakeCaseSchema(schema));
+  const run = prepareOperation(operation.document);
 
   return async (ctx, slug) => {
-    const facts = factsOf(ctx);
-    const { variables } = operation.read({
+    const info = requestInfo(ctx);
+    const { variables } = operation.coerceVariables({
       params: { slug },
       query: {},
       header: () => undefined,
@@ -35,13 +35,13 @@ export function createPublicFormReader(kernel: ResponsesKernel): PublicFormReade
     try {
       const data = await run(
         variables,
-        createContext(kernel, { ...facts, bodySize: 0, counted: 'forms' }),
+        createContext(services, { ...info, bodySize: 0, countedLimit: 'forms' }),
       );
-      const body = operation.present(data);
+      const body = operation.serialize(data);
       if (!isPublicForm(body)) throw new Error('The operation gives something else');
       return body;
     } finally {
-      tell(ctx, facts.reply);
+      setReplyHeaders(ctx, info.reply);
     }
   };
 }

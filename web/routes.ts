@@ -3,14 +3,14 @@ import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { sendEncoded } from '../rest/encoded.ts';
-import { asProblem, logFailure } from '../src/kernel/foreign-errors.ts';
+import { errorToProblem, logServerError } from '../src/kernel/foreign-errors.ts';
 import { publicPath, publicUrl } from '../src/kernel/kernel.ts';
 import { notFound, problem } from '../src/kernel/problem.ts';
-import type { ResponsesKernel } from '../src/responses/kernel.ts';
+import type { Services } from '../src/responses/kernel.ts';
 import { type Assets, readAssets } from './assets.ts';
-import { guardPage, openToPages } from './headers.ts';
-import { renderMissing, renderPage } from './page/render.ts';
-import { countPage } from './page-limit.ts';
+import { allowCrossOrigin, setPageHeaders } from './headers.ts';
+import { renderErrorPage, renderPage } from './page/render.ts';
+import { consumePageLimit } from './page-limit.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form.ts';
 import { languageFor } from './strings/strings.ts';
 
@@ -18,18 +18,18 @@ import { languageFor } from './strings/strings.ts';
 const nonceSize = 16;
 
 /** Adds what browsers are served: forms as pages, what those load, the script that embeds them. */
-export function mountPages(app: Koa, kernel: ResponsesKernel): void {
+export function mountFormPages(app: Koa, services: Services): void {
   const assets = readAssets();
-  const readForm = createPublicFormReader(kernel);
+  const readForm = createPublicFormReader(services);
   const router = new Router({ sensitive: true });
-  router.get('/f/:slug', (ctx) => sendPage(kernel, assets, readForm, ctx));
+  router.get('/f/:slug', (ctx) => sendFormPage(services, assets, readForm, ctx));
   router.get('/assets/:name', async (ctx) => {
     const { name = '' } = ctx.params;
     const large = assets.editorFiles.get(name);
     const asset = large ?? assets.files.get(name);
     if (!asset) throw notFound('path');
     ctx.state['endpoint'] = 'GET /assets/:name';
-    if (large) await countPage(kernel, ctx);
+    if (large) await consumePageLimit(services, ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     sendEncoded(ctx, asset);
   });
@@ -42,8 +42,8 @@ export function mountPages(app: Koa, kernel: ResponsesKernel): void {
 }
 
 /** A form as a page. What goes wrong is a page too. */
-async function sendPage(
-  kernel: ResponsesKernel,
+async function sendFormPage(
+  services: Services,
   assets: Assets,
   readForm: PublicFormReader,
   ctx: RouterContext,
@@ -52,10 +52,10 @@ async function sendPage(
   const { slug = '' } = ctx.params;
   const query = new URLSearchParams(ctx.querystring);
   const embedded = query.get('embed') === '1';
-  const nonce = Buffer.from(kernel.clock.random(nonceSize)).toString('base64');
-  const base = publicUrl(kernel.config);
+  const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
+  const base = publicUrl(services.config);
   // As paths: visitors may know the server by another name than the configuration does.
-  const path = `${publicPath(kernel.config)}/assets`;
+  const path = `${publicPath(services.config)}/assets`;
   const view = {
     slug,
     base,
@@ -73,35 +73,35 @@ async function sendPage(
   ctx.type = 'html';
   ctx.vary('Accept-Language');
   try {
-    await countPage(kernel, ctx);
+    await consumePageLimit(services, ctx);
     const form = await readForm(ctx, slug);
-    guardPage(ctx, { nonce, embedded, form });
-    await sendSmall(ctx, renderPage({ ...view, form }));
+    setPageHeaders(ctx, { nonce, embedded, form });
+    await sendCompressed(ctx, renderPage({ ...view, form }));
   } catch (error) {
-    const found = asProblem(error);
-    logFailure(kernel.log, found, ctx.state['requestId']);
-    guardPage(ctx, { nonce, embedded });
+    const found = errorToProblem(error);
+    logServerError(services.log, found, ctx.state['requestId']);
+    setPageHeaders(ctx, { nonce, embedded });
     ctx.status = found.status;
     ctx.set({ ...found.headers });
-    ctx.body = renderMissing({ ...view, code: found.code });
+    ctx.body = renderErrorPage({ ...view, code: found.code });
   }
 }
 
 const compress = promisify(gzip);
 
 /** A page, compressed for whoever takes it so. */
-async function sendSmall(ctx: Koa.Context, page: string): Promise<void> {
+async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
   ctx.vary('Accept-Encoding');
-  const isSmall = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-  if (isSmall) ctx.set('Content-Encoding', 'gzip');
-  ctx.body = isSmall ? await compress(page, { level: 4 }) : page;
+  const acceptsGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = acceptsGzip ? await compress(page, { level: 4 }) : page;
 }
 
 /** The script is known by one address for ever, so browsers ask now and then whether it changed. */
 function embedScript({ embed }: Assets): Koa.Middleware {
   return (ctx) => {
     ctx.state['endpoint'] = 'GET /embed.js';
-    openToPages(ctx);
+    allowCrossOrigin(ctx);
     ctx.set('Cache-Control', 'public, max-age=3600');
     sendEncoded(ctx, embed);
   };

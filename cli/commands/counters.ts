@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type CounterDifference, verifyCounters } from '../../src/responses/counters/verify.ts';
-import type { Result } from '../print.ts';
-import { inSession } from '../session.ts';
+import type { CommandResult } from '../print.ts';
+import { runCommand } from '../session.ts';
 
 /** Milliseconds between two lines that say how far it is. */
-const pace = 5000;
+const progressInterval = 5000;
 
-export function addCounters(program: Command): void {
+export function addCountersCommand(program: Command): void {
   const counters = program.command('counters').description('how many responses there are');
 
   counters
@@ -14,14 +14,20 @@ export function addCounters(program: Command): void {
     .description('count all responses and compare; fails if the counts differ')
     .option('--repair', 'put the counts right where they differ')
     .action(({ repair = false }: { repair?: boolean }, command: Command) =>
-      inSession(command, async (kernel) => {
-        const found = await verifyCounters(kernel, { repair, progress: createProgress() });
-        return shown(found, repair);
+      runCommand(command, async (platform) => {
+        const found = await verifyCounters(platform, {
+          repair,
+          progress: createProgressReporter(),
+        });
+        return resultOf(found, repair);
       }),
     );
 }
 
-function shown(found: Awaited<ReturnType<typeof verifyCounters>>, repaired: boolean): Result {
+function resultOf(
+  found: Awaited<ReturnType<typeof verifyCounters>>,
+  repaired: boolean,
+): CommandResult {
   const { forms, responses, differences } = found;
   if (differences.length === 0) {
     const json = { forms, responses, repaired: false, differences };
@@ -49,11 +55,11 @@ function toJson({ formId, part, which, ...figures }: CounterDifference) {
 }
 
 /** Says on standard error how far it is, every few seconds: a result is for standard output. */
-function createProgress() {
-  let said = performance.now();
+function createProgressReporter() {
+  let reportedAt = performance.now();
   return (forms: number, responses: number) => {
-    if (performance.now() - said < pace) return;
-    said = performance.now();
+    if (performance.now() - reportedAt < progressInterval) return;
+    reportedAt = performance.now();
     process.stderr.write(`${forms} forms are done, ${responses} responses counted …\n`);
   };
 }

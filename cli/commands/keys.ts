@@ -4,16 +4,16 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
-import { CommandError, inSession, UsageError, workspaceOf } from '../session.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from '../session.ts';
 
-interface NewKey {
+interface CreateOptions {
   readonly name: string;
   readonly scopes: string;
   readonly workspace?: string;
   readonly expires?: string;
 }
 
-export function addKeys(program: Command): void {
+export function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('what lets clients in');
 
   keys
@@ -23,15 +23,15 @@ export function addKeys(program: Command): void {
     .requiredOption('--scopes <list>', `"all", or some of ${scopes.join(',')}`)
     .option('--workspace <id or name>', 'whose it is (default: "default")')
     .option('--expires <date>', 'ISO date from which on it does not work')
-    .action((options: NewKey, command: Command) => {
+    .action((options: CreateOptions, command: Command) => {
       const request = {
         name: options.name,
-        scopes: readScopes(options.scopes),
-        expiresAt: readDate(options.expires),
+        scopes: parseScopes(options.scopes),
+        expiresAt: parseDate(options.expires),
       };
-      return inSession(command, async (kernel) => {
-        const { id } = await workspaceOf(kernel, options.workspace);
-        const { key, secret } = await issueKey(kernel, id, request);
+      return runCommand(command, async (platform) => {
+        const { id } = await resolveWorkspace(platform, options.workspace);
+        const { key, secret } = await issueKey(platform, id, request);
         return {
           rows: [{ id: key.id, key: secret, scopes: key.scopes.join(',') }],
           note: 'Keep the key now: only its digest is stored.',
@@ -52,12 +52,13 @@ export function addKeys(program: Command): void {
     .description('show all of them, without their secrets')
     .option('--workspace <id or name>', 'only of this workspace')
     .action(({ workspace }: { workspace?: string }, command: Command) =>
-      inSession(command, async (kernel) => {
-        const owner = workspace === undefined ? undefined : await workspaceOf(kernel, workspace);
-        const found = await listKeys(kernel, owner?.id);
+      runCommand(command, async (platform) => {
+        const owner =
+          workspace === undefined ? undefined : await resolveWorkspace(platform, workspace);
+        const found = await listKeys(platform, owner?.id);
         return {
-          rows: found.map((key) => ({ ...shown(key), scopes: key.scopes.join(',') })),
-          json: found.map((key) => ({ ...shown(key), scopes: key.scopes })),
+          rows: found.map((key) => ({ ...keyRow(key), scopes: key.scopes.join(',') })),
+          json: found.map((key) => ({ ...keyRow(key), scopes: key.scopes })),
         };
       }),
     );
@@ -66,8 +67,8 @@ export function addKeys(program: Command): void {
     .command('revoke <id>')
     .description('end a key at once')
     .action((id: string, _: object, command: Command) =>
-      inSession(command, async (kernel) => {
-        if (!(await revokeKey(kernel, id))) {
+      runCommand(command, async (platform) => {
+        if (!(await revokeKey(platform, id))) {
           throw new CommandError(`There is no key "${id}" that still works.`);
         }
         return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
@@ -75,7 +76,7 @@ export function addKeys(program: Command): void {
     );
 }
 
-function shown(key: ApiKey) {
+function keyRow(key: ApiKey) {
   return {
     id: key.id,
     name: key.name,
@@ -88,7 +89,7 @@ function shown(key: ApiKey) {
   };
 }
 
-function readScopes(list: string): Scope[] {
+function parseScopes(list: string): Scope[] {
   if (list === 'all') return [...scopes];
   const named = list.split(',').map((scope) => scope.trim());
   const parsed = z.array(scopeModel).min(1).safeParse(named);
@@ -96,7 +97,7 @@ function readScopes(list: string): Scope[] {
   throw new UsageError(`--scopes is "all" or some of ${scopes.join(',')}.`);
 }
 
-function readDate(text: string | undefined): Date | null {
+function parseDate(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const iso = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text);
   if (!iso.success) {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { inSession } from '../session.ts';
+import { runCommand } from '../session.ts';
 
-export function addMigrate(program: Command): void {
+export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
     .description('upgrade the database to this release, as the start of a server does')
     .action((_: object, command: Command) =>
-      inSession(
+      runCommand(
         command,
         async (_kernel, { migrations }) => ({
           rows: migrations.map((migration) => ({ migration, state: 'applied' })),

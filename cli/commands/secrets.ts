@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { resetSecrets } from '../../src/kernel/secrets/open.ts';
-import { inSession } from '../session.ts';
+import { runCommand } from '../session.ts';
 
-export function addSecrets(program: Command): void {
+export function addSecretsCommand(program: Command): void {
   const secrets = program.command('secrets').description('the key that signs and encrypts');
 
   secrets
     .command('reset')
     .description('accept the present SECRET_KEY, or a new key file, where the one before is lost')
     .action((_: object, command: Command) =>
-      inSession(command, async ({ config, db: { pool }, clock, log }, { dataDir }) => {
+      runCommand(command, async ({ config, db: { pool }, clock, log }, { dataDir }) => {
         const { unreadable } = await resetSecrets({ config, dataDir, pool, clock, log });
         return {
           rows: unreadable.map((id) => ({ webhook: id, state: 'needs a new secret' })),

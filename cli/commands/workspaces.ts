@@ -1,12 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
-import type { Result } from '../print.ts';
-import { CommandError, inSession, UsageError, workspaceOf } from '../session.ts';
+import type { CommandResult } from '../print.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from '../session.ts';
 
 const plans = ['free', 'pro'];
 
-export function addWorkspaces(program: Command): void {
+export function addWorkspacesCommand(program: Command): void {
   const workspaces = program.command('workspaces').description('who owns forms and keys');
 
   workspaces
@@ -16,10 +16,10 @@ export function addWorkspaces(program: Command): void {
     .action((name: string, { plan }: { plan: string }, command: Command) => {
       const trimmed = name.trim();
       if (trimmed === '') throw new UsageError('A workspace needs a name.');
-      return inSession(command, async (kernel) => {
-        const made = await createWorkspace(kernel, trimmed, planOf(plan));
+      return runCommand(command, async (platform) => {
+        const made = await createWorkspace(platform, trimmed, planOf(plan));
         if (!made) throw new CommandError(`There is a workspace "${trimmed}" already.`);
-        return shown([made], (rows) => rows[0]);
+        return workspacesResult([made], (rows) => rows[0]);
       });
     });
 
@@ -27,7 +27,9 @@ export function addWorkspaces(program: Command): void {
     .command('list')
     .description('show all of them')
     .action((_: object, command: Command) =>
-      inSession(command, async (kernel) => shown(await listWorkspaces(kernel), (rows) => rows)),
+      runCommand(command, async (platform) =>
+        workspacesResult(await listWorkspaces(platform), (rows) => rows),
+      ),
     );
 
   workspaces
@@ -35,16 +37,19 @@ export function addWorkspaces(program: Command): void {
     .description('change the plan of a workspace, by id or name')
     .addArgument(new Argument('<plan>', 'its new plan').choices(plans))
     .action((idOrName: string, plan: string, _: object, command: Command) =>
-      inSession(command, async (kernel) => {
-        const { id } = await workspaceOf(kernel, idOrName);
-        return shown([await setPlan(kernel, id, planOf(plan))], (rows) => rows[0]);
+      runCommand(command, async (platform) => {
+        const { id } = await resolveWorkspace(platform, idOrName);
+        return workspacesResult([await setPlan(platform, id, planOf(plan))], (rows) => rows[0]);
       }),
     );
 }
 
 const planOf = (plan: string) => (plan === 'pro' ? Plan.PRO : Plan.FREE);
 
-function shown(workspaces: readonly Workspace[], json: (rows: object[]) => unknown): Result {
+function workspacesResult(
+  workspaces: readonly Workspace[],
+  json: (rows: object[]) => unknown,
+): CommandResult {
   const rows = workspaces.map(({ id, name, plan, createdAt }) => ({
     id,
     name,

@@ -1,4 +1,4 @@
-import { errorOf } from './error.ts';
+import { errorFrom } from './error.ts';
 
 /** Where the service is, and who asks. */
 export interface Connection {
@@ -18,14 +18,14 @@ export interface Connection {
  * @returns a success, or 304
  * @throws {FormwrightError} if it is refused
  */
-export async function send(
+export async function sendRequest(
   { url, fetch }: Connection,
   path: string,
   request: RequestInit,
 ): Promise<Response> {
   const answer = await fetch(`${url}${path}`, request);
   if (answer.ok || answer.status === 304) return answer;
-  throw await errorOf(answer);
+  throw await errorFrom(answer);
 }
 
 /** The headers of whoever has a key. */

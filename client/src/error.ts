@@ -54,19 +54,19 @@ export class FormwrightError extends Error {
 }
 
 /** What an answer that is no success says. */
-export async function errorOf(answer: Response): Promise<FormwrightError> {
+export async function errorFrom(answer: Response): Promise<FormwrightError> {
   const { status, headers } = answer;
-  const wait = secondsOf(headers.get('Retry-After'));
+  const wait = parseRetryAfter(headers.get('Retry-After'));
   const id = headers.get('X-Request-Id');
   return new FormwrightError(status, {
     ...(wait !== undefined && { retry_after: wait }),
     ...(id !== null && { request_id: id }),
-    ...problemOf(await answer.text()),
+    ...parseProblem(await answer.text()),
   });
 }
 
 /** Whatever stands between may answer with a page. */
-function problemOf(text: string): Partial<Problem> {
+function parseProblem(text: string): Partial<Problem> {
   try {
     return Object(JSON.parse(text));
   } catch {
@@ -75,7 +75,7 @@ function problemOf(text: string): Partial<Problem> {
 }
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
-function secondsOf(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header)
     ? Number(header)

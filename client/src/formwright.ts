@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { createGraphQL, type GraphQL, type Print, type Subscribe } from './graphql.ts';
-import { type FormsQuery, type ResponsesQuery, walkForms, walkResponses } from './pages.ts';
+import { type FormsQuery, paginateForms, paginateResponses, type ResponsesQuery } from './pages.ts';
 import { createPublicForm, type PublicForm } from './public-form.ts';
 import { createRest, type Raw, type Rest } from './rest.ts';
 import type { Schemas } from './rest-types.ts';
@@ -52,8 +52,8 @@ export function createFormwright(options: FormwrightOptions): Formwright {
     rest,
     raw,
     ...createGraphQL(connection, print),
-    forms: (query, signal) => walkForms(rest, query, signal),
-    responses: (formId, query, signal) => walkResponses(rest, formId, query, signal),
+    forms: (query, signal) => paginateForms(rest, query, signal),
+    responses: (formId, query, signal) => paginateResponses(rest, formId, query, signal),
     publicForm: (slug) => createPublicForm(connection, slug),
   };
 }

@@ -1,4 +1,4 @@
-import { authorization, type Connection, send } from './connection.ts';
+import { authorization, type Connection, sendRequest } from './connection.ts';
 import { FormwrightError, type Problem } from './error.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './server-sent-events.ts';
@@ -55,8 +55,13 @@ export interface Subscribe {
 export type Print = (document: object) => string;
 
 export function createGraphQL(connection: Connection, print: Print | undefined) {
-  function ask(query: string, variables: unknown, { signal }: OperationOptions, accept: string) {
-    return send(connection, '/graphql', {
+  function sendOperation(
+    query: string,
+    variables: unknown,
+    { signal }: OperationOptions,
+    accept: string,
+  ) {
+    return sendRequest(connection, '/graphql', {
       method: 'POST',
       headers: {
         ...authorization(connection),
@@ -73,11 +78,12 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
     variables?: unknown,
     options: OperationOptions = {},
   ) {
-    const text = textOf(document, print);
+    const text = documentText(document, print);
     // Text that merely looks like a mutation is not repeated either.
     const retries = /\bmutation\b/.test(text) ? 0 : connection.retries;
     return withRetries(
-      async () => dataOf(await (await ask(text, variables, options, 'application/json')).text()),
+      async () =>
+        parseData(await (await sendOperation(text, variables, options, 'application/json')).text()),
       { retries, signal: options.signal },
     );
   }
@@ -87,26 +93,26 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
     variables?: unknown,
     options: OperationOptions = {},
   ) {
-    const text = textOf(document, print);
-    return results(await ask(text, variables, options, 'text/event-stream'));
+    const text = documentText(document, print);
+    return streamResults(await sendOperation(text, variables, options, 'text/event-stream'));
   }
 
   return { graphql, subscribe };
 }
 
 /** What the service tells over one connection ("distinct connections" of GraphQL over SSE). */
-async function* results({ body }: Response) {
+async function* streamResults({ body }: Response) {
   if (body) {
     for await (const { event, data } of readEvents(body)) {
       if (event === 'complete') return;
-      if (event === 'next') yield dataOf(data);
+      if (event === 'next') yield parseData(data);
     }
   }
   throw new TypeError('The connection broke before the subscription was complete');
 }
 
 /** @throws {FormwrightError} if it holds an error */
-function dataOf(text: string) {
+function parseData(text: string) {
   const { data = null, errors } = JSON.parse(text);
   if (!errors) return data;
   const [{ message, extensions }] = errors;
@@ -115,7 +121,7 @@ function dataOf(text: string) {
 }
 
 /** @throws {TypeError} if it is a tree that does not hold its text, and nothing prints it */
-function textOf(document: string | object, print: Print | undefined): string {
+function documentText(document: string | object, print: Print | undefined): string {
   if (typeof document === 'string' || document instanceof String) return String(document);
   const source: unknown = Object(Object(Reflect.get(document, 'loc')).source).body;
   if (typeof source === 'string') return source;

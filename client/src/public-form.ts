@@ -53,12 +53,17 @@ export function createPublicForm(connection: Connection, slug: string): PublicFo
       body.append('item_id', itemId); // before the file, which is checked while it comes in
       if (name === undefined) body.append('file', file);
       else body.append('file', file, name);
-      const { rest: told } = createRest(
+      const { rest: restWithProgress } = createRest(
         onProgress
           ? { ...connection, fetch: fetchWithProgress(connection.fetch, file.size, onProgress) }
           : connection,
       );
-      return told('POST /public/forms/{slug}/uploads', { path, headers: access, body, signal });
+      return restWithProgress('POST /public/forms/{slug}/uploads', {
+        path,
+        headers: access,
+        body,
+        signal,
+      });
     },
 
     submit: (body, { idempotencyKey: key, signal } = {}) =>

@@ -1,4 +1,4 @@
-import { authorization, type Connection, send } from './connection.ts';
+import { authorization, type Connection, sendRequest } from './connection.ts';
 import type { Data, DataLine, GivenArguments, Line } from './rest-types.ts';
 import { withRetries } from './retry.ts';
 
@@ -9,7 +9,7 @@ export type Rest = <L extends DataLine>(line: L, ...given: GivenArguments<L>) =>
 export type Raw = <L extends Line>(line: L, ...given: GivenArguments<L>) => Promise<Response>;
 
 /** What may be sent with any line. */
-interface AnyGiven {
+interface AnyRequestOptions {
   readonly path?: object | undefined;
   readonly query?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface AnyGiven {
 }
 
 /** What creates something once, however often it is sent with one key. */
-const keyed: readonly string[] = [
+const idempotencyKeyLines: readonly string[] = [
   'POST /forms',
   'POST /forms/{id}/duplicate',
   'POST /forms/{id}/responses',
@@ -27,21 +27,21 @@ const keyed: readonly string[] = [
   'POST /webhooks',
 ];
 
-const idempotent: readonly string[] = ['GET', 'PUT', 'DELETE']; // RFC 9110, section 9.2.2
+const idempotentMethods: readonly string[] = ['GET', 'PUT', 'DELETE']; // RFC 9110, section 9.2.2
 
 export function createRest(connection: Connection): { rest: Rest; raw: Raw } {
-  async function raw(line: string, given: AnyGiven = {}): Promise<Response> {
+  async function raw(line: string, given: AnyRequestOptions = {}): Promise<Response> {
     const [method = '', template = ''] = line.split(' ');
     const path = `/api/v1${pathOf(template, given.path)}${queryOf(given.query)}`;
     const request = requestOf(connection, line, given);
-    const isRepeatable = idempotent.includes(method) || keyed.includes(line);
-    return withRetries(() => send(connection, path, request), {
+    const isRepeatable = idempotentMethods.includes(method) || idempotencyKeyLines.includes(line);
+    return withRetries(() => sendRequest(connection, path, request), {
       retries: isRepeatable ? connection.retries : 0,
       signal: given.signal,
     });
   }
 
-  async function rest(line: string, given: AnyGiven = {}) {
+  async function rest(line: string, given: AnyRequestOptions = {}) {
     const text = await (await raw(line, given)).text();
     return text === '' ? undefined : JSON.parse(text);
   }
@@ -52,7 +52,7 @@ export function createRest(connection: Connection): { rest: Rest; raw: Raw } {
 function requestOf(
   connection: Connection,
   line: string,
-  { body, headers: given, signal }: AnyGiven,
+  { body, headers: given, signal }: AnyRequestOptions,
 ): RequestInit {
   const isForm = body instanceof FormData;
   const headers = new Headers({
@@ -61,7 +61,7 @@ function requestOf(
     ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     ...given,
   });
-  if (keyed.includes(line) && !headers.has('Idempotency-Key')) {
+  if (idempotencyKeyLines.includes(line) && !headers.has('Idempotency-Key')) {
     headers.set('Idempotency-Key', randomKey());
   }
   return {
@@ -82,8 +82,10 @@ function pathOf(template: string, values: object = {}): string {
 }
 
 function queryOf(values: object = {}): string {
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    entries.map(([name, value]) => [name, String(value)]),
+  ).toString();
   return text && `?${text}`;
 }
 

@@ -1,14 +1,14 @@
 import { FormwrightError } from './error.ts';
 
 /** How often, and until when, something is tried again. */
-export interface Patience {
+export interface RetryOptions {
   /** How many tries may follow the first. */
   readonly retries: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The most seconds that are waited for a next try; who is told to wait longer is told so. */
-const longestWait = 60;
+const maxDelay = 60;
 
 /**
  * Tries until it succeeds: again after 429, 503 and broken connections, when the service says, or
@@ -18,21 +18,21 @@ const longestWait = 60;
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
-  { retries, signal }: Patience,
+  { retries, signal }: RetryOptions,
 ): Promise<Result> {
   for (let tried = 0; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const wait = secondsToWait(error, tried);
-      if (tried >= retries || wait > longestWait || signal?.aborted) throw error;
-      await pause(wait * 1000, signal);
+      const delay = retryDelay(error, tried);
+      if (tried >= retries || delay > maxDelay || signal?.aborted) throw error;
+      await sleep(delay * 1000, signal);
     }
   }
 }
 
 /** Infinity if it would fail again. */
-function secondsToWait(error: unknown, tried: number): number {
+function retryDelay(error: unknown, tried: number): number {
   const backOff = 0.5 * 2 ** tried;
   if (error instanceof TypeError) return backOff; // how fetch tells of a connection that broke
   if (!(error instanceof FormwrightError)) return Infinity;
@@ -40,7 +40,7 @@ function secondsToWait(error: unknown, tried: number): number {
   return isPassing ? (error.retryAfter ?? backOff) : Infinity;
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

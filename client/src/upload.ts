@@ -51,15 +51,15 @@ function sendWithProgress(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const stop = () => request.abort();
+    const abort = () => request.abort();
     const end = (type: 'load' | 'error' | 'abort', settle: () => void) =>
       request.addEventListener(type, () => {
-        signal?.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', abort);
         settle();
       });
-    signal?.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
-    end('load', () => resolve(answerOf(request)));
+    end('load', () => resolve(responseOf(request)));
     end('error', () => reject(new TypeError('The connection broke')));
     end('abort', () => reject(signal?.reason));
     request.open('POST', url);
@@ -70,7 +70,7 @@ function sendWithProgress(
   });
 }
 
-function answerOf(request: ProgressRequest): Response {
+function responseOf(request: ProgressRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split('\r\n');
   const headers = lines
     .filter((line) => line !== '')

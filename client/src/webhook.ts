@@ -7,7 +7,7 @@ export type WebhookEvent = Schemas['Event'];
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
 /** How many seconds old a message may be: who recorded one cannot send it again tomorrow. */
-const tolerance = 300;
+const maxAgeSeconds = 300;
 
 /**
  * Checks that a message comes from the service (Standard Webhooks 1.0.0).
@@ -27,7 +27,7 @@ export async function verifyWebhook(
     (name) => headerOf(headers, name),
   );
   // Not "more than": what is no number is not lately.
-  const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance);
+  const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds);
   if (isLate) throw new Error('The message is too old, too new, or does not say');
 
   const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);

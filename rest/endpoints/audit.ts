@@ -1,15 +1,15 @@
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { ListAuditDocument } from '../generated/operations.ts';
-import { limit } from './paging.ts';
+import { limitParameter } from './paging.ts';
 
-export const audit = [
-  endpoint({
+export const auditEndpoints = [
+  defineEndpoint({
     method: 'GET',
     path: '/audit',
     scope: 'keys:write',
     summary: 'List what was done in the workspace within 400 days, newest first',
     document: ListAuditDocument,
-    query: { limit },
+    query: { limit: limitParameter },
     status: 200,
     problems: [],
   }),

@@ -1,5 +1,5 @@
 /** Bodies that make a form. */
-export const newForms = {
+export const createFormExamples = {
   'a starter form': {},
   'from a template': { template: 'job-application', title: 'Join us' },
   'a definition and settings': {
@@ -28,7 +28,7 @@ export const newForms = {
 };
 
 /** Bodies that change a form. */
-export const formChanges = {
+export const updateFormExamples = {
   'title and settings': {
     title: 'Feedback 2026',
     settings: { close_at: '2099-12-31T23:00:00Z', success_message: 'See you!' },

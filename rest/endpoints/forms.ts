@@ -1,5 +1,5 @@
-import { revisionsIn } from '../conditional.ts';
-import { endpoint, type HeaderVariable } from '../endpoint.ts';
+import { parseIfMatch } from '../conditional.ts';
+import { defineEndpoint, type HeaderVariable } from '../endpoint.ts';
 import {
   CreateFormDocument,
   DeleteFormDocument,
@@ -14,56 +14,56 @@ import {
   UpdateFormDocument,
   ValidateFormDocument,
 } from '../generated/operations.ts';
-import { formChanges, newForms } from './form-examples.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { limit, page } from './paging.ts';
+import { createFormExamples, updateFormExamples } from './form-examples.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
+import { limitParameter, pageParameter } from './paging.ts';
 
 /** `If-Match: "3"`, which guards every change of a form. */
 const ifMatch: HeaderVariable = {
   name: 'If-Match',
-  sent: {
+  documentation: {
     schema: { type: 'string', examples: ['"3"', '"3", "4"', '*'] },
     description:
       'The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does.',
   },
-  read: revisionsIn,
+  parse: parseIfMatch,
 };
 
-export const forms = [
-  endpoint({
+export const formEndpoints = [
+  defineEndpoint({
     method: 'GET',
     path: '/forms',
     scope: 'forms:read',
     summary: 'List forms, newest first',
     document: ListFormsDocument,
-    query: { page, limit },
+    query: { page: pageParameter, limit: limitParameter },
     status: 200,
     problems: [],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms',
     scope: 'forms:write',
     summary: 'Create a form',
     document: CreateFormDocument,
-    headers: { idempotency_key: idempotencyKey },
-    examples: newForms,
+    headers: { idempotency_key: idempotencyKeyHeader },
+    examples: createFormExamples,
     etag: 'revision',
     status: 201,
     location: '/forms/{id}',
     problems: ['not_found', 'validation_failed', 'pro_plan_required', 'idempotency_key_reused'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/validate',
     scope: 'forms:read',
     summary: 'Check a form without making it',
     document: ValidateFormDocument,
-    examples: newForms,
+    examples: createFormExamples,
     status: 200,
     problems: ['validation_failed', 'pro_plan_required'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id',
     scope: 'forms:read',
@@ -73,19 +73,19 @@ export const forms = [
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'PATCH',
     path: '/forms/:id',
     scope: 'forms:write',
     summary: 'Change a form',
     document: UpdateFormDocument,
     headers: { if_match: ifMatch },
-    examples: formChanges,
+    examples: updateFormExamples,
     etag: 'revision',
     status: 200,
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'pro_plan_required'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/publish',
     scope: 'forms:write',
@@ -98,7 +98,7 @@ export const forms = [
     status: 200,
     problems: ['not_found', 'revision_conflict', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/unpublish',
     scope: 'forms:write',
@@ -110,20 +110,20 @@ export const forms = [
     status: 200,
     problems: ['not_found', 'revision_conflict', 'not_published'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/duplicate',
     scope: 'forms:write',
     summary: 'Make a new draft with the draft and the settings of a form',
     document: DuplicateFormDocument,
-    headers: { if_match: ifMatch, idempotency_key: idempotencyKey },
+    headers: { if_match: ifMatch, idempotency_key: idempotencyKeyHeader },
     examples: { 'a title': { title: 'Feedback 2027' } },
     etag: 'revision',
     status: 201,
     location: '/forms/{id}',
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'idempotency_key_reused'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/forms/:id',
     scope: 'forms:write',
@@ -133,7 +133,7 @@ export const forms = [
     status: 204,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/versions',
     scope: 'forms:read',
@@ -142,7 +142,7 @@ export const forms = [
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/versions/:version',
     scope: 'forms:read',
@@ -153,8 +153,8 @@ export const forms = [
   }),
 ];
 
-export const templates = [
-  endpoint({
+export const templateEndpoints = [
+  defineEndpoint({
     method: 'GET',
     path: '/templates',
     scope: 'forms:read',

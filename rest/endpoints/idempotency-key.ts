@@ -1,4 +1,7 @@
 import type { HeaderVariable } from '../endpoint.ts';
 
 /** `Idempotency-Key: 5f2b…`; whoever repeats a request sends it again. */
-export const idempotencyKey: HeaderVariable = { name: 'Idempotency-Key', read: (text) => text };
+export const idempotencyKeyHeader: HeaderVariable = {
+  name: 'Idempotency-Key',
+  parse: (text) => text,
+};

@@ -1,9 +1,9 @@
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
 
-export const keys = [
-  endpoint({
+export const keyEndpoints = [
+  defineEndpoint({
     method: 'GET',
     path: '/keys',
     scope: 'keys:write',
@@ -12,13 +12,13 @@ export const keys = [
     status: 200,
     problems: [],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/keys',
     scope: 'keys:write',
     summary: 'Make an API key that can do no more than your own, and no longer',
     document: CreateKeyDocument,
-    headers: { idempotency_key: idempotencyKey },
+    headers: { idempotency_key: idempotencyKeyHeader },
     examples: {
       website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
       'until the new year': {
@@ -31,7 +31,7 @@ export const keys = [
     location: '/keys/{id}',
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/keys/:id',
     scope: 'keys:write',

@@ -1,7 +1,7 @@
 import { unlockBodyLimit } from '../../src/forms/lock.ts';
-import { publicForm } from '../../src/forms/public-form.ts';
+import { loadPublicForm } from '../../src/forms/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   GetCaptchaChallengeDocument,
   GetLinkedFileDocument,
@@ -10,81 +10,82 @@ import {
   UnlockFormDocument,
   UploadFileDocument,
 } from '../generated/operations.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { submissions } from './response-examples.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
+import { submissionExamples } from './response-examples.ts';
 
 export const publicEndpoints = [
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/public/forms/:slug',
     scope: 'public',
     summary: 'Get a published form, open or closed',
     document: GetPublicFormDocument,
-    limit: 'forms',
+    rateLimit: 'forms',
     formAccess: true,
     etag: 'content',
-    tagOf: async (kernel, { slug = '' }, visitor) => (await publicForm(kernel, slug, visitor)).etag,
+    currentEtag: async (services, { slug = '' }, visitor) =>
+      (await loadPublicForm(services, slug, visitor)).etag,
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/public/forms/:slug/unlock',
     scope: 'public',
     summary: 'Unlock a form by its password',
     document: UnlockFormDocument,
-    limit: 'unlock',
+    rateLimit: 'unlock',
     bodyLimit: unlockBodyLimit,
     examples: { password: { password: 'sesame' } },
     status: 200,
     problems: ['not_found', 'not_protected', 'wrong_password', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/public/captcha/challenge',
     scope: 'public',
     summary: 'Get a puzzle to solve, where a form requires a captcha',
     document: GetCaptchaChallengeDocument,
-    limit: 'challenges',
+    rateLimit: 'challenges',
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/public/forms/:slug/uploads',
     scope: 'public',
     summary: 'Upload a file for a question',
     document: UploadFileDocument,
-    limit: 'uploads',
+    rateLimit: 'uploads',
     multipart: true,
     formAccess: true,
     status: 201,
     location: '/public/forms/:slug/uploads/{ref}',
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/public/files/:token',
     scope: 'public',
     summary: 'Download the file that a link leads to',
     document: GetLinkedFileDocument,
-    limit: 'links',
+    rateLimit: 'links',
     etag: 'content',
     download: [{ type: '*/*' }],
     status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/public/forms/:slug/submissions',
     scope: 'public',
     summary: 'Submit answers',
     document: SubmitResponseDocument,
-    limit: 'submissions',
+    rateLimit: 'submissions',
     bodyLimit: answerBodyLimit,
-    headers: { idempotency_key: idempotencyKey },
+    headers: { idempotency_key: idempotencyKeyHeader },
     formAccess: true,
-    examples: submissions,
+    examples: submissionExamples,
     status: 201,
     location: '/public/forms/:slug/submissions/{id}',
     problems: [

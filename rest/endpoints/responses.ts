@@ -1,5 +1,5 @@
 import { answerBodyLimit } from '../../src/responses/submit.ts';
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
   DeleteResponseDocument,
@@ -12,20 +12,20 @@ import {
   ReviewResponseDocument,
   ValidateResponseDocument,
 } from '../generated/operations.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { limit } from './paging.ts';
-import { deletions, newResponses, verdicts } from './response-examples.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
+import { limitParameter } from './paging.ts';
+import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
 
-export const responses = [
-  endpoint({
+export const responseEndpoints = [
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/responses',
     scope: 'responses:write',
     summary: 'Submit answers with an API key',
     document: CreateResponseDocument,
     bodyLimit: answerBodyLimit,
-    headers: { idempotency_key: idempotencyKey },
-    examples: newResponses,
+    headers: { idempotency_key: idempotencyKeyHeader },
+    examples: createResponseExamples,
     status: 201,
     location: '/forms/:id/responses/{id}',
     problems: [
@@ -36,29 +36,29 @@ export const responses = [
       'idempotency_key_reused',
     ],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/responses/validate',
     scope: 'responses:write',
     summary: 'Check answers without storing them',
     document: ValidateResponseDocument,
     bodyLimit: answerBodyLimit,
-    examples: newResponses,
+    examples: createResponseExamples,
     status: 200,
     problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/responses',
     scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
-    query: { limit },
+    query: { limit: limitParameter },
     status: 200,
     problems: ['not_found'],
   }),
   // Before the next: "export" is no id of a response.
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/responses/export',
     scope: 'responses:read',
@@ -68,7 +68,7 @@ export const responses = [
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/responses/:response_id',
     scope: 'responses:read',
@@ -77,7 +77,7 @@ export const responses = [
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/forms/:id/responses/:response_id',
     scope: 'responses:write',
@@ -86,7 +86,7 @@ export const responses = [
     status: 204,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/responses/:response_id/files/:file_id',
     scope: 'responses:read',
@@ -97,27 +97,27 @@ export const responses = [
     status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'PUT',
     path: '/forms/:id/responses/:response_id/approval',
     scope: 'responses:write',
     summary: 'Approve or reject a response, or restore the automatic decision',
     document: ReviewResponseDocument,
-    examples: verdicts,
+    examples: reviewExamples,
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/forms/:id/responses/delete',
     scope: 'responses:write',
     summary: 'Delete many responses, by id or by filter',
     document: DeleteResponsesDocument,
-    examples: deletions,
+    examples: deleteExamples,
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/forms/:id/analytics',
     scope: 'responses:read',

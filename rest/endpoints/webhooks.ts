@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import {
   CreateWebhookDocument,
   DeleteWebhookDocument,
@@ -10,11 +10,11 @@ import {
   TestWebhookDocument,
   UpdateWebhookDocument,
 } from '../generated/operations.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { limit } from './paging.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
+import { limitParameter } from './paging.ts';
 
-export const webhooks = [
-  endpoint({
+export const webhookEndpoints = [
+  defineEndpoint({
     method: 'GET',
     path: '/webhooks',
     scope: 'webhooks:read',
@@ -23,13 +23,13 @@ export const webhooks = [
     status: 200,
     problems: [],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/webhooks',
     scope: 'webhooks:write',
     summary: 'Make a webhook; its secret is shown this once',
     document: CreateWebhookDocument,
-    headers: { idempotency_key: idempotencyKey },
+    headers: { idempotency_key: idempotencyKeyHeader },
     examples: {
       'every response': {
         url: 'https://receiver.example/hook',
@@ -41,7 +41,7 @@ export const webhooks = [
     location: '/webhooks/{id}',
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/webhooks/:id',
     scope: 'webhooks:read',
@@ -50,7 +50,7 @@ export const webhooks = [
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'PATCH',
     path: '/webhooks/:id',
     scope: 'webhooks:write',
@@ -63,7 +63,7 @@ export const webhooks = [
     status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'DELETE',
     path: '/webhooks/:id',
     scope: 'webhooks:write',
@@ -72,7 +72,7 @@ export const webhooks = [
     status: 204,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/test',
     scope: 'webhooks:write',
@@ -81,7 +81,7 @@ export const webhooks = [
     status: 202,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/rotate-secret',
     scope: 'webhooks:write',
@@ -90,17 +90,17 @@ export const webhooks = [
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
     scope: 'webhooks:read',
     summary: 'List what was sent to a webhook within 30 days, newest first',
     document: ListDeliveriesDocument,
-    query: { limit },
+    query: { limit: limitParameter },
     status: 200,
     problems: ['not_found'],
   }),
-  endpoint({
+  defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/deliveries/:delivery_id/redeliver',
     scope: 'webhooks:write',

@@ -3,12 +3,12 @@ import type { ProblemCode } from '../../src/kernel/problem.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { Variable } from '../operation.ts';
 import type { Components, Json } from './components.ts';
-import { type HeaderName, headerRefs, limitHeaders } from './headers.ts';
+import { type HeaderName, headerRefs, rateLimitHeaders } from './headers.ts';
 import { problemResponse, statusOf } from './problems.ts';
-import { shownSchema } from './shown-schema.ts';
+import { outputSchema } from './shown-schema.ts';
 
 /** Every answer of an endpoint, by status. */
-export function answersOf(
+export function responsesOf(
   endpoint: Endpoint,
   variables: readonly Variable[],
   schema: GraphQLSchema,
@@ -19,7 +19,7 @@ export function answersOf(
   const isPartial = download !== undefined && etag !== undefined;
   return {
     [status]: {
-      description: statusTexts[status],
+      description: statusDescriptions[status],
       headers: headerRefs(headers),
       ...contentOf(endpoint, schema, components),
     },
@@ -37,7 +37,7 @@ export function answersOf(
   };
 }
 
-const statusTexts: Readonly<Record<Endpoint['status'], string>> = {
+const statusDescriptions: Readonly<Record<Endpoint['status'], string>> = {
   200: 'Done.',
   201: 'Made.',
   202: 'Accepted; it will be done.',
@@ -49,7 +49,7 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
   const { etag, download, location, headers = {} } = endpoint;
   return {
     'X-Request-Id': 'RequestId',
-    ...(isLimited(endpoint) && limitHeaders),
+    ...(isRateLimited(endpoint) && rateLimitHeaders),
     ...(location !== undefined && { Location: 'Location' }),
     ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
     ...(download && { 'Content-Disposition': 'ContentDisposition' }),
@@ -58,7 +58,8 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
 }
 
 /** Whether somebody may send only so many: what needs a key always is. */
-const isLimited = ({ scope, limit }: Endpoint) => scope !== 'public' || limit !== undefined;
+const isRateLimited = ({ scope, rateLimit: limit }: Endpoint) =>
+  scope !== 'public' || limit !== undefined;
 
 function contentOf(
   { status, document, download }: Endpoint,
@@ -67,7 +68,9 @@ function contentOf(
 ): Json {
   if (status === 204) return {};
   if (download) return { content: filesOf(download) };
-  return { content: { 'application/json': { schema: shownSchema(document, schema, components) } } };
+  return {
+    content: { 'application/json': { schema: outputSchema(document, schema, components) } },
+  };
 }
 
 function filesOf(kinds: NonNullable<Endpoint['download']>): Json {
@@ -91,11 +94,11 @@ function problemsOf(
     byStatus.set(status, new Set(byStatus.get(status)).add(code));
   for (const code of codesOf(endpoint, variables)) add(statusOf(code), code);
   if (endpoint.headers && 'if_match' in endpoint.headers) add(412, 'revision_conflict');
-  const answers = [...byStatus].map(([status, codes]) => [
+  const responses = [...byStatus].map(([status, codes]) => [
     status,
-    problemResponse([...codes].sort(), status, isLimited(endpoint), components),
+    problemResponse([...codes].sort(), status, isRateLimited(endpoint), components),
   ]);
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
 function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly ProblemCode[] {
@@ -105,13 +108,13 @@ function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly P
   const isRead = readsBody || variables.some(({ from }) => from !== 'path');
   return [
     ...problems,
-    ...when(isRead, 'bad_request'),
-    ...when(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
-    ...when(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
-    ...when(isLimited(endpoint), 'rate_limited'),
+    ...codesIf(isRead, 'bad_request'),
+    ...codesIf(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
+    ...codesIf(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
+    ...codesIf(isRateLimited(endpoint), 'rate_limited'),
     'internal_error',
     'unavailable',
   ];
 }
 
-const when = (holds: boolean, ...codes: readonly ProblemCode[]) => (holds ? codes : []);
+const codesIf = (holds: boolean, ...codes: readonly ProblemCode[]) => (holds ? codes : []);

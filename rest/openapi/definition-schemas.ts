@@ -1,29 +1,29 @@
-import { jsonSchemaOf } from '../../src/forms/definition/json-schema.ts';
+import { definitionJsonSchema } from '../../src/forms/definition/json-schema.ts';
 import { contentTypes } from '../../src/forms/definition/question-types.ts';
 import type { Json } from './components.ts';
-import { rehomed } from './rehomed.ts';
+import { rewriteRefs } from './rehomed.ts';
 
 /**
  * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and
  * `FormApproval` as they are answered, `FormDefinitionInput` as it is sent, and those of the questions.
  */
 export function definitionSchemas(): Json {
-  const shown = named('output', '');
-  const sent = named('input', 'Input');
-  const { schema, approval } = Object(shown.definition['properties']);
+  const output = namedSchemas('output', '');
+  const input = namedSchemas('input', 'Input');
+  const { schema, approval } = Object(output.definition['properties']);
   return {
-    ...shown.parts,
-    ...sent.parts,
+    ...output.parts,
+    ...input.parts,
     FormSchema: schema,
     FormApproval: approval,
     FormDefinition: {
-      ...shown.definition,
+      ...output.definition,
       properties: {
         schema: { $ref: '#/components/schemas/FormSchema' },
         approval: { $ref: '#/components/schemas/FormApproval' },
       },
     },
-    FormDefinitionInput: sent.definition,
+    FormDefinitionInput: input.definition,
     Comparand: comparand,
   };
 }
@@ -38,13 +38,13 @@ const comparand = {
 const comparandParts = ['comparand', '__schema0'];
 
 /** A definition's schema whose parts lie beside it, under names for the whole document. */
-function named(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
-  const { $schema, $defs, ...definition } = jsonSchemaOf(io);
+function namedSchemas(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
+  const { $schema, $defs, ...definition } = definitionJsonSchema(io);
   const nameOf = (part: string) => partName(part, suffix);
   const parts = Object.entries<object>(Object($defs))
     .filter(([part]) => !comparandParts.includes(part))
-    .map(([part, schema]) => [nameOf(part), rehomed(schema, io, nameOf)]);
-  return { definition: rehomed(definition, io, nameOf), parts: Object.fromEntries(parts) };
+    .map(([part, schema]) => [nameOf(part), rewriteRefs(schema, io, nameOf)]);
+  return { definition: rewriteRefs(definition, io, nameOf), parts: Object.fromEntries(parts) };
 }
 
 /** `short_text` reads `ShortTextQuestion`; conditions are the same in and out. */

@@ -1,15 +1,15 @@
 import { schema as core } from '../../src/schema.ts';
-import { chapters } from '../endpoints.ts';
-import { restNaming } from '../naming.ts';
+import { tags } from '../endpoints.ts';
+import { toSnakeCaseSchema } from '../naming.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';
-import { headerRefs, headers } from './headers.ts';
-import { operationOf } from './operations.ts';
+import { headerComponents, headerRefs } from './headers.ts';
+import { operationObject } from './operations.ts';
 import { problemResponse, problemSchema } from './problems.ts';
 import { eventSchemas, webhookPaths } from './webhooks.ts';
 
 /** A document about the API, as it is described. */
-interface DescribedDocument {
+interface DocumentDescription {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -22,7 +22,7 @@ interface DescribedDocument {
  *
  * @param url where the document is served; the API lies beside it
  */
-export function openApiDocument(url: string, documents: readonly DescribedDocument[]): object {
+export function openApiDocument(url: string, documents: readonly DocumentDescription[]): object {
   const components = createComponents();
   const paths = {
     ...pathsOf(components),
@@ -35,13 +35,13 @@ export function openApiDocument(url: string, documents: readonly DescribedDocume
     openapi: '3.1.0',
     info,
     servers: [{ url: new URL('.', url).href.replace(/\/$/, '') }],
-    tags: [...chapters.map(({ name, description }) => ({ name, description })), documentsTag],
+    tags: [...tags.map(({ name, description }) => ({ name, description })), documentsTag],
     paths,
     webhooks: webhookPaths(),
     components: {
       schemas: { Problem: problemSchema, ...schemas, ...definitionSchemas(), ...eventSchemas() },
       responses,
-      headers,
+      headers: headerComponents,
       securitySchemes,
     },
   };
@@ -78,12 +78,12 @@ const securitySchemes = {
 };
 
 function pathsOf(components: Components): Json {
-  const schema = restNaming(core);
+  const schema = toSnakeCaseSchema(core);
   const paths = new Map<string, Json>();
-  for (const { name, endpoints } of chapters) {
+  for (const { name, endpoints } of tags) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const operation = operationOf(endpoint, name, schema, components);
+      const operation = operationObject(endpoint, name, schema, components);
       paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation });
     }
   }
@@ -91,7 +91,7 @@ function pathsOf(components: Components): Json {
 }
 
 function documentPath(
-  { operationId, summary, mediaType }: DescribedDocument,
+  { operationId, summary, mediaType }: DocumentDescription,
   components: Components,
 ): Json {
   const headers = headerRefs({ 'X-Request-Id': 'RequestId', ETag: 'ETag' });

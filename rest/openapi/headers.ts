@@ -1,7 +1,7 @@
 import type { Json } from './components.ts';
 
 /** Headers of answers, by the names that they have in the document. */
-export const headers = {
+export const headerComponents = {
   RequestId: {
     description: "Names the request: the caller's `X-Request-Id` if it sent one, else a new one.",
     required: true,
@@ -69,7 +69,7 @@ export const headers = {
   },
 } as const satisfies Record<string, Json>;
 
-export type HeaderName = keyof typeof headers;
+export type HeaderName = keyof typeof headerComponents;
 
 /** References to headers, by the names that they have on the wire. */
 export function headerRefs(names: Readonly<Record<string, HeaderName>>): Json {
@@ -81,7 +81,7 @@ export function headerRefs(names: Readonly<Record<string, HeaderName>>): Json {
 }
 
 /** Those of answers to requests that are counted. */
-export const limitHeaders = {
+export const rateLimitHeaders = {
   RateLimit: 'RateLimit',
   'RateLimit-Policy': 'RateLimitPolicy',
 } as const;

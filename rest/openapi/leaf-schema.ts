@@ -32,12 +32,13 @@ export function leafSchema(
     }));
   }
   const { extensions } = type;
-  const said = extensions[extension] ?? extensions['jsonSchema'] ?? builtIn[type.name];
-  if (typeof said !== 'object') throw new Error(`The scalar ${type.name} names no JSON Schema`);
-  return { ...said };
+  const jsonSchema = extensions[extension] ?? extensions['jsonSchema'] ?? builtIn[type.name];
+  if (typeof jsonSchema !== 'object')
+    throw new Error(`The scalar ${type.name} names no JSON Schema`);
+  return { ...jsonSchema };
 }
 
 /** A schema with what it is about, if anybody said so. */
-export function described(schema: Json, description: string | null | undefined): Json {
+export function withDescription(schema: Json, description: string | null | undefined): Json {
   return description ? { ...schema, description } : schema;
 }

@@ -2,7 +2,7 @@ import { type GraphQLSchema, getOperationAST } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import { variablesOf } from '../operation.ts';
 import { rootField } from '../place.ts';
-import { answersOf } from './answers.ts';
+import { responsesOf } from './answers.ts';
 import type { Components, Json } from './components.ts';
 import { parametersOf } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
@@ -13,7 +13,7 @@ import { requestBodyOf } from './request-body.ts';
  * @param tag name of its chapter
  * @param schema in REST's words
  */
-export function operationOf(
+export function operationObject(
   endpoint: Endpoint,
   tag: string,
   schema: GraphQLSchema,
@@ -35,7 +35,7 @@ export function operationOf(
       : { security: [{ apiKey: [scope] }], 'x-required-scope': scope }),
     parameters: parametersOf(endpoint, variables, components),
     ...(body && { requestBody: body }),
-    responses: answersOf(endpoint, variables, schema, components),
+    responses: responsesOf(endpoint, variables, schema, components),
   };
 }
 

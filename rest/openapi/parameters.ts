@@ -2,8 +2,8 @@ import { isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import type { Variable } from '../operation.ts';
 import type { Components, Json } from './components.ts';
-import { described } from './leaf-schema.ts';
-import { textSchema } from './sent-schema.ts';
+import { withDescription } from './leaf-schema.ts';
+import { parameterSchema } from './sent-schema.ts';
 
 /** What an endpoint reads beside its body: the operation's variables, and headers of HTTP's own. */
 export function parametersOf(
@@ -14,31 +14,31 @@ export function parametersOf(
   const named = variables
     .filter(({ from }) => from !== 'body' && from !== 'member')
     .map((variable) => parameterOf(endpoint, variable, components));
-  return [...named, ...conditions(endpoint)];
+  return [...named, ...conditionalHeaders(endpoint)];
 }
 
 function parameterOf(
   { headers = {}, query = {} }: Endpoint,
-  { name, type, from, place }: Variable,
+  { name, type, from, target: place }: Variable,
   components: Components,
 ): Json {
   const header = from === 'header' ? headers[name] : undefined;
-  const sent = header?.sent ?? (from === 'query' ? query[name] : undefined);
+  const sent = header?.documentation ?? (from === 'query' ? query[name] : undefined);
   const usual = place?.defaultValue;
   const parameter = {
     name: header?.name ?? name,
     in: from,
     required: isNonNullType(type),
     schema: {
-      ...(sent?.schema ?? textSchema(type, components)),
+      ...(sent?.schema ?? parameterSchema(type, components)),
       ...(usual !== undefined && { default: usual }),
     },
   };
-  return described(parameter, sent?.description ?? place?.description);
+  return withDescription(parameter, sent?.description ?? place?.description);
 }
 
 /** Headers by which a client asks for what it lacks (RFC 9110, 13 and 14). */
-function conditions({ etag, download }: Endpoint): Json[] {
+function conditionalHeaders({ etag, download }: Endpoint): Json[] {
   if (etag !== 'content') return [];
   const ranges = [
     header('Range', 'One range of bytes; anything else counts as not sent.', 'bytes=0-1023'),

@@ -1,5 +1,5 @@
-import { formClosed } from '../../src/forms/openness.ts';
-import { largestPage } from '../../src/kernel/paging.ts';
+import { formClosedProblem } from '../../src/forms/openness.ts';
+import { maxPageSize } from '../../src/kernel/paging.ts';
 import {
   failureLimits,
   notFound,
@@ -12,7 +12,7 @@ import {
   validationFailed,
 } from '../../src/kernel/problem.ts';
 import type { Components, Json } from './components.ts';
-import { headerRefs, limitHeaders } from './headers.ts';
+import { headerRefs, rateLimitHeaders } from './headers.ts';
 
 /** RFC 9457, with the members that problems of this service may have. */
 export const problemSchema: Json = {
@@ -53,15 +53,17 @@ export const problemSchema: Json = {
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 };
 
-const failed = (path: string, code: string, message: string) => [{ path: [path], code, message }];
+const failureAt = (path: string, code: string, message: string) => [
+  { path: [path], code, message },
+];
 
 /** One of each; where several are told apart by their members, a common one. */
-const samples: Readonly<Record<ProblemCode, Problem>> = {
+const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   bad_request: problem('bad_request', 'A query parameter cannot be used.', {
-    failures: failed(
+    failures: failureAt(
       'query.limit',
       'invalid_value',
-      `Must be a whole number from 1 to ${largestPage}.`,
+      `Must be a whole number from 1 to ${maxPageSize}.`,
     ),
   }),
   unauthenticated: problem('unauthenticated', 'Send a valid API key.'),
@@ -71,7 +73,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
     members: { required_scope: 'forms:write' },
   }),
   pro_plan_required: problem('pro_plan_required', 'Some of these settings need the Pro plan.', {
-    failures: failed('settings.password', 'pro_plan_required', 'Is a setting of the Pro plan.'),
+    failures: failureAt('settings.password', 'pro_plan_required', 'Is a setting of the Pro plan.'),
   }),
   api_submissions_disabled: problem(
     'api_submissions_disabled',
@@ -85,7 +87,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   revision_conflict: problem('revision_conflict', 'The current revision of the form is 4.', {
     members: { current_revision: 4 },
   }),
-  form_closed: formClosed('deadline_passed'),
+  form_closed: formClosedProblem('deadline_passed'),
   not_published: problem('not_published', 'The form was never published.'),
   not_protected: problem('not_protected', 'The form has no password.'),
   idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),
@@ -94,7 +96,7 @@ const samples: Readonly<Record<ProblemCode, Problem>> = {
   range_not_satisfiable: problem('range_not_satisfiable', 'The file has 5 bytes.'),
   expectation_failed: problem('expectation_failed', 'Only "Expect: 100-continue" is supported.'),
   validation_failed: validationFailed(
-    failed('title', 'too_long', 'Must have at most 500 characters.'),
+    failureAt('title', 'too_long', 'Must have at most 500 characters.'),
   ),
   rate_limited: problem('rate_limited', 'Too many requests. Try again in 12 seconds.', {
     members: { retry_after: 12 },
@@ -115,14 +117,16 @@ export function problemResponse(
   isLimited: boolean,
   components: Components,
 ): Json {
-  const words = codes.map(pascal).join('Or');
+  const name = codes.map(pascalCase).join('Or');
   return components.response(
-    `${words}${status === 412 ? 'Precondition' : ''}${isLimited ? '' : 'Unlimited'}`,
+    `${name}${status === 412 ? 'Precondition' : ''}${isLimited ? '' : 'Unlimited'}`,
     () => ({
-      description: [...new Set(codes.map((code) => body(code, status).title))].join('; or: '),
+      description: [...new Set(codes.map((code) => exampleBody(code, status).title))].join(
+        '; or: ',
+      ),
       headers: headerRefs({
         'X-Request-Id': 'RequestId',
-        ...(isLimited && limitHeaders),
+        ...(isLimited && rateLimitHeaders),
         ...(status === 401 && { 'WWW-Authenticate': 'WwwAuthenticate' }),
         ...(codes.includes('insufficient_scope') && { 'WWW-Authenticate': 'WwwAuthenticateScope' }),
         ...((status === 429 || status === 503) && { 'Retry-After': 'RetryAfter' }),
@@ -136,23 +140,25 @@ export function problemResponse(
               { properties: { code: { enum: codes } }, required: ['code'] },
             ],
           },
-          examples: Object.fromEntries(codes.map((code) => [code, { value: body(code, status) }])),
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { value: exampleBody(code, status) }]),
+          ),
         },
       },
     }),
   );
 }
 
-const body = (code: ProblemCode, status: number) => ({
-  ...problemBody(samples[code], '019aa2f0-6d5c-7b3e-9f64-0c1d2e3f4a5b'),
+const exampleBody = (code: ProblemCode, status: number) => ({
+  ...problemBody(exampleProblems[code], '019aa2f0-6d5c-7b3e-9f64-0c1d2e3f4a5b'),
   status,
 });
 
 /** The status that a problem has unless it says otherwise. */
-export const statusOf = (code: ProblemCode): number => samples[code].status;
+export const statusOf = (code: ProblemCode): number => exampleProblems[code].status;
 
 /** `not_found` reads `NotFound`. */
-function pascal(code: string): string {
+function pascalCase(code: string): string {
   return code
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

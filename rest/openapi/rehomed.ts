@@ -10,14 +10,14 @@ import type { Json } from './components.ts';
  * @param io whether the schema is of what is sent, or of what is shown
  * @param nameOf what a part of the schema is called in the document
  */
-export function rehomed(
+export function rewriteRefs(
   schema: object,
   io: 'input' | 'output',
   nameOf: (part: string) => string,
 ): Json {
-  const inner = (value: unknown) => rehomedValue(value, io, nameOf);
+  const inner = (value: unknown) => rewriteRefsIn(value, io, nameOf);
   const members = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
-    if (keyword === '$ref') return [keyword, addressOf(value, nameOf)];
+    if (keyword === '$ref') return [keyword, componentRef(value, nameOf)];
     if (keyword === 'properties') {
       const properties = Object.entries(Object(value));
       return [keyword, Object.fromEntries(properties.map(([name, part]) => [name, inner(part)]))];
@@ -32,25 +32,25 @@ export function rehomed(
   };
 }
 
-function rehomedValue(
+function rewriteRefsIn(
   value: unknown,
   io: 'input' | 'output',
   nameOf: (part: string) => string,
 ): unknown {
-  if (Array.isArray(value)) return value.map((entry) => rehomedValue(entry, io, nameOf));
+  if (Array.isArray(value)) return value.map((entry) => rewriteRefsIn(entry, io, nameOf));
   if (typeof value !== 'object' || value === null) return value;
-  return rehomed(value, io, nameOf);
+  return rewriteRefs(value, io, nameOf);
 }
 
-function addressOf(reference: unknown, nameOf: (part: string) => string): string {
-  return `#/components/schemas/${nameOf(partOf(reference))}`;
+function componentRef(reference: unknown, nameOf: (part: string) => string): string {
+  return `#/components/schemas/${nameOf(definitionName(reference))}`;
 }
 
-const partOf = (reference: unknown) => String(reference).replace('#/$defs/', '');
+const definitionName = (reference: unknown) => String(reference).replace('#/$defs/', '');
 
 function defaultText(schema: object, usual: unknown): string {
-  const said = 'description' in schema ? `${schema.description} ` : '';
-  return `${said}By default \`${JSON.stringify(usual)}\`.`;
+  const description = 'description' in schema ? `${schema.description} ` : '';
+  return `${description}By default \`${JSON.stringify(usual)}\`.`;
 }
 
 /** Parts are named by the `type` that tells them from each other. */
@@ -60,6 +60,9 @@ function discriminator(schema: object, nameOf: (part: string) => string): Json {
     '$ref' in variant ? String(variant.$ref) : undefined,
   );
   if (references.includes(undefined)) return {};
-  const mapping = references.map((reference) => [partOf(reference), addressOf(reference, nameOf)]);
+  const mapping = references.map((reference) => [
+    definitionName(reference),
+    componentRef(reference, nameOf),
+  ]);
   return { discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) } };
 }

@@ -2,8 +2,8 @@ import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import type { Variable } from '../operation.ts';
 import type { Components, Json } from './components.ts';
-import { described } from './leaf-schema.ts';
-import { sentSchema } from './sent-schema.ts';
+import { withDescription } from './leaf-schema.ts';
+import { inputSchema } from './sent-schema.ts';
 
 /** The body that an endpoint takes; undefined if it takes none. */
 export function requestBodyOf(
@@ -16,7 +16,7 @@ export function requestBodyOf(
   if (!whole && members.length === 0) return undefined;
   if (whole && multipart) {
     const description = 'The field `item_id` comes before the file.';
-    const content = { 'multipart/form-data': { schema: sentSchema(whole.type, components) } };
+    const content = { 'multipart/form-data': { schema: inputSchema(whole.type, components) } };
     return { required: true, description, content };
   }
   const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]);
@@ -24,7 +24,7 @@ export function requestBodyOf(
     required: whole !== undefined && hasRequiredMember(whole),
     content: {
       'application/json': {
-        schema: whole ? sentSchema(whole.type, components) : membersSchema(members, components),
+        schema: whole ? inputSchema(whole.type, components) : membersSchema(members, components),
         ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
       },
     },
@@ -39,9 +39,9 @@ function hasRequiredMember({ type }: Variable): boolean {
 
 /** Of a body whose members are variables. */
 function membersSchema(members: readonly Variable[], components: Components): Json {
-  const properties = members.map(({ name, type, place }) => [
+  const properties = members.map(({ name, type, target: place }) => [
     name,
-    described(sentSchema(type, components), place?.description),
+    withDescription(inputSchema(type, components), place?.description),
   ]);
   return {
     type: ['object', 'null'],

@@ -6,25 +6,25 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { orNull } from '../../src/kernel/json-schema.ts';
+import { nullable } from '../../src/kernel/json-schema.ts';
 import type { Components, Json } from './components.ts';
-import { described, leafSchema } from './leaf-schema.ts';
+import { leafSchema, withDescription } from './leaf-schema.ts';
 
 /** JSON Schema of what a client may send for a type of the schema in REST's words. */
-export function sentSchema(type: GraphQLInputType, components: Components): Json {
+export function inputSchema(type: GraphQLInputType, components: Components): Json {
   return isNonNullType(type)
     ? valueSchema(type.ofType, components)
-    : orNull(valueSchema(type, components));
+    : nullable(valueSchema(type, components));
 }
 
 /** The same where null cannot be sent: in a path, a query or a header. */
-export function textSchema(type: GraphQLInputType, components: Components): Json {
+export function parameterSchema(type: GraphQLInputType, components: Components): Json {
   return valueSchema(isNonNullType(type) ? type.ofType : type, components);
 }
 
 function valueSchema(type: GraphQLInputType, components: Components): Json {
   if (isNonNullType(type)) return valueSchema(type.ofType, components);
-  if (isListType(type)) return { type: 'array', items: sentSchema(type.ofType, components) };
+  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, components) };
   if (!isInputObjectType(type)) return leafSchema(type, 'sentSchema', components);
   return components.schema(type.name, () => objectSchema(type, components));
 }
@@ -33,7 +33,7 @@ function valueSchema(type: GraphQLInputType, components: Components): Json {
 function memberSchema({ type, extensions }: GraphQLInputField, components: Components): Json {
   return extensions['notNull'] === true
     ? valueSchema(type, components)
-    : sentSchema(type, components);
+    : inputSchema(type, components);
 }
 
 /** A member that is not known is refused, so that a typo is not lost. */
@@ -42,11 +42,11 @@ function objectSchema(type: GraphQLInputObjectType, components: Components): Jso
   const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
   return {
     type: 'object',
-    ...described({}, type.description),
+    ...withDescription({}, type.description),
     properties: Object.fromEntries(
       fields.map((field) => [
         field.name,
-        described(memberSchema(field, components), field.description),
+        withDescription(memberSchema(field, components), field.description),
       ]),
     ),
     ...(required.length > 0 && { required }),

@@ -14,12 +14,12 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { orNull } from '../../src/kernel/json-schema.ts';
+import { nullable } from '../../src/kernel/json-schema.ts';
 import type { Components, Json } from './components.ts';
-import { described, leafSchema } from './leaf-schema.ts';
+import { leafSchema, withDescription } from './leaf-schema.ts';
 
 /** What a selection is read against. */
-interface Reading {
+interface SelectionContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly components: Components;
@@ -39,7 +39,7 @@ interface Member {
  *
  * @param schema in REST's words, as the operation
  */
-export function shownSchema(
+export function outputSchema(
   document: DocumentNode,
   schema: GraphQLSchema,
   components: Components,
@@ -62,7 +62,7 @@ export function shownSchema(
 function membersOf(
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
-  reading: Reading,
+  reading: SelectionContext,
 ): Member[] {
   return selections.flatMap((node): Member[] => {
     if (node.kind === Kind.FIELD) return membersOfField(node, type, reading);
@@ -73,7 +73,11 @@ function membersOf(
 }
 
 /** One member, or those of its object where the field is marked `flatten`. */
-function membersOfField(node: FieldNode, parent: GraphQLNamedType, reading: Reading): Member[] {
+function membersOfField(
+  node: FieldNode,
+  parent: GraphQLNamedType,
+  reading: SelectionContext,
+): Member[] {
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (!field || !('args' in field)) {
     throw new Error(`There is no field ${parent.name}.${node.name.value}`);
@@ -87,38 +91,38 @@ function membersOfField(node: FieldNode, parent: GraphQLNamedType, reading: Read
 function memberOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  reading: Reading,
+  reading: SelectionContext,
 ): Member {
   const isOmitted = field.extensions['omitNull'] === true;
   const { type } = field;
   const schema =
     isNonNullType(type) || isOmitted
       ? valueSchema(isNonNullType(type) ? type.ofType : type, node, reading)
-      : orNull(valueSchema(type, node, reading));
+      : nullable(valueSchema(type, node, reading));
   return {
     name: node.alias?.value ?? node.name.value,
-    schema: described(schema, field.description),
+    schema: withDescription(schema, field.description),
     isRequired: !isOmitted,
   };
 }
 
-function valueSchema(type: GraphQLOutputType, node: FieldNode, reading: Reading): Json {
+function valueSchema(type: GraphQLOutputType, node: FieldNode, reading: SelectionContext): Json {
   if (isNonNullType(type)) return valueSchema(type.ofType, node, reading);
-  if (isListType(type)) return { type: 'array', items: entrySchema(type.ofType, node, reading) };
+  if (isListType(type)) return { type: 'array', items: itemSchema(type.ofType, node, reading) };
   if (isLeafType(type)) return leafSchema(type, 'jsonSchema', reading.components);
   if (!node.selectionSet) throw new Error(`Nothing is selected of ${type.name}`);
   return selectionSchema(node.selectionSet, type, reading);
 }
 
-function entrySchema(type: GraphQLOutputType, node: FieldNode, reading: Reading): Json {
+function itemSchema(type: GraphQLOutputType, node: FieldNode, reading: SelectionContext): Json {
   const schema = valueSchema(type, node, reading);
-  return isNonNullType(type) ? schema : orNull(schema);
+  return isNonNullType(type) ? schema : nullable(schema);
 }
 
 function selectionSchema(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
-  reading: Reading,
+  reading: SelectionContext,
 ): Json {
   const [first, ...others] = selection.selections;
   if (first?.kind === Kind.FRAGMENT_SPREAD && others.length === 0) {
@@ -129,11 +133,15 @@ function selectionSchema(
 }
 
 /** Clients must expect further members: it is not said that there are none. */
-function objectSchema(selection: SelectionSetNode, type: GraphQLNamedType, reading: Reading): Json {
+function objectSchema(
+  selection: SelectionSetNode,
+  type: GraphQLNamedType,
+  reading: SelectionContext,
+): Json {
   const members = membersOf(selection, type, reading);
   return {
     type: 'object',
-    ...described({}, type.description),
+    ...withDescription({}, type.description),
     properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
     required: members.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   };

@@ -25,12 +25,12 @@ const events: Readonly<Record<EventType, { readonly summary: string; readonly da
   'form.unpublished': { summary: 'A form was closed', data: { form: ref('EventForm') } },
   'webhook.test': {
     summary: 'Somebody tests the webhook',
-    data: { webhook: shape({ id: { type: 'string' } }) },
+    data: { webhook: objectSchema({ id: { type: 'string' } }) },
   },
 };
 
 /** What identifies a response. */
-const reference: Json = {
+const responseReference: Json = {
   id: { type: 'string' },
   form_version: { type: 'integer' },
   created_at: { type: 'string', format: 'date-time' },
@@ -38,27 +38,27 @@ const reference: Json = {
 
 /** The schemas of what webhooks receive: one for each event, and `Event` for any of them. */
 export function eventSchemas(): Json {
-  const schemas = eventTypes.map((type) => [nameOf(type), eventSchema(type)]);
+  const schemas = eventTypes.map((type) => [schemaNameOf(type), eventSchema(type)]);
   return {
     ...Object.fromEntries(schemas),
     Event: {
       description: 'What receivers of an event get.',
-      oneOf: eventTypes.map((type) => ref(nameOf(type))),
+      oneOf: eventTypes.map((type) => ref(schemaNameOf(type))),
       discriminator: {
         propertyName: 'type',
-        mapping: Object.fromEntries(eventTypes.map((type) => [type, ref(nameOf(type)).$ref])),
+        mapping: Object.fromEntries(eventTypes.map((type) => [type, ref(schemaNameOf(type)).$ref])),
       },
     },
-    EventForm: shape({
+    EventForm: objectSchema({
       id: { type: 'string' },
       slug: { type: 'string' },
       title: { type: 'string' },
     }),
     ResponseReference: {
-      ...shape(reference),
+      ...objectSchema(responseReference),
       description: 'A response without its answers.',
       properties: {
-        ...reference,
+        ...responseReference,
         deleted: {
           type: 'boolean',
           const: true,
@@ -68,34 +68,34 @@ export function eventSchemas(): Json {
         },
       },
     },
-    DeletedResponse: shape(reference),
+    DeletedResponse: objectSchema(responseReference),
   };
 }
 
 /** What this service sends by itself: the section `webhooks` of the document. */
 export function webhookPaths(): Json {
-  return Object.fromEntries(eventTypes.map((type) => [type, { post: sending(type) }]));
+  return Object.fromEntries(eventTypes.map((type) => [type, { post: webhookOperation(type) }]));
 }
 
 function eventSchema(type: EventType): Json {
-  return shape({
+  return objectSchema({
     type: { type: 'string', const: type },
     timestamp: { type: 'string', format: 'date-time' },
-    data: shape({ workspace_id: { type: 'string' }, ...events[type].data }),
+    data: objectSchema({ workspace_id: { type: 'string' }, ...events[type].data }),
   });
 }
 
-function sending(type: EventType): Json {
+function webhookOperation(type: EventType): Json {
   return {
-    operationId: `on${nameOf(type).replace(/Event$/, '')}`,
+    operationId: `on${schemaNameOf(type).replace(/Event$/, '')}`,
     tags: ['Webhooks'],
     summary: events[type].summary,
     description: 'Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.',
     security: [],
-    parameters: signature,
+    parameters: signatureHeaders,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: ref(nameOf(type)) } },
+      content: { 'application/json': { schema: ref(schemaNameOf(type)) } },
     },
     responses: {
       '2XX': {
@@ -106,7 +106,7 @@ function sending(type: EventType): Json {
   };
 }
 
-const signature = [
+const signatureHeaders = [
   ['webhook-id', 'The same at every try: who has seen it does nothing.'],
   ['webhook-timestamp', 'When this try was made, in seconds since 1970.'],
   ['webhook-signature', '`v1,` and a signature in base64; several have a space between them.'],
@@ -119,13 +119,13 @@ const signature = [
 }));
 
 /** `response.approval_changed` reads `ResponseApprovalChangedEvent`. */
-function nameOf(type: EventType): string {
+function schemaNameOf(type: EventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
 }
 
 /** An object that has all of these members. */
-function shape(properties: Json): Json {
+function objectSchema(properties: Json): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 

@@ -1,5 +1,5 @@
 import { fingerprint } from '../kernel/fingerprint.ts';
-import { readToken, type Signer, signToken } from '../kernel/tokens.ts';
+import { type SigningKeys, signToken, verifyToken } from '../kernel/tokens.ts';
 
 /** How many seconds a form stays unlocked. */
 export const accessLifetime = 43_200;
@@ -11,18 +11,21 @@ interface ProtectedForm {
 }
 
 /** What whoever knew the password of a form shows from then on. It dies with form or password. */
-export function grantAccess(signer: Signer, { id, passwordHash }: ProtectedForm): Promise<string> {
+export function createAccessToken(
+  signer: SigningKeys,
+  { id, passwordHash }: ProtectedForm,
+): Promise<string> {
   const claims = { form: id, password: fingerprint(passwordHash) };
   return signToken(signer, 'form-access', claims, accessLifetime);
 }
 
 /** Whether a token opens a form. */
-export async function hasAccess(
-  signer: Signer,
+export async function verifyAccessToken(
+  signer: SigningKeys,
   { id, passwordHash }: ProtectedForm,
   token: string | undefined,
 ): Promise<boolean> {
-  const claims = token && (await readToken(signer, 'form-access', token));
+  const claims = token && (await verifyToken(signer, 'form-access', token));
   if (!claims) return false;
   return claims['form'] === id && claims['password'] === fingerprint(passwordHash);
 }

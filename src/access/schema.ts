@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts';
-import { findPublished } from '../forms/live.ts';
+import { findPublishedForm } from '../forms/live.ts';
 
 builder.queryField('captchaChallenge', (t) =>
   t.field({
@@ -8,11 +8,11 @@ builder.queryField('captchaChallenge', (t) =>
     skipTypeScopes: true,
     extensions: { public: true },
     args: { form: t.arg.string({ description: 'Slug of the form that it is solved for.' }) },
-    resolve: async (_, { form }, { kernel, reply, admit }) => {
-      reply.uncached = true;
+    resolve: async (_, { form }, { services, reply, consumeRateLimit: admit }) => {
+      reply.noStore = true;
       await admit('challenges', form ?? '');
-      const slug = form == null ? undefined : (await findPublished(kernel, form)).slug;
-      return kernel.captcha.challenge(slug);
+      const slug = form == null ? undefined : (await findPublishedForm(services, form)).slug;
+      return services.captcha.challenge(slug);
     },
   }),
 );

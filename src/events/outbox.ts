@@ -1,7 +1,7 @@
 import type { Query } from '../kernel/db.ts';
 import type { Ids } from '../kernel/ids.ts';
 import type { EventType } from './event-types.ts';
-import { recipientsOf, type Subject } from './subject.ts';
+import { type SubscribedForm, webhookIdsFor } from './subject.ts';
 
 /** Something that happened, ready to be written in the transaction that does it. */
 export interface OutboxEvent {
@@ -17,7 +17,7 @@ export interface OutboxEvent {
 }
 
 /** What an event tells beside its form. */
-export interface Happening {
+export interface EventInput {
   readonly type: EventType;
   readonly at: Date;
   /** In the words of REST; asked for only where somebody is told. */
@@ -27,9 +27,9 @@ export interface Happening {
 }
 
 /** The event of what happens to a form, frozen; none where nobody listens. */
-export function eventsOf(ids: Ids, subject: Subject, happening: Happening): OutboxEvent[] {
-  const { type, at, response, responseId = null } = happening;
-  const webhookIds = recipientsOf(subject, type);
+export function createEvents(ids: Ids, subject: SubscribedForm, input: EventInput): OutboxEvent[] {
+  const { type, at, response, responseId = null } = input;
+  const webhookIds = webhookIdsFor(subject, type);
   if (webhookIds.length === 0) return [];
   const { workspaceId, id, slug, title } = subject;
   const data = {
@@ -37,12 +37,12 @@ export function eventsOf(ids: Ids, subject: Subject, happening: Happening): Outb
     form: { id, slug, title },
     ...(response && { response: response() }),
   };
-  const payload = payloadOf(type, at, data);
+  const payload = serializePayload(type, at, data);
   return [{ id: ids.next('evt'), type, webhookIds, payload, responseId, createdAt: at }];
 }
 
 /** The body that receivers get. */
-export function payloadOf(type: EventType, at: Date, data: object): string {
+export function serializePayload(type: EventType, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
 

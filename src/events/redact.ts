@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longMark } from '../kernel/database/pool.ts';
+import { longQueryMarker } from '../kernel/database/pool.ts';
 import type { Query } from '../kernel/db.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Query } from '../kernel/db.ts';
  *   written for them from then on
  * @param responseIds null for all of the form
  */
-export async function removeAnswers(
+export async function redactAnswers(
   query: Query,
   formId: string,
   responseIds: readonly string[] | null,
@@ -21,7 +21,7 @@ export async function removeAnswers(
   await query({ name: 'redact-deliveries', text: redactDeliveries, values });
 }
 
-const which = `form_id = $1 AND response_id IS NOT NULL
+const matchesResponses = `form_id = $1 AND response_id IS NOT NULL
   AND ($2::text[] IS NULL OR response_id = ANY ($2))`;
 
 /**
@@ -39,8 +39,8 @@ const redactedPayload = `(
     FROM (SELECT payload::jsonb AS event OFFSET 0) AS parsed
   )`;
 
-const redactEvents = `${longMark}
-  UPDATE events SET payload = ${redactedPayload}, response_id = NULL WHERE ${which}`;
+const redactEvents = `${longQueryMarker}
+  UPDATE events SET payload = ${redactedPayload}, response_id = NULL WHERE ${matchesResponses}`;
 
 /**
  * What a delivery sets when its answers are removed. A receiver may have echoed them, so what it answered
@@ -50,9 +50,9 @@ export const redactedDelivery = `
   payload = ${redactedPayload}, response_id = NULL, last_response = NULL`;
 
 /** In one order, as the deletion of a webhook locks them. */
-const redactDeliveries = `${longMark}
+const redactDeliveries = `${longQueryMarker}
   WITH held AS (
-    SELECT webhook_id AS webhook, id AS delivery FROM webhook_deliveries WHERE ${which}
+    SELECT webhook_id AS webhook, id AS delivery FROM webhook_deliveries WHERE ${matchesResponses}
     ORDER BY webhook_id, id FOR UPDATE
   )
   UPDATE webhook_deliveries SET ${redactedDelivery}

@@ -2,22 +2,22 @@ import type { Query } from '../kernel/db.ts';
 import type { EventType } from './event-types.ts';
 
 /** A webhook that listens to a form. */
-export interface Listener {
+export interface Subscriber {
   readonly webhookId: string;
   readonly events: readonly string[];
 }
 
 /** A form that something happens to, and who is to be told of it. */
-export interface Subject {
+export interface SubscribedForm {
   readonly id: string;
   readonly workspaceId: string;
   readonly slug: string;
   readonly title: string;
-  readonly listeners: readonly Listener[];
+  readonly listeners: readonly Subscriber[];
 }
 
 /** Ids of the webhooks that are to be told. */
-export function recipientsOf({ listeners }: Subject, type: EventType): string[] {
+export function webhookIdsFor({ listeners }: SubscribedForm, type: EventType): string[] {
   return listeners.filter(({ events }) => events.includes(type)).map(({ webhookId }) => webhookId);
 }
 
@@ -27,12 +27,12 @@ export function recipientsOf({ listeners }: Subject, type: EventType): string[] 
  *
  * Read it after the form, never before: else it may be older than the epoch that it is kept with.
  */
-export async function listenersOf(
+export async function readSubscribers(
   query: Query,
   workspaceId: string,
   formId: string,
-): Promise<Listener[]> {
-  const { rows } = await query<Listener>({
+): Promise<Subscriber[]> {
+  const { rows } = await query<Subscriber>({
     name: 'listeners',
     text: `SELECT id AS "webhookId", events FROM webhooks
            WHERE workspace_id = $1 AND enabled AND (form_id IS NULL OR form_id = $2)
@@ -48,14 +48,17 @@ export async function listenersOf(
  *
  * @param query of a transaction
  */
-export async function lockSubject(query: Query, formId: string): Promise<Subject | undefined> {
+export async function lockSubscribedForm(
+  query: Query,
+  formId: string,
+): Promise<SubscribedForm | undefined> {
   // Two statements, since the second must see what was written while the first waited.
-  const { rows } = await query<Omit<Subject, 'listeners'>>({
+  const { rows } = await query<Omit<SubscribedForm, 'listeners'>>({
     name: 'lock-subject',
     text: `SELECT id, workspace_id AS "workspaceId", slug, title FROM forms WHERE id = $1 FOR SHARE`,
     values: [formId],
   });
   const [form] = rows;
   if (!form) return undefined;
-  return { ...form, listeners: await listenersOf(query, form.workspaceId, formId) };
+  return { ...form, listeners: await readSubscribers(query, form.workspaceId, formId) };
 }

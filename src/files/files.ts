@@ -1,10 +1,10 @@
 import type { File } from '../../prisma/generated/client/client.ts';
-import { assertForm } from '../forms/forms.ts';
+import { assertFormExists } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
 import { isId } from '../kernel/ids.ts';
-import { type Kernel, publicUrl } from '../kernel/kernel.ts';
+import { type Platform, publicUrl } from '../kernel/kernel.ts';
 import { notFound } from '../kernel/problem.ts';
-import { readToken, signToken } from '../kernel/tokens.ts';
+import { signToken, verifyToken } from '../kernel/tokens.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';
 
@@ -12,7 +12,7 @@ import { objectKey } from './object-key.ts';
 const linkLifetime = 900;
 
 /** A file that a response holds, ready to be sent. */
-export interface ClaimedFile {
+export interface DownloadableFile {
   readonly file: File;
   readonly download: Download;
 }
@@ -23,15 +23,15 @@ export interface ClaimedFile {
  * @throws {Problem} `not_found`
  */
 export async function findFile(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   responseId: string,
   id: string,
-): Promise<ClaimedFile> {
-  await assertForm(kernel, viewer, formId);
+): Promise<DownloadableFile> {
+  await assertFormExists(services, viewer, formId);
   if (!isId('resp', responseId)) throw notFound('file');
-  return claimedFile(kernel, formId, id, responseId);
+  return loadFile(services, formId, id, responseId);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function findFile(
  * keyed by their form: each of the workspace's forms is searched, by its key.
  */
 export async function findFiles(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
   query: object,
@@ -63,24 +63,24 @@ export async function findFiles(
  *
  * @throws {Problem} `not_found`, for a link that is forged or has expired too
  */
-export async function findLinkedFile(kernel: Kernel, token: string): Promise<ClaimedFile> {
-  const { form, file } = (await readToken(kernel, 'file', token)) ?? {};
+export async function findLinkedFile(services: Platform, token: string): Promise<DownloadableFile> {
+  const { form, file } = (await verifyToken(services, 'file', token)) ?? {};
   if (typeof form !== 'string' || typeof file !== 'string') throw notFound('file');
-  return claimedFile(kernel, form, file);
+  return loadFile(services, form, file);
 }
 
 /** A link that anybody who has it can download the file by, for a quarter of an hour. */
-export async function linkTo(kernel: Kernel, { formId, id }: File): Promise<string> {
-  const token = await signToken(kernel, 'file', { form: formId, file: id }, linkLifetime);
-  return `${publicUrl(kernel.config)}/api/v1/public/files/${token}`;
+export async function createFileLink(services: Platform, { formId, id }: File): Promise<string> {
+  const token = await signToken(services, 'file', { form: formId, file: id }, linkLifetime);
+  return `${publicUrl(services.config)}/api/v1/public/files/${token}`;
 }
 
-async function claimedFile(
-  { db, storage }: Kernel,
+async function loadFile(
+  { db, storage }: Platform,
   formId: string,
   id: string,
   responseId?: string,
-): Promise<ClaimedFile> {
+): Promise<DownloadableFile> {
   const file = isId('file', id)
     ? await db.prisma.file.findUnique({ where: { formId_id: { formId, id } } })
     : undefined;

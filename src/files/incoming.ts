@@ -26,12 +26,12 @@ export type OpenFile = () => Promise<IncomingFile>;
 const openers = new WeakMap<Upload, OpenFile>();
 
 /** The file that a variable stands for, by REST or by GraphQL; undefined if it is none. */
-export function incomingFile(value: unknown): OpenFile | undefined {
+export function uploadOpener(value: unknown): OpenFile | undefined {
   if (value instanceof IncomingUpload) return () => Promise.resolve(value.file);
   return value instanceof Upload ? openers.get(value) : undefined;
 }
 
-export interface ExpectedUpload {
+export interface PendingUpload {
   /** The variable, as graphql-upload-minimal sets it. */
   readonly value: unknown;
   /** Whether several fields may read the file. */
@@ -39,27 +39,27 @@ export interface ExpectedUpload {
 }
 
 /** A file of a multipart request. The files after it come in once it was read or discarded. */
-interface Part {
+interface UploadPart {
   readonly upload: Upload;
   /** A file on disk, for what is read several times, or later than it comes in. */
   readonly spool: Spool;
   isSpooled: boolean;
   /** Whether the stream is being read, or was discarded. */
-  isTaken: boolean;
+  isConsumed: boolean;
 }
 
 /**
  * Prepares the files of a multipart request to be opened, in whatever order.
  *
- * @param largest bytes of the largest file
+ * @param maxFileSize bytes of the largest file
  * @returns what to call when the request is done
  */
-export function expectUploads(uploads: readonly ExpectedUpload[], largest: number): () => void {
-  const parts = uploads.flatMap(({ value, isShared }): Part[] => {
+export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: number): () => void {
+  const parts = uploads.flatMap(({ value, isShared }): UploadPart[] => {
     if (!(value instanceof Upload)) return [];
     const { promise } = value;
-    const spool = createSpool(() => streamOf(promise), largest);
-    return [{ upload: value, spool, isSpooled: isShared, isTaken: false }];
+    const spool = createSpool(() => streamOf(promise), maxFileSize);
+    return [{ upload: value, spool, isSpooled: isShared, isConsumed: false }];
   });
   for (const part of parts) openers.set(part.upload, () => openPart(part, parts));
   return () => {
@@ -67,32 +67,32 @@ export function expectUploads(uploads: readonly ExpectedUpload[], largest: numbe
   };
 }
 
-async function openPart(part: Part, all: readonly Part[]): Promise<IncomingFile> {
+async function openPart(part: UploadPart, all: readonly UploadPart[]): Promise<IncomingFile> {
   const { upload, spool } = part;
-  let hasBegun = false;
+  let hasStarted = false;
   // A file that comes in before this one, and is not read yet, is in the way.
   for (const other of all) {
     if (other === part) continue;
     other.upload.promise.then(
-      () => !hasBegun && makeWay(other),
+      () => !hasStarted && spoolPart(other),
       () => undefined,
     );
   }
-  const { filename: name, createReadStream } = await begun(upload.promise);
-  hasBegun = true;
+  const { filename: name, createReadStream } = await awaitUpload(upload.promise);
+  hasStarted = true;
   if (part.isSpooled) return { name, content: spool.read() };
-  if (part.isTaken) throw problem('bad_request', 'The operation uses a file more than once.');
-  part.isTaken = true;
-  return { name, content: whole(createReadStream) };
+  if (part.isConsumed) throw problem('bad_request', 'The operation uses a file more than once.');
+  part.isConsumed = true;
+  return { name, content: contentStream(createReadStream) };
 }
 
-function makeWay(part: Part): void {
-  if (part.isTaken) return;
+function spoolPart(part: UploadPart): void {
+  if (part.isConsumed) return;
   part.isSpooled = true;
   part.spool.fill();
 }
 
-async function begun(promise: Upload['promise']) {
+async function awaitUpload(promise: Upload['promise']) {
   try {
     return await promise;
   } catch (cause) {
@@ -101,15 +101,15 @@ async function begun(promise: Upload['promise']) {
 }
 
 async function* streamOf(promise: Upload['promise']): AsyncGenerator<Uint8Array, undefined> {
-  const { createReadStream } = await begun(promise);
-  yield* whole(createReadStream);
+  const { createReadStream } = await awaitUpload(promise);
+  yield* contentStream(createReadStream);
 }
 
 /**
  * Whatever breaks while a file comes in is the body: the client hung up, or sent what is malformed. When
  * the stream is destroyed, the rest of the file is discarded.
  */
-function whole(open: () => Readable): Readable {
+function contentStream(open: () => Readable): Readable {
   const content = new PassThrough().on('error', () => undefined); // those who read it are told
   const fail = (cause: unknown) =>
     content.destroy(problem('bad_request', 'The body ended early.', { cause }));

@@ -29,16 +29,16 @@ const textTypes: Readonly<Record<string, string>> = {
  *
  * @param head the first bytes, `headSize` or all
  */
-export async function detectType(head: Uint8Array, name: string): Promise<string> {
+export async function detectMediaType(head: Uint8Array, name: string): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // XML is recognised by its first line only, which says nothing of what it is.
   if (found && found.mime !== 'application/xml') return found.mime;
-  const byName = textTypes[endingOf(name)];
+  const byName = textTypes[extensionOf(name)];
   return byName !== undefined && isText(head) ? byName : 'application/octet-stream';
 }
 
 /** `.pdf`, in lower case; empty if there is none. */
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 

@@ -27,7 +27,7 @@ export async function readHead(content: Readable): Promise<{ head: Buffer; whole
   return { head: head.subarray(0, headSize), whole: Readable.from(all(), { objectMode: false }) };
 }
 
-export interface Meter {
+export interface ByteMeter {
   readonly stream: Transform;
   readonly hash: Hash;
   readonly size: number;
@@ -37,12 +37,12 @@ export interface Meter {
 /**
  * Counts and hashes what flows through, and breaks off where it is too much.
  *
- * @param admit is asked before more flows on, with how much it is with it and was without
+ * @param beforeChunk is asked before more flows on, with how much it is with it and was without
  */
-export function createMeter(
+export function createByteMeter(
   limit: number,
-  admit: (size: number, before: number) => Promise<void>,
-): Meter {
+  beforeChunk: (size: number, before: number) => Promise<void>,
+): ByteMeter {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
@@ -51,7 +51,7 @@ export function createMeter(
       size += chunk.length;
       if (size > limit) return done(new Error('The file is larger than it may be'));
       hash.update(chunk);
-      admit(size, before).then(() => done(null, chunk), done);
+      beforeChunk(size, before).then(() => done(null, chunk), done);
     },
   });
   return {

@@ -1,7 +1,7 @@
-import { codePoints } from '../kernel/text.ts';
+import { countCodePoints } from '../kernel/text.ts';
 
 /** The most characters of a file's name. */
-const limit = 255;
+const maxNameLength = 255;
 
 /**
  * A file's name as it is shown: without folders, control characters and what turns the direction of
@@ -14,8 +14,8 @@ export function displayName(sent: string | undefined): string {
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '')
     .trim();
   if (/^\.*$/.test(name)) return 'file';
-  if (codePoints(name) <= limit) return name;
+  if (countCodePoints(name) <= maxNameLength) return name;
   const letters = [...name];
-  const ending = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
-  return letters.slice(0, limit - codePoints(ending)).join('') + ending;
+  const extension = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
+  return letters.slice(0, maxNameLength - countCodePoints(extension)).join('') + extension;
 }

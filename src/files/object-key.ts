@@ -4,6 +4,6 @@ export function objectKey(formId: string, fileId: string): string {
 }
 
 /** The key that a leftover of an interrupted upload was meant for. */
-export function completeKey(key: string): string {
+export function finalKey(key: string): string {
   return key.replace(/\.part$/, '');
 }

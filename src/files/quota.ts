@@ -1,19 +1,19 @@
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Problem, problem, unavailable } from '../kernel/problem.ts';
-import { createTotalBytes } from './total-bytes.ts';
+import { createUnclaimedBytes } from './total-bytes.ts';
 
 // How many bytes uploads may have that no response holds yet: of one form, and of all of them. They
 // count before they are stored, so that no number of uploads at once comes to more.
 
 /** What an upload counts for at least: a file of one byte takes a block and a row, too. */
-const leastBytes = 4096;
+const minimumCharge = 4096;
 
 /** How many bytes an upload takes at first; then as many as it has again, up to so many at a time. */
-const firstStep = 256 * 1024;
-const largestStep = 4 * 1024 * 1024;
+const initialReservation = 256 * 1024;
+const maxReservationStep = 4 * 1024 * 1024;
 
 /** The part of the disk that is left free, and the most bytes of it. */
-const reserve = { share: 0.05, most: 256 * 1024 * 1024 };
+const diskReserve = { share: 0.05, maxBytes: 256 * 1024 * 1024 };
 
 /** How many seconds those are told to wait who find no room. */
 const retryAfter = 60;
@@ -31,7 +31,7 @@ export interface NewFile {
 }
 
 /** What one upload takes of the quota. */
-export interface Hold {
+export interface QuotaReservation {
   /** How many bytes may be stored. */
   readonly bytes: number;
   /**
@@ -41,7 +41,7 @@ export interface Hold {
    */
   grow(size: number): Promise<void>;
   /** The upload is over: what it holds is in the database, or forgotten with its row. */
-  end(): void;
+  release(): void;
 }
 
 export interface UploadQuota {
@@ -50,47 +50,50 @@ export interface UploadQuota {
    *
    * @throws {Problem} `rate_limited` if there is no room for it, `unavailable` if the disk is nearly full
    */
-  begin(file: NewFile, limit: number): Promise<Hold>;
+  reserve(file: NewFile, limit: number): Promise<QuotaReservation>;
 }
 
-export function createUploadQuota(kernel: Kernel): UploadQuota {
-  const { config, db, storage } = kernel;
-  const { MAX_UNCLAIMED_BYTES: most, MAX_UPLOAD_BYTES: largest } = config;
+export function createUploadQuota(services: Platform): UploadQuota {
+  const { config, db, storage } = services;
+  const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
   // A file as large as files may be always has room where nothing else waits.
-  const formLimit = Math.max(Math.floor(most / 4), largest, leastBytes);
-  const total = createTotalBytes(kernel, Math.max(most, largest, leastBytes));
+  const formLimit = Math.max(Math.floor(maxUnclaimedBytes / 4), maxUploadBytes, minimumCharge);
+  const unclaimedBytes = createUnclaimedBytes(
+    services,
+    Math.max(maxUnclaimedBytes, maxUploadBytes, minimumCharge),
+  );
   /** Held by uploads that are coming in here: none of it may be on the disk yet. */
-  let incoming = 0;
+  let pendingBytes = 0;
 
-  async function assertSpace(bytes: number): Promise<void> {
+  async function assertDiskSpace(bytes: number): Promise<void> {
     const space = await storage.space();
     if (!space) return;
-    const kept = Math.min(space.total * reserve.share, reserve.most);
-    if (space.free - incoming - bytes < kept) {
+    const minimumFree = Math.min(space.total * diskReserve.share, diskReserve.maxBytes);
+    if (space.free - pendingBytes - bytes < minimumFree) {
       throw unavailable('There is too little space left for files. Try again later.');
     }
   }
 
   /** @param store writes it down; false if there is no room for it */
-  async function take(bytes: number, store: () => Promise<boolean>): Promise<void> {
-    await assertSpace(bytes);
-    incoming += bytes;
+  async function reserveBytes(bytes: number, store: () => Promise<boolean>): Promise<void> {
+    await assertDiskSpace(bytes);
+    pendingBytes += bytes;
     try {
-      if (!(await total.take(bytes, store))) throw noRoom();
+      if (!(await unclaimedBytes.reserve(bytes, store))) throw quotaExceeded();
     } catch (error) {
-      incoming -= bytes;
+      pendingBytes -= bytes;
       throw error;
     }
   }
 
   return {
-    async begin(file, limit) {
+    async reserve(file, limit) {
       const { formId, id } = file;
-      let bytes = Math.max(leastBytes, Math.min(firstStep, limit));
-      await take(bytes, async () => {
+      let bytes = Math.max(minimumCharge, Math.min(initialReservation, limit));
+      await reserveBytes(bytes, async () => {
         const { rowCount } = await db.pool.query({
           name: 'begin-upload',
-          text: begin,
+          text: beginUploadSql,
           values: [
             ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
             ...[file.createdAt, file.expiresAt, bytes, formLimit],
@@ -103,21 +106,21 @@ export function createUploadQuota(kernel: Kernel): UploadQuota {
           return bytes;
         },
         async grow(size) {
-          const step = Math.min(bytes, largestStep);
+          const step = Math.min(bytes, maxReservationStep);
           const wanted = Math.min(Math.max(size, bytes + step), limit);
           const more = wanted - bytes;
-          await take(more, async () => {
+          await reserveBytes(more, async () => {
             const { rowCount } = await db.pool.query({
               name: 'grow-upload',
-              text: grow,
+              text: growReservationSql,
               values: [formId, id, more, formLimit],
             });
             return rowCount === 1;
           });
           bytes = wanted;
         },
-        end() {
-          incoming -= bytes;
+        release() {
+          pendingBytes -= bytes;
         },
       };
     },
@@ -125,7 +128,7 @@ export function createUploadQuota(kernel: Kernel): UploadQuota {
 }
 
 /** $9 is taken of the form's quota, which is $10. */
-const begin = `
+const beginUploadSql = `
   WITH taken AS (
     INSERT INTO unclaimed_uploads AS u (form_id, bytes) VALUES ($1, $9)
     ON CONFLICT (form_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
@@ -138,7 +141,7 @@ const begin = `
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::int FROM taken`;
 
 /** The file's row is locked before its form's, as wherever both are. */
-const grow = `
+const growReservationSql = `
   WITH file AS (
     SELECT id FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
   ), taken AS (
@@ -149,9 +152,9 @@ const grow = `
   UPDATE files f SET held = f.held + $3 FROM taken WHERE f.form_id = $1 AND f.id = taken.id`;
 
 /** Gives back what was taken too much: $3 is the file's size; and completes its row. */
-export const completeUpload = `
+export const completeUploadSql = `
   WITH file AS (
-    SELECT id, held, greatest($3::int, ${leastBytes}) AS kept
+    SELECT id, held, greatest($3::int, ${minimumCharge}) AS kept
     FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
   ), freed AS (
     UPDATE unclaimed_uploads u SET bytes = u.bytes - file.held + file.kept FROM file
@@ -161,7 +164,7 @@ export const completeUpload = `
   FROM file WHERE f.form_id = $1 AND f.id = file.id`;
 
 /** Forgets a file that nobody has claimed, and leaves its removal to a job. */
-export const discardUpload = `
+export const discardUploadSql = `
   WITH discarded AS (
     DELETE FROM files WHERE form_id = $1 AND id = $2 RETURNING id, held
   ), freed AS (
@@ -171,7 +174,7 @@ export const discardUpload = `
   INSERT INTO file_removals (form_id, file_id, created_at)
   SELECT $1, id, $3 FROM discarded`;
 
-function noRoom(): Problem {
+function quotaExceeded(): Problem {
   const detail = 'Too many uploads wait to be submitted. Try again in a minute.';
   return problem('rate_limited', detail, {
     headers: { 'Retry-After': String(retryAfter) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Uploads } from '../forms/definition/values/refs.ts';
+import type { UploadsByRef } from '../forms/definition/values/refs.ts';
 import type { Ids } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 
 /** How many seconds a reference can be used. */
 export const refLifetime = 86_400;
@@ -24,17 +24,17 @@ export function digestOf(ref: string): Uint8Array<ArrayBuffer> {
  * @param refs anything that was sent as one
  */
 export async function findUploads(
-  { db, clock }: Kernel,
+  { db, clock }: Platform,
   formId: string,
   refs: readonly string[],
-): Promise<Uploads> {
+): Promise<UploadsByRef> {
   if (refs.length === 0) return new Map();
-  const asked = refs.slice(0, lookupLimit).map((ref) => ({ ref, digest: digestOf(ref) }));
-  const byDigest = new Map(asked.map(({ ref, digest }) => [hexOf(digest), ref]));
+  const lookups = refs.slice(0, lookupLimit).map((ref) => ({ ref, digest: digestOf(ref) }));
+  const byDigest = new Map(lookups.map(({ ref, digest }) => [hexOf(digest), ref]));
   const rows = await db.prisma.file.findMany({
     where: {
       formId,
-      refDigest: { in: asked.map(({ digest }) => digest) },
+      refDigest: { in: lookups.map(({ digest }) => digest) },
       responseId: null,
       checksum: { not: null },
       expiresAt: { gt: clock.now() },

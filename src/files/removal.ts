@@ -1,12 +1,12 @@
 import { longRunning } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { completeKey, objectKey } from './object-key.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { finalKey, objectKey } from './object-key.ts';
 
 /** How many files are removed at once. */
-const batch = 200;
+const batchSize = 200;
 
 /** How many milliseconds one run may take; the next one carries on. */
-const runTime = 15_000;
+const maxRunTime = 15_000;
 
 /**
  * Removes from storage what the database has forgotten. A file is crossed off only when storage has
@@ -14,12 +14,12 @@ const runTime = 15_000;
  *
  * @returns how many were removed
  */
-export async function removeFiles({ db, storage, clock, jobs }: Kernel): Promise<number> {
-  const deadline = clock.now().getTime() + runTime;
+export async function removeFiles({ db, storage, clock, jobs }: Platform): Promise<number> {
+  const deadline = clock.now().getTime() + maxRunTime;
   let removed = 0;
   for (;;) {
     const due = await db.prisma.fileRemoval.findMany({
-      take: batch,
+      take: batchSize,
       orderBy: [{ formId: 'asc' }, { fileId: 'asc' }],
     });
     if (due.length === 0) return removed;
@@ -29,7 +29,7 @@ export async function removeFiles({ db, storage, clock, jobs }: Kernel): Promise
     });
     removed += due.length;
     if (clock.now().getTime() > deadline) {
-      jobs.nudge('remove-files');
+      jobs.trigger('remove-files');
       return removed;
     }
   }
@@ -41,7 +41,7 @@ export async function removeFiles({ db, storage, clock, jobs }: Kernel): Promise
  *
  * @returns how many
  */
-export async function sweepFiles({ db, clock, jobs }: Kernel): Promise<number> {
+export async function sweepExpiredUploads({ db, clock, jobs }: Platform): Promise<number> {
   const { rowCount } = await db.pool.query(
     longRunning(
       `WITH expired AS (
@@ -57,7 +57,7 @@ export async function sweepFiles({ db, clock, jobs }: Kernel): Promise<number> {
     ),
   );
   await db.pool.query('DELETE FROM unclaimed_uploads WHERE bytes = 0');
-  if (rowCount) jobs.nudge('remove-files');
+  if (rowCount) jobs.trigger('remove-files');
   return rowCount ?? 0;
 }
 
@@ -69,19 +69,19 @@ export async function sweepFiles({ db, clock, jobs }: Kernel): Promise<number> {
  *
  * @returns how many were removed
  */
-export async function sweepOrphans(kernel: Kernel): Promise<number> {
+export async function sweepOrphans(services: Platform): Promise<number> {
   let removed = 0;
   let keys: string[] = [];
-  for await (const { key } of kernel.storage.list()) {
-    keys.push(completeKey(key));
-    if (keys.length < batch) continue;
-    removed += await removeUnknown(kernel, keys);
+  for await (const { key } of services.storage.list()) {
+    keys.push(finalKey(key));
+    if (keys.length < batchSize) continue;
+    removed += await removeOrphans(services, keys);
     keys = [];
   }
-  return removed + (await removeUnknown(kernel, keys));
+  return removed + (await removeOrphans(services, keys));
 }
 
-async function removeUnknown({ db, storage }: Kernel, keys: readonly string[]): Promise<number> {
+async function removeOrphans({ db, storage }: Platform, keys: readonly string[]): Promise<number> {
   const { rows } = await db.pool.query<{ key: string }>(
     `SELECT key FROM unnest($1::text[]) AS key
      WHERE EXISTS (SELECT FROM slugs WHERE form_id = split_part(key, '/', 1))

@@ -5,8 +5,14 @@ import type { Context } from '../context.ts';
 import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
-import { type ClaimedFile, findFile, findFiles, findLinkedFile, linkTo } from './files.ts';
-import { findQuestion, type UploadedFile, uploadFile } from './upload.ts';
+import {
+  createFileLink,
+  type DownloadableFile,
+  findFile,
+  findFiles,
+  findLinkedFile,
+} from './files.ts';
+import { findUploadQuestion, type UploadedFile, uploadFile } from './upload.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -20,7 +26,7 @@ const FileType = builder.prismaObject('File', {
     type: t.exposeString('mediaType', { description: 'Media type, as its content tells.' }),
     url: t.string({
       description: 'Where it can be downloaded without a key, for 15 minutes.',
-      resolve: (file: FileRow, _, { kernel }) => linkTo(kernel, file),
+      resolve: (file: FileRow, _, { services }) => createFileLink(services, file),
     }),
   }),
 });
@@ -31,7 +37,7 @@ declareNode({
   scope: 'responses:read',
   find: (context, ids, info) =>
     findFiles(
-      context.kernel,
+      context.services,
       context.viewer(),
       ids,
       queryFromInfo({ context, info, typeName: 'File' }),
@@ -65,9 +71,12 @@ builder.mutationField('uploadFile', (t) =>
     extensions: {
       public: true,
       ...inputCheck<{ slug: string; input: { itemId?: string } }>(
-        async ({ slug, input: { itemId = '' } }, { kernel, visitor, admit }) => {
+        async (
+          { slug, input: { itemId = '' } },
+          { services, visitor, consumeRateLimit: admit },
+        ) => {
           await admit('uploads', slug);
-          await findQuestion(kernel, visitor, slug, itemId);
+          await findUploadQuestion(services, visitor, slug, itemId);
         },
       ),
     },
@@ -75,11 +84,11 @@ builder.mutationField('uploadFile', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
     },
-    resolve: async (_, { slug, input }, { kernel, visitor, admit }) => {
+    resolve: async (_, { slug, input }, { services, visitor, consumeRateLimit: admit }) => {
       await admit('uploads', slug);
       const file = await input.file();
       try {
-        return await uploadFile(kernel, visitor, slug, input.itemId, file);
+        return await uploadFile(services, visitor, slug, input.itemId, file);
       } finally {
         file.content.destroy(); // what was not read of it is discarded
       }
@@ -98,7 +107,10 @@ builder.queryField('file', (t) =>
       id: t.arg.id({ required: true, description: 'Identifier of the file.' }),
     },
     resolve: async (_, { formId, responseId, id }, context) =>
-      send(context, await findFile(context.kernel, context.viewer(), formId, responseId, id)),
+      attachDownload(
+        context,
+        await findFile(context.services, context.viewer(), formId, responseId, id),
+      ),
   }),
 );
 
@@ -110,14 +122,14 @@ builder.queryField('linkedFile', (t) =>
     extensions: { public: true },
     args: { token: t.arg.string({ required: true, description: 'The last part of the link.' }) },
     resolve: async (_, { token }, context) => {
-      await context.admit('links', '');
-      return send(context, await findLinkedFile(context.kernel, token));
+      await context.consumeRateLimit('links', '');
+      return attachDownload(context, await findLinkedFile(context.services, token));
     },
   }),
 );
 
 /** REST sends what is in the reply. */
-function send({ reply }: Context, { file, download }: ClaimedFile): FileRow {
+function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
   reply.download = download;
   return file;
 }

@@ -18,19 +18,19 @@ export interface Spool {
 /** The most bytes of all spools together, or those of one file of the largest size if that is larger. */
 const capacity = 64 * 1024 * 1024;
 
-const pieceSize = 64 * 1024;
+const chunkSize = 64 * 1024;
 
 /** Bytes of all spools. */
-let total = 0;
+let totalBytes = 0;
 
 /**
  * Spools a stream to a temporary file, which has no name: nothing is left of it if the process ends.
  *
  * @param source starts the stream, once
- * @param largest bytes of the largest file
+ * @param maxFileSize bytes of the largest file
  */
-export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: number): Spool {
-  const limit = Math.max(capacity, largest);
+export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize: number): Spool {
+  const limit = Math.max(capacity, maxFileSize);
   let written = 0;
   let closed = false;
   let file: Promise<FileHandle> | undefined;
@@ -38,18 +38,19 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   async function write(): Promise<FileHandle> {
     let handle: FileHandle | undefined;
     try {
-      for await (const piece of source()) {
+      for await (const chunk of source()) {
         // Within the loop: to leave it discards the rest of the file, which others wait for.
-        handle ??= await openNameless();
-        if (closed) throw closedEarly();
-        const bytes = Buffer.from(piece);
+        handle ??= await openUnlinked();
+        if (closed) throw bodyEndedEarly();
+        const bytes = Buffer.from(chunk);
         written += bytes.length;
-        total += bytes.length;
-        if (total > limit) throw unavailable('Too many files are being uploaded. Try again soon.');
+        totalBytes += bytes.length;
+        if (totalBytes > limit)
+          throw unavailable('Too many files are being uploaded. Try again soon.');
         await append(handle, bytes);
       }
-      handle ??= await openNameless(); // an empty file
-      if (closed) throw closedEarly();
+      handle ??= await openUnlinked(); // an empty file
+      if (closed) throw bodyEndedEarly();
       return handle;
     } catch (error) {
       await handle?.close();
@@ -59,11 +60,11 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   }
 
   function free(): void {
-    total -= written;
+    totalBytes -= written;
     written = 0;
   }
 
-  function filled(): Promise<FileHandle> {
+  function ensureFilled(): Promise<FileHandle> {
     if (!file) {
       file = write();
       file.catch(() => undefined); // `pieces` reports it to readers
@@ -71,13 +72,13 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
     return file;
   }
 
-  async function* pieces(): AsyncGenerator<Buffer, undefined> {
-    if (closed) throw closedEarly();
-    const handle = await filled();
+  async function* chunks(): AsyncGenerator<Buffer, undefined> {
+    if (closed) throw bodyEndedEarly();
+    const handle = await ensureFilled();
     for (let position = 0; ; ) {
-      if (closed) throw closedEarly();
+      if (closed) throw bodyEndedEarly();
       const { bytesRead, buffer } = await handle.read({
-        buffer: Buffer.allocUnsafe(pieceSize),
+        buffer: Buffer.allocUnsafe(chunkSize),
         position,
       });
       if (bytesRead === 0) return;
@@ -87,8 +88,8 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   }
 
   return {
-    fill: () => void filled(),
-    read: () => Readable.from(pieces(), { objectMode: false }),
+    fill: () => void ensureFilled(),
+    read: () => Readable.from(chunks(), { objectMode: false }),
     close() {
       closed = true;
       file
@@ -101,7 +102,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, largest: nu
   };
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinked(): Promise<FileHandle> {
   const path = join(tmpdir(), `formwright-spool-${randomUUID()}`);
   try {
     const handle = await open(path, 'wx+', 0o600);
@@ -120,4 +121,4 @@ async function append(handle: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-const closedEarly = () => problem('bad_request', 'The body ended early.');
+const bodyEndedEarly = () => problem('bad_request', 'The body ended early.');

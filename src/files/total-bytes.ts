@@ -1,30 +1,30 @@
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 
 /** How many bytes all unclaimed uploads may have, as far as this server knows. */
-export interface TotalBytes {
+export interface UnclaimedBytes {
   /**
    * Takes bytes while they are written down.
    *
    * @param store false if nothing was written
    * @returns whether there was room for them, by the total and by `store`
    */
-  take(bytes: number, store: () => Promise<boolean>): Promise<boolean>;
+  reserve(bytes: number, store: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** How many milliseconds what other servers took may stay unknown. */
-const interval = 1000;
+const refreshInterval = 1000;
 
 /**
  * Adds up what all servers hold, by the sums of forms: these are read at most once a second, however
  * many uploads there are, and what this server takes meanwhile is added here. So one server never
  * takes too much, and several together at most what the others take within a second.
  */
-export function createTotalBytes(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+export function createUnclaimedBytes(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   limit: number,
-): TotalBytes {
+): UnclaimedBytes {
   /** What was read last, and what was written here since that reading began. */
-  let known = { bytes: 0, since: 0 };
+  let snapshot = { bytes: 0, since: 0 };
   /** When it was read. */
   let readAt = Number.NEGATIVE_INFINITY;
   /** Being written. */
@@ -39,12 +39,12 @@ export function createTotalBytes(
       name: 'sum-unclaimed-uploads',
       text: 'SELECT coalesce(sum(bytes), 0) AS bytes FROM unclaimed_uploads',
     });
-    known = { bytes: Number(rows[0]?.bytes ?? 0), since };
+    snapshot = { bytes: Number(rows[0]?.bytes ?? 0), since };
     readAt = at;
   }
 
   async function refresh(): Promise<void> {
-    if (Math.abs(clock.now().getTime() - readAt) < interval) return;
+    if (Math.abs(clock.now().getTime() - readAt) < refreshInterval) return;
     reading ??= read().finally(() => {
       reading = undefined;
     });
@@ -52,9 +52,9 @@ export function createTotalBytes(
   }
 
   return {
-    async take(bytes, store) {
+    async reserve(bytes, store) {
       await refresh();
-      if (known.bytes + written - known.since + pending + bytes > limit) return false;
+      if (snapshot.bytes + written - snapshot.since + pending + bytes > limit) return false;
       pending += bytes;
       try {
         const stored = await store();

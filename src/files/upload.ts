@@ -4,26 +4,26 @@ import type { Visitor } from '../access/visitor.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Element } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
-import { type FormsKernel, findPublished } from '../forms/live.ts';
+import { type FormServices, findPublishedForm } from '../forms/live.ts';
 import { assertUnlocked } from '../forms/lock.ts';
 import { assertOpen } from '../forms/openness.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
 import type { IncomingFile } from './incoming.ts';
-import { detectType, isAccepted } from './media-type.ts';
-import { createMeter, readHead } from './meter.ts';
+import { detectMediaType, isAccepted } from './media-type.ts';
+import { createByteMeter, readHead } from './meter.ts';
 import { displayName } from './name.ts';
 import { objectKey } from './object-key.ts';
 import {
-  completeUpload,
-  discardUpload,
-  type Hold,
+  completeUploadSql,
+  discardUploadSql,
   type NewFile,
+  type QuotaReservation,
   type UploadQuota,
 } from './quota.ts';
 import { digestOf, newRef, refLifetime } from './refs.ts';
 
 /** What the use-cases of files work with. */
-export interface FilesKernel extends FormsKernel {
+export interface FileServices extends FormServices {
   readonly uploadQuota: UploadQuota;
 }
 
@@ -39,7 +39,7 @@ export interface UploadedFile {
 }
 
 /** How many milliseconds an upload may take before the sweep takes it for dead. */
-const patience = 3_600_000;
+const uploadTimeout = 3_600_000;
 
 /**
  * Takes a file for a question of a form. It is never in memory as a whole: its first bytes tell what
@@ -52,36 +52,36 @@ const patience = 3_600_000;
  *   `payload_too_large`, `rate_limited`
  */
 export async function uploadFile(
-  kernel: FilesKernel,
+  services: FileServices,
   visitor: Visitor,
   slug: string,
   itemId: string,
   { name: sentName, content }: IncomingFile,
 ): Promise<UploadedFile> {
-  const { form, question } = await findQuestion(kernel, visitor, slug, itemId);
-  const limit = Math.min(sizeLimitOf(question), kernel.config.MAX_UPLOAD_BYTES);
+  const { form, question } = await findUploadQuestion(services, visitor, slug, itemId);
+  const limit = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
-  if (head.length === 0) throw badFile('empty_file', 'The file is empty.');
-  const type = await detectType(head, name);
-  if (!isAccepted(acceptedBy(question), type, name)) {
-    const accepted = acceptedBy(question).join(', ');
-    throw badFile('type_not_accepted', `The file is ${type}; the question takes ${accepted}.`);
+  if (head.length === 0) throw invalidFile('empty_file', 'The file is empty.');
+  const type = await detectMediaType(head, name);
+  if (!isAccepted(acceptedTypesOf(question), type, name)) {
+    const accepted = acceptedTypesOf(question).join(', ');
+    throw invalidFile('type_not_accepted', `The file is ${type}; the question takes ${accepted}.`);
   }
 
-  const { ids, clock } = kernel;
+  const { ids, clock } = services;
   const [formId, id, ref] = [form.id, ids.next('file'), newRef(ids)];
   const now = clock.now();
   const row = {
     ...{ formId, id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + patience) },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + uploadTimeout) },
   };
-  const hold = await kernel.uploadQuota.begin(row, limit);
+  const reservation = await services.uploadQuota.reserve(row, limit);
   try {
-    const size = await receive(kernel, visitor, row, whole, limit, hold);
+    const size = await storeContent(services, visitor, row, whole, limit, reservation);
     return { ref, name, size, type, expiresIn: refLifetime };
   } finally {
-    hold.end();
+    reservation.release();
   }
 }
 
@@ -90,19 +90,19 @@ export async function uploadFile(
  *
  * @returns its size
  */
-async function receive(
-  kernel: FilesKernel,
+async function storeContent(
+  services: FileServices,
   { address }: Visitor,
   { formId, id }: NewFile,
   content: Readable,
   limit: number,
-  hold: Hold,
+  reservation: QuotaReservation,
 ): Promise<number> {
-  const { db, clock, storage, limits, config } = kernel;
+  const { db, clock, storage, limits, config } = services;
   const largest = kib(config.MAX_UPLOAD_BYTES);
-  const meter = createMeter(limit, async (size, before) => {
-    limits.spend('upload_kib', kib(size) - kib(before), largest, address);
-    if (size > hold.bytes) await hold.grow(size);
+  const meter = createByteMeter(limit, async (size, before) => {
+    limits.consumeAmount('upload_kib', kib(size) - kib(before), largest, address);
+    if (size > reservation.bytes) await reservation.grow(size);
   });
   const outcomes = await Promise.allSettled([
     storage.put(objectKey(formId, id), meter.stream),
@@ -111,14 +111,14 @@ async function receive(
   // Where storage fails, it breaks the stream off, which then fails too: the first says why.
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') {
-    if (!(await discard(kernel, formId, id))) throw notFound('form'); // deleted meanwhile
-    throw meter.exceeded ? tooLarge(limit) : failed.reason;
+    if (!(await discardFailedUpload(services, formId, id))) throw notFound('form'); // deleted meanwhile
+    throw meter.exceeded ? fileTooLarge(limit) : failed.reason;
   }
 
   const expiresAt = new Date(clock.now().getTime() + refLifetime * 1000);
   const { rowCount } = await db.pool.query({
     name: 'complete-upload',
-    text: completeUpload,
+    text: completeUploadSql,
     values: [formId, id, meter.size, meter.hash.digest(), expiresAt],
   });
   if (!rowCount) {
@@ -127,7 +127,7 @@ async function receive(
       data: { formId, fileId: id, createdAt: clock.now() },
       skipDuplicates: true,
     });
-    kernel.jobs.nudge('remove-files');
+    services.jobs.trigger('remove-files');
     throw notFound('form');
   }
   return meter.size;
@@ -140,17 +140,17 @@ const kib = (bytes: number) => Math.ceil(bytes / 1024);
  *
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`
  */
-export async function findQuestion(
-  kernel: FormsKernel,
+export async function findUploadQuestion(
+  services: FormServices,
   visitor: Visitor,
   slug: string,
   itemId: string,
 ) {
-  const form = await findPublished(kernel, slug);
-  await assertUnlocked(kernel, form, visitor);
-  const { definition } = await assertOpen(kernel, form);
+  const form = await findPublishedForm(services, slug);
+  await assertUnlocked(services, form, visitor);
+  const { definition } = await assertOpen(services, form);
   const question = elementsOf(definition).find(({ id }) => id === itemId);
-  if (question && questionTypeOf(question.type)?.uploads) return { form, question };
+  if (question && questionTypeOf(question.type)?.takesUploads) return { form, question };
   const message = 'Must be the id of a file or signature question of the form.';
   throw validationFailed([{ path: ['itemId'], code: 'unknown_question', message }]);
 }
@@ -160,15 +160,15 @@ function sizeLimitOf(question: Element): number {
 }
 
 /** A signature is a drawing. */
-function acceptedBy(question: Element): readonly string[] {
+function acceptedTypesOf(question: Element): readonly string[] {
   return 'accept' in question ? question.accept : ['image/png'];
 }
 
-function badFile(code: string, message: string) {
+function invalidFile(code: string, message: string) {
   return validationFailed([{ path: ['file'], code, message }]);
 }
 
-function tooLarge(limit: number) {
+function fileTooLarge(limit: number) {
   return problem('payload_too_large', `The file may have at most ${limit} bytes.`);
 }
 
@@ -178,18 +178,18 @@ function tooLarge(limit: number) {
  *
  * @returns false if it was forgotten already, with its form
  */
-async function discard(
-  { db, clock, jobs, log }: FormsKernel,
+async function discardFailedUpload(
+  { db, clock, jobs, log }: FormServices,
   formId: string,
   id: string,
 ): Promise<boolean> {
   try {
     const { rowCount } = await db.pool.query({
       name: 'discard-upload',
-      text: discardUpload,
+      text: discardUploadSql,
       values: [formId, id, clock.now()],
     });
-    jobs.nudge('remove-files');
+    jobs.trigger('remove-files');
     return rowCount === 1;
   } catch (error) {
     log.warn({ err: error }, 'a broken upload is left to the sweep');

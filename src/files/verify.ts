@@ -1,8 +1,8 @@
-import type { Kernel } from '../kernel/kernel.ts';
-import { completeKey, objectKey } from './object-key.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { finalKey, objectKey } from './object-key.ts';
 
 /** One thing in which storage and database differ. */
-export interface Difference {
+export interface FileDifference {
   readonly key: string;
   /**
    * `missing`: the database has it, storage has not. `wrong_size`: they differ in size. `orphan`:
@@ -11,16 +11,16 @@ export interface Difference {
   readonly kind: 'missing' | 'wrong_size' | 'orphan';
 }
 
-export interface Verification {
+export interface FileVerification {
   /** How many files the database has. */
   readonly files: number;
   /** How many wait to be removed, or are being uploaded. */
   readonly pending: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly FileDifference[];
 }
 
 /** Compares storage with the database. Meant for an operator: it reads the names of all files. */
-export async function verifyFiles({ db, storage }: Kernel): Promise<Verification> {
+export async function verifyFiles({ db, storage }: Platform): Promise<FileVerification> {
   const stored = new Map<string, number>();
   for await (const { key, size } of storage.list()) stored.set(key, size);
   const [files, removals] = await Promise.all([
@@ -28,7 +28,7 @@ export async function verifyFiles({ db, storage }: Kernel): Promise<Verification
     db.prisma.fileRemoval.findMany({ select: { formId: true, fileId: true } }),
   ]);
 
-  const differences: Difference[] = [];
+  const differences: FileDifference[] = [];
   const pending = new Set(removals.map(({ formId, fileId }) => objectKey(formId, fileId)));
   for (const { formId, id, size } of files) {
     const key = objectKey(formId, id);
@@ -38,7 +38,7 @@ export async function verifyFiles({ db, storage }: Kernel): Promise<Verification
     stored.delete(key);
   }
   for (const key of stored.keys()) {
-    if (!pending.has(completeKey(key))) differences.push({ key, kind: 'orphan' });
+    if (!pending.has(finalKey(key))) differences.push({ key, kind: 'orphan' });
   }
   return { files: files.length, pending: pending.size, differences };
 }

@@ -1,7 +1,7 @@
-import { hashPassword, isPassword, passwordFailure } from '../access/password.ts';
+import { hashPassword, passwordFailure, verifyPassword } from '../access/password.ts';
 import { problem } from '../kernel/problem.ts';
 import { isPro, type Viewer } from '../workspaces/viewer.ts';
-import { inSettings, type Settings, type SettingsPatch } from './settings.ts';
+import { type Settings, type SettingsPatch, underSettingsPath } from './settings.ts';
 
 /** Everything that is set on a form, as it is stored. */
 export interface StoredSettings {
@@ -15,7 +15,7 @@ export interface StoredSettings {
  *
  * @returns undefined if nothing was sent, or nothing that could be a password
  */
-export async function hashToStore(
+export async function passwordHashToStore(
   { workspaceId }: Viewer,
   password: SettingsPatch['password'],
   stored: () => Promise<string | null>,
@@ -23,7 +23,7 @@ export async function hashToStore(
   if (password == null) return password;
   if (passwordFailure(password)) return undefined;
   const current = await stored();
-  const isSame = current !== null && (await isPassword(workspaceId, password, current));
+  const isSame = current !== null && (await verifyPassword(workspaceId, password, current));
   return isSame ? current : hashPassword(workspaceId, password);
 }
 
@@ -34,25 +34,25 @@ export async function hashToStore(
  * @param passwordHash undefined keeps the password, null removes it
  * @throws {Problem} `pro_plan_required` naming each setting
  */
-export function changeSettings(
+export function applySettings(
   current: StoredSettings,
   next: Settings,
   passwordHash: string | null | undefined,
   viewer: Viewer,
 ): StoredSettings {
-  assertPlan(viewer, {
+  assertPlanAllows(viewer, {
     password: differs(current.passwordHash, passwordHash),
     retentionDays: differs(current.settings.retentionDays, next.retentionDays),
   });
-  const kept = passwordHash === undefined ? current.passwordHash : passwordHash;
-  return { settings: next, passwordHash: kept };
+  const nextPasswordHash = passwordHash === undefined ? current.passwordHash : passwordHash;
+  return { settings: next, passwordHash: nextPasswordHash };
 }
 
 const differs = (current: unknown, next: unknown) => next != null && next !== current;
 
 /** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
-function assertPlan(viewer: Viewer, setAnew: Readonly<Record<string, boolean>>): void {
-  const names = Object.keys(setAnew).filter((name) => setAnew[name]);
+function assertPlanAllows(viewer: Viewer, newlySet: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(newlySet).filter((name) => newlySet[name]);
   if (isPro(viewer) || names.length === 0) return;
   const message = 'Is a setting of the Pro plan.';
   throw problem(
@@ -60,7 +60,7 @@ function assertPlan(viewer: Viewer, setAnew: Readonly<Record<string, boolean>>):
     'Some of these settings need the Pro plan. Nothing was changed.',
     {
       failures: names.map((name) =>
-        inSettings({ path: [name], code: 'pro_plan_required', message }),
+        underSettingsPath({ path: [name], code: 'pro_plan_required', message }),
       ),
     },
   );

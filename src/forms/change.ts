@@ -4,7 +4,7 @@ import { isId } from '../kernel/ids.ts';
 import { notFound } from '../kernel/problem.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import type { FormsKernel } from './live.ts';
+import type { FormServices } from './live.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
 export type Transaction = Prisma.TransactionClient;
@@ -13,7 +13,7 @@ export type Transaction = Prisma.TransactionClient;
 export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updatedAt'>;
 
 /** Finds out what to write to a form; undefined for nothing. */
-export type Change = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
+export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
 /**
  * Changes a form, with its row locked: every change of a form goes through here.
@@ -23,21 +23,21 @@ export type Change = (form: Form, tx: Transaction) => Promise<FormChanges | unde
  * @throws {Problem} `not_found`, for another workspace's form too; `revision_conflict`
  */
 export function changeForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
   action: AuditAction,
   query: object,
-  change: Change,
+  change: ComputeChanges,
 ): Promise<Form> {
-  return withForm(kernel, viewer, id, preconditions, async (form, tx) => {
+  return withLockedForm(services, viewer, id, preconditions, async (form, tx) => {
     const changes = await change(form, tx);
     if (changes) {
-      const touched = { updatedAt: kernel.clock.now(), epoch: { increment: 1 } };
+      const touched = { updatedAt: services.clock.now(), epoch: { increment: 1 } };
       await tx.form.updateMany({ where: { id }, data: { ...changes, ...touched } });
-      const deed = { action, targetId: id, formId: id };
-      await writeAudit(queryOf(tx), kernel, form.workspaceId, viewer, deed);
+      const auditRecord = { action, targetId: id, formId: id };
+      await writeAudit(queryOf(tx), services, form.workspaceId, viewer, auditRecord);
     }
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
   });
@@ -47,27 +47,27 @@ export function changeForm(
  * Runs work in a transaction that holds the form, and drops the copies that are kept of it. Nothing
  * is done unless the preconditions are true of the form under that lock.
  *
- * @param first what the transaction does before it locks the form
+ * @param beforeLock what the transaction does before it locks the form
  * @throws {Problem} `not_found`, `revision_conflict`
  */
-export async function withForm<Result>(
-  { db, liveForms }: FormsKernel,
+export async function withLockedForm<Result>(
+  { db, formCache: liveForms }: FormServices,
   { workspaceId }: Viewer,
   id: string,
   preconditions: Preconditions,
   work: (form: Form, tx: Transaction) => Promise<Result>,
-  first?: (tx: Transaction) => Promise<void>,
+  beforeLock?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
   if (!isId('form', id)) throw notFound('form');
   const result = await db.prisma.$transaction(async (tx) => {
-    await first?.(tx);
+    await beforeLock?.(tx);
     await tx.$queryRaw`SELECT 1 FROM forms WHERE id = ${id} FOR UPDATE`;
     const form = await tx.form.findFirst({ where: { id, workspaceId } });
     if (!form) throw notFound('form');
     assertPreconditions(form, preconditions);
     return work(form, tx);
-  }, patience);
-  liveForms.forget(id);
+  }, transactionTimeouts);
+  liveForms.invalidate(id);
   return result;
 }
 
@@ -75,4 +75,4 @@ export async function withForm<Result>(
  * In milliseconds: how long a change may wait for a connection, and how long it may take. Only the
  * deletion of a form with very many responses takes longer than a moment.
  */
-const patience = { maxWait: 10_000, timeout: 600_000 };
+const transactionTimeouts = { maxWait: 10_000, timeout: 600_000 };

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 
 /** How many responses each version of a form holds. */
-export type VersionCounts = ReadonlyMap<number, number>;
+export type CountsByVersion = ReadonlyMap<number, number>;
 
 /** Counts of many forms, asked for one by one and read by one statement. */
-export type ResponseCounts = DataLoader<string, VersionCounts>;
+export type ResponseCountLoader = DataLoader<string, CountsByVersion>;
 
 /** For one request: nothing is kept beyond the statement. */
-export function createResponseCounts({ db }: Kernel): ResponseCounts {
+export function createResponseCountLoader({ db }: Platform): ResponseCountLoader {
   return new DataLoader(
     async (formIds: readonly string[]) => {
       const rows = await db.prisma.responseCount.groupBy({
@@ -17,7 +17,7 @@ export function createResponseCounts({ db }: Kernel): ResponseCounts {
         _sum: { count: true },
       });
       return formIds.map(
-        (id): VersionCounts =>
+        (id): CountsByVersion =>
           new Map(
             rows
               .filter(({ formId }) => formId === id)
@@ -30,12 +30,12 @@ export function createResponseCounts({ db }: Kernel): ResponseCounts {
 }
 
 /** Over all versions. */
-export function total(counts: VersionCounts): number {
+export function sumCounts(counts: CountsByVersion): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** How many responses of the form are stored now. */
-export async function countResponses({ db }: Kernel, formId: string): Promise<number> {
+export async function countFormResponses({ db }: Platform, formId: string): Promise<number> {
   const { _sum } = await db.prisma.responseCount.aggregate({
     where: { formId },
     _sum: { count: true },

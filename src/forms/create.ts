@@ -1,24 +1,24 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { patient, queryOf } from '../kernel/db.ts';
+import { queryOf, transactionOptions } from '../kernel/db.ts';
 import { checkAll, validationFailed } from '../kernel/problem.ts';
-import { codePoints } from '../kernel/text.ts';
+import { countCodePoints } from '../kernel/text.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
-import type { ClaimKey } from '../workspaces/create-once.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/create-once.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { changeSettings, hashToStore, type StoredSettings } from './change-settings.ts';
+import { applySettings, passwordHashToStore, type StoredSettings } from './change-settings.ts';
 import type { Definition } from './definition/model.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
-import { holdListeners } from './listening.ts';
-import type { FormsKernel } from './live.ts';
+import { blockNewSubscriptions } from './listening.ts';
+import type { FormServices } from './live.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
-import { mergeSettings, readSettings, type SettingsPatch } from './settings.ts';
+import { mergeSettings, parseSettings, type SettingsPatch } from './settings.ts';
 import { newSlug } from './slug.ts';
 import { starter } from './templates/starter.ts';
 import type { Template } from './templates/template.ts';
-import { findTemplate, templates } from './templates.ts';
-import { readTexts, titleLimit } from './texts.ts';
+import { findTemplateBySlug, templates } from './templates.ts';
+import { parseTitleAndDescription, titleLimit } from './texts.ts';
 
 export interface NewForm {
   readonly title?: string | null | undefined;
@@ -46,16 +46,16 @@ export interface CheckedForm extends StoredSettings {
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export async function createForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   input: NewForm,
   query: object,
-  claim: ClaimKey,
+  claim: ClaimIdempotencyKey,
 ): Promise<Form> {
-  const checked = checkForm(kernel, viewer, input);
-  const hash = await hashToStore(viewer, input.settings?.password, async () => null);
+  const checked = validateNewForm(services, viewer, input);
+  const hash = await passwordHashToStore(viewer, input.settings?.password, async () => null);
   const row = { ...checked, passwordHash: hash ?? null };
-  return insertForm(kernel, viewer, 'form.created', query, claim, row);
+  return insertForm(services, viewer, 'form.created', query, claim, row);
 }
 
 /**
@@ -64,19 +64,19 @@ export async function createForm(
  *
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
-export function checkForm(
-  kernel: Pick<FormsKernel, 'ids'>,
+export function validateNewForm(
+  services: Pick<FormServices, 'ids'>,
   viewer: Viewer,
   input: NewForm,
 ): CheckedForm {
-  const { ids } = kernel;
-  const [texts, template, draft, merged] = readNewForm(kernel, input);
-  const unset = { settings: readSettings({}), passwordHash: null };
+  const { ids } = services;
+  const [texts, template, draft, merged] = parseNewForm(services, input);
+  const unset = { settings: parseSettings({}), passwordHash: null };
   return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
-    ...changeSettings(unset, merged, input.settings?.password && notHashed, viewer),
+    ...applySettings(unset, merged, input.settings?.password && unhashedPlaceholder, viewer),
   };
 }
 
@@ -85,21 +85,21 @@ export function checkForm(
  *
  * @throws {Problem} `validation_failed`
  */
-export function readNewForm({ ids }: Pick<FormsKernel, 'ids'>, input: NewForm) {
+export function parseNewForm({ ids }: Pick<FormServices, 'ids'>, input: NewForm) {
   return checkAll(
-    () => readTexts({ ...input, title: input.title ?? undefined }),
-    () => readTemplate(input.template ?? undefined),
+    () => parseTitleAndDescription({ ...input, title: input.title ?? undefined }),
+    () => resolveTemplate(input.template ?? undefined),
     () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
-    () => mergeSettings(readSettings({}), input.settings ?? {}),
+    () => mergeSettings(parseSettings({}), input.settings ?? {}),
   );
 }
 
-const notHashed = 'a password that was not hashed';
+const unhashedPlaceholder = 'a password that was not hashed';
 
 /** @throws {Problem} `validation_failed` */
-function readTemplate(slug: string | undefined): Template | undefined {
+function resolveTemplate(slug: string | undefined): Template | undefined {
   if (slug === undefined) return undefined;
-  const template = findTemplate(slug);
+  const template = findTemplateBySlug(slug);
   if (template) return template;
   const known = templates.map((one) => one.slug).join(', ');
   const message = `There is no such template; there are ${known}.`;
@@ -109,7 +109,7 @@ function readTemplate(slug: string | undefined): Template | undefined {
 const copySuffix = ' (copy)';
 
 /** What differs in a copy. */
-export interface Copy {
+export interface DuplicateInput {
   readonly title?: string | null | undefined;
 }
 
@@ -124,19 +124,19 @@ export interface Copy {
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export async function duplicateForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
-  input: Copy,
+  input: DuplicateInput,
   preconditions: Preconditions,
   query: object,
-  claim: ClaimKey,
+  claim: ClaimIdempotencyKey,
 ): Promise<Form> {
-  const { form, sent } = await checkCopy(kernel, viewer, id, input, preconditions);
+  const { form, sent } = await validateDuplicate(services, viewer, id, input, preconditions);
   const { title, description, draft, settings, passwordHash } = form;
-  const kept = [...title].slice(0, titleLimit - codePoints(copySuffix)).join('');
-  return insertForm(kernel, viewer, 'form.duplicated', query, claim, {
-    title: sent.title ?? `${kept}${copySuffix}`,
+  const truncatedTitle = [...title].slice(0, titleLimit - countCodePoints(copySuffix)).join('');
+  return insertForm(services, viewer, 'form.duplicated', query, claim, {
+    title: sent.title ?? `${truncatedTitle}${copySuffix}`,
     description,
     draft: draft ?? {},
     settings: settings ?? {},
@@ -149,32 +149,32 @@ export async function duplicateForm(
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
-export async function checkCopy(
-  kernel: FormsKernel,
+export async function validateDuplicate(
+  services: FormServices,
   viewer: Viewer,
   id: string,
-  { title }: Copy,
+  { title }: DuplicateInput,
   preconditions: Preconditions,
 ) {
-  const form = await findForm(kernel, viewer, id);
+  const form = await findForm(services, viewer, id);
   assertPreconditions(form, preconditions);
-  return { form, sent: readTexts({ title: title ?? undefined }) };
+  return { form, sent: parseTitleAndDescription({ title: title ?? undefined }) };
 }
 
-type NewRow = Pick<
+type NewFormRow = Pick<
   Prisma.FormCreateManyInput,
   'title' | 'description' | 'draft' | 'settings' | 'passwordHash'
 >;
 
 function insertForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   action: AuditAction,
   query: object,
-  claim: ClaimKey,
-  row: NewRow,
+  claim: ClaimIdempotencyKey,
+  row: NewFormRow,
 ): Promise<Form> {
-  const { db, clock, ids } = kernel;
+  const { db, clock, ids } = services;
   const { workspaceId } = viewer;
   const id = ids.next('form');
   const slug = newSlug(ids);
@@ -182,8 +182,8 @@ function insertForm(
   return db.prisma.$transaction(async (tx) => {
     const run = queryOf(tx);
     await claim(run, { id });
-    await holdListeners(run, workspaceId);
-    await writeAudit(run, kernel, workspaceId, viewer, { action, targetId: id, formId: id });
+    await blockNewSubscriptions(run, workspaceId);
+    await writeAudit(run, services, workspaceId, viewer, { action, targetId: id, formId: id });
     await tx.slug.createMany({ data: { slug, formId: id } });
     await tx.form.createMany({
       data: {
@@ -197,5 +197,5 @@ function insertForm(
       },
     });
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
-  }, patient);
+  }, transactionOptions);
 }

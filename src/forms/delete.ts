@@ -1,11 +1,11 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { removeAnswers } from '../events/redact.ts';
-import { longRaw, queryOf } from '../kernel/db.ts';
+import { redactAnswers } from '../events/redact.ts';
+import { longRunningSql, queryOf } from '../kernel/db.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type Transaction, withForm } from './change.ts';
-import { disableBoundWebhooks, lockBoundWebhooks } from './listening.ts';
-import type { FormsKernel } from './live.ts';
+import { type Transaction, withLockedForm } from './change.ts';
+import { disableFormWebhooks, lockFormWebhooks } from './listening.ts';
+import type { FormServices } from './live.ts';
 import type { Preconditions } from './preconditions.ts';
 
 /**
@@ -18,20 +18,20 @@ import type { Preconditions } from './preconditions.ts';
  * @throws {Problem} `not_found`, `revision_conflict`
  */
 export async function deleteForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
 ): Promise<void> {
-  const lockWebhooks = (tx: Transaction) => lockBoundWebhooks(queryOf(tx), viewer.workspaceId, id);
+  const lockWebhooks = (tx: Transaction) => lockFormWebhooks(queryOf(tx), viewer.workspaceId, id);
   const remove = async ({ workspaceId }: Form, tx: Transaction) => {
     await tx.$executeRaw`
       INSERT INTO file_removals (form_id, file_id, created_at)
-      SELECT form_id, id, ${kernel.clock.now()} FROM files WHERE form_id = ${id}`;
-    await tx.$executeRaw`${longRaw} DELETE FROM files WHERE form_id = ${id}`;
+      SELECT form_id, id, ${services.clock.now()} FROM files WHERE form_id = ${id}`;
+    await tx.$executeRaw`${longRunningSql} DELETE FROM files WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM unclaimed_uploads WHERE form_id = ${id}`;
-    await tx.$executeRaw`${longRaw} DELETE FROM responses WHERE form_id = ${id}`;
-    await removeAnswers(queryOf(tx), id, null);
+    await tx.$executeRaw`${longRunningSql} DELETE FROM responses WHERE form_id = ${id}`;
+    await redactAnswers(queryOf(tx), id, null);
     await tx.$executeRaw`DELETE FROM reviews WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_counts WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM response_days WHERE form_id = ${id}`;
@@ -40,10 +40,10 @@ export async function deleteForm(
     await tx.$executeRaw`DELETE FROM spent_captchas WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
-    await disableBoundWebhooks(queryOf(tx), workspaceId, id, kernel.clock.now());
-    const deed = { action: 'form.deleted', targetId: id, formId: id } as const;
-    await writeAudit(queryOf(tx), kernel, workspaceId, viewer, deed);
+    await disableFormWebhooks(queryOf(tx), workspaceId, id, services.clock.now());
+    const auditRecord = { action: 'form.deleted', targetId: id, formId: id } as const;
+    await writeAudit(queryOf(tx), services, workspaceId, viewer, auditRecord);
   };
-  await withForm(kernel, viewer, id, preconditions, remove, lockWebhooks);
-  kernel.jobs.nudge('remove-files');
+  await withLockedForm(services, viewer, id, preconditions, remove, lockWebhooks);
+  services.jobs.trigger('remove-files');
 }

@@ -1,6 +1,6 @@
 import type { Form, FormStatus, Prisma } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -26,7 +26,7 @@ export interface FormPage {
  * @param query what to load of each, from Pothos
  */
 export async function listForms(
-  { db }: Kernel,
+  { db }: Platform,
   viewer: Viewer,
   filter: FormFilter,
   page: { number: number; limit: number },
@@ -51,14 +51,14 @@ export async function listForms(
  *
  * @throws {Problem} `bad_request`
  */
-export async function pageForms(
-  { db }: Kernel,
+export async function listFormsByCursor(
+  { db }: Platform,
   viewer: Viewer,
   filter: FormFilter,
   request: PageRequest<string>,
   query: object,
 ): Promise<Page<Form>> {
-  const { part, page } = planPage(request, 'desc');
+  const { range: part, page } = planPage(request, 'desc');
   const rows: Form[] = await db.prisma.form.findMany({
     ...query,
     where: { AND: [whereOf(viewer, filter), { id: part.key }] },
@@ -69,7 +69,7 @@ export async function pageForms(
 }
 
 /** How many of the viewer's forms the filter matches. */
-export function countForms({ db }: Kernel, viewer: Viewer, filter: FormFilter): Promise<number> {
+export function countForms({ db }: Platform, viewer: Viewer, filter: FormFilter): Promise<number> {
   return db.prisma.form.count({ where: whereOf(viewer, filter) });
 }
 
@@ -77,12 +77,12 @@ function whereOf({ workspaceId }: Viewer, { status, search }: FormFilter): Prism
   return {
     workspaceId,
     ...(status !== undefined && { status }),
-    ...(search !== undefined && search !== '' && { OR: matches(search) }),
+    ...(search !== undefined && search !== '' && { OR: searchConditions(search) }),
   };
 }
 
 /** `%`, `_` and `\` mean themselves: Prisma hands them to LIKE as they are. */
-function matches(search: string): Prisma.FormWhereInput[] {
+function searchConditions(search: string): Prisma.FormWhereInput[] {
   const contains = search.replace(/[\\%_]/g, '\\$&');
   return (['title', 'description', 'slug'] as const).map((name) => ({
     [name]: { contains, mode: 'insensitive' },
@@ -96,7 +96,7 @@ function matches(search: string): Prisma.FormWhereInput[] {
  * @throws {Problem} `not_found`, for another workspace's form too
  */
 export async function findForm(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   id: string,
   query: object = {},
@@ -110,7 +110,7 @@ export async function findForm(
 
 /** Those of the viewer's forms that have these ids, in any order. */
 export function findForms(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
   query: object,
@@ -119,7 +119,7 @@ export function findForms(
 }
 
 /** @throws {Problem} `not_found`, unless the form is the viewer's */
-export async function assertForm({ db }: Kernel, { workspaceId }: Viewer, id: string) {
+export async function assertFormExists({ db }: Platform, { workspaceId }: Viewer, id: string) {
   const { rows } = isId('form', id)
     ? await db.pool.query({
         name: 'assert-form',

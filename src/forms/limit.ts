@@ -1,6 +1,6 @@
 import { addressOf, networkOf } from '../access/limits/address.ts';
-import type { Allowance } from '../access/limits/limits.ts';
-import type { FormsKernel } from './live.ts';
+import type { RateLimitStatus } from '../access/limits/limits.ts';
+import type { FormServices } from './live.ts';
 
 /** What visitors are limited in, and what they are counted by beside their address. */
 const visitorLimits = {
@@ -24,44 +24,44 @@ export type VisitorLimit = keyof typeof visitorLimits;
  * @returns undefined where nothing is limited
  * @throws {Problem} `rate_limited`
  */
-export async function limitVisitor(
-  { limits, liveForms }: FormsKernel,
+export async function consumeVisitorRateLimit(
+  { limits, formCache: liveForms }: FormServices,
   name: VisitorLimit,
   address: string,
   slug = '',
-): Promise<Allowance | undefined> {
-  const who = addressOf(address);
-  if (visitorLimits[name] !== 'form') return limits.consume(name, who);
+): Promise<RateLimitStatus | undefined> {
+  const addressKey = addressOf(address);
+  if (visitorLimits[name] !== 'form') return limits.consume(name, addressKey);
   const form = await liveForms.bySlug(slug);
-  return limits.consume(name, form?.id ?? '', who);
+  return limits.consume(name, form?.id ?? '', addressKey);
 }
 
 /** Bounds how often a form's password is guessed, by all together and by one network. */
-export interface GuessLimit {
+export interface PasswordGuessLimit {
   /** @throws {Problem} `rate_limited` once too many were wrong */
-  assertLeft(): void;
+  assertNotExceeded(): void;
   /**
    * Counts a wrong password. Right ones are never counted, so that visitors who know it do not use
    * up what the others may try.
    *
    * @throws {Problem} `rate_limited`
    */
-  countWrong(): Promise<void>;
+  recordWrongPassword(): Promise<void>;
 }
 
 /** @param formId empty for forms that there are not, which count as one */
-export function guessLimit(
-  { limits }: Pick<FormsKernel, 'limits'>,
+export function passwordGuessLimit(
+  { limits }: Pick<FormServices, 'limits'>,
   formId: string,
   address: string,
-): GuessLimit {
+): PasswordGuessLimit {
   const network = ['wrong', formId, networkOf(address)] as const;
   return {
-    assertLeft() {
-      limits.assertLeft('wrong_passwords', formId);
-      limits.assertLeft('unlock', ...network);
+    assertNotExceeded() {
+      limits.assertNotExhausted('wrong_passwords', formId);
+      limits.assertNotExhausted('unlock', ...network);
     },
-    async countWrong() {
+    async recordWrongPassword() {
       // The network first: what it is refused does not use up what the form has for others.
       await limits.consume('unlock', ...network);
       await limits.consume('wrong_passwords', formId);

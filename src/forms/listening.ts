@@ -23,7 +23,7 @@ async function lockWorkspace(query: Query, id: string, mode: 'SHARE' | 'UPDATE')
  *
  * @param query of the transaction that makes a form
  */
-export async function holdListeners(query: Query, workspaceId: string): Promise<void> {
+export async function blockNewSubscriptions(query: Query, workspaceId: string): Promise<void> {
   await lockWorkspace(query, workspaceId, 'SHARE');
 }
 
@@ -34,7 +34,7 @@ export async function holdListeners(query: Query, workspaceId: string): Promise<
  * @param query of the transaction that changes a webhook
  * @param formId null for every form
  */
-export async function outdateListeners(
+export async function invalidateSubscribers(
   query: Query,
   workspaceId: string,
   formId: string | null,
@@ -53,12 +53,12 @@ export async function outdateListeners(
  *
  * @param query of the transaction that deletes the form
  */
-export async function lockBoundWebhooks(
+export async function lockFormWebhooks(
   query: Query,
   workspaceId: string,
   formId: string,
 ): Promise<void> {
-  const text = `SELECT 1 FROM webhooks WHERE ${bound} ORDER BY id FOR NO KEY UPDATE`;
+  const text = `SELECT 1 FROM webhooks WHERE ${formWebhooksCondition} ORDER BY id FOR NO KEY UPDATE`;
   await query({ text, values: [workspaceId, formId] });
 }
 
@@ -68,7 +68,7 @@ export async function lockBoundWebhooks(
  *
  * @param query of the same transaction
  */
-export async function disableBoundWebhooks(
+export async function disableFormWebhooks(
   query: Query,
   workspaceId: string,
   formId: string,
@@ -76,8 +76,8 @@ export async function disableBoundWebhooks(
 ): Promise<void> {
   const text = `
     UPDATE webhooks SET enabled = false, disabled_reason = 'form_deleted', updated_at = $3
-    WHERE ${bound} AND enabled`;
+    WHERE ${formWebhooksCondition} AND enabled`;
   await query({ text, values: [workspaceId, formId, now] });
 }
 
-const bound = 'workspace_id = $1 AND form_id = $2';
+const formWebhooksCondition = 'workspace_id = $1 AND form_id = $2';

@@ -1,9 +1,9 @@
-import { accessLifetime, grantAccess, hasAccess } from '../access/form-access.ts';
-import { isPassword, passwordFailure } from '../access/password.ts';
+import { accessLifetime, createAccessToken, verifyAccessToken } from '../access/form-access.ts';
+import { passwordFailure, verifyPassword } from '../access/password.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { notFound, problem, validationFailed } from '../kernel/problem.ts';
-import { guessLimit } from './limit.ts';
-import { type FormsKernel, isPublished, type LiveForm } from './live.ts';
+import { passwordGuessLimit } from './limit.ts';
+import { type CachedForm, type FormServices, isPublished } from './live.ts';
 
 /** The most bytes of a body with a password, which has few characters. */
 export const unlockBodyLimit = 4096;
@@ -25,52 +25,59 @@ export interface FormAccess {
  *   `rate_limited`
  */
 export async function unlockForm(
-  kernel: FormsKernel,
+  services: FormServices,
   { address }: Visitor,
   slug: string,
   password: string,
 ): Promise<FormAccess> {
-  assertPassword(password);
-  const form = await kernel.liveForms.bySlug(slug);
+  assertValidPassword(password);
+  const form = await services.formCache.bySlug(slug);
   const published = form && isPublished(form) ? form : undefined;
   if (published && published.passwordHash === null) {
     throw problem('not_protected', 'The form has no password: it is open to everybody.');
   }
-  const lane = published?.id ?? '';
-  const guesses = guessLimit(kernel, lane, address);
-  const right = await isPassword(lane, password, published?.passwordHash, guesses.assertLeft);
-  if (!right || !published) await guesses.countWrong();
+  const limitKey = published?.id ?? '';
+  const guesses = passwordGuessLimit(services, limitKey, address);
+  const isCorrect = await verifyPassword(
+    limitKey,
+    password,
+    published?.passwordHash,
+    guesses.assertNotExceeded,
+  );
+  if (!isCorrect || !published) await guesses.recordWrongPassword();
   if (!published) throw notFound('form');
   const { id, passwordHash } = published;
-  if (!right || passwordHash === null) throw problem('wrong_password', 'Try another password.');
+  if (!isCorrect || passwordHash === null) throw problem('wrong_password', 'Try another password.');
   return {
-    accessToken: await grantAccess(kernel, { id, passwordHash }),
+    accessToken: await createAccessToken(services, { id, passwordHash }),
     expiresIn: accessLifetime,
   };
 }
 
 /** @throws {Problem} `validation_failed` for what cannot be a password */
-export function assertPassword(password: string): void {
+export function assertValidPassword(password: string): void {
   const failure = passwordFailure(password);
   if (failure) throw validationFailed([{ ...failure, path: ['password'] }]);
 }
 
 /** Whether a visitor may see what a form asks. */
-export async function isOpenTo(
-  kernel: FormsKernel,
-  { id, passwordHash }: LiveForm,
+export async function canAccessForm(
+  services: FormServices,
+  { id, passwordHash }: CachedForm,
   { formAccess }: Visitor,
 ): Promise<boolean> {
-  return passwordHash === null || (await hasAccess(kernel, { id, passwordHash }, formAccess));
+  return (
+    passwordHash === null || (await verifyAccessToken(services, { id, passwordHash }, formAccess))
+  );
 }
 
 /** @throws {Problem} `form_locked` */
 export async function assertUnlocked(
-  kernel: FormsKernel,
-  form: LiveForm,
+  services: FormServices,
+  form: CachedForm,
   visitor: Visitor,
 ): Promise<void> {
-  if (await isOpenTo(kernel, form, visitor)) return;
+  if (await canAccessForm(services, form, visitor)) return;
   const detail = 'Unlock the form with its password, and send the token as "X-Form-Access".';
   throw problem('form_locked', detail, { headers: { 'WWW-Authenticate': 'X-Form-Access' } });
 }

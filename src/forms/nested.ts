@@ -1,5 +1,5 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type NestedLoader, nestedLoader } from '../kernel/nested-loader.ts';
 import { readNestedPages } from '../kernel/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
@@ -7,7 +7,7 @@ import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 // What other things show of forms, and forms of their versions: by a constant number of statements,
 // however many they are. Whoever asks was let in to the parent.
 
-export interface VersionsAsk {
+export interface VersionsRequest {
   /** Id of the form. */
   readonly parentId: string;
   readonly request: PageRequest<number>;
@@ -16,11 +16,18 @@ export interface VersionsAsk {
 }
 
 /** Pages of the versions of many forms, newest first. */
-export function createVersionPages({ db }: Kernel): NestedLoader<VersionsAsk, Page<FormVersion>> {
+export function createVersionPageLoader({
+  db,
+}: Platform): NestedLoader<VersionsRequest, Page<FormVersion>> {
   return nestedLoader(({ request, query }, formIds) =>
     readNestedPages(
       db,
-      { parents: 'forms', children: 'form_versions', by: 'form_id', key: 'version' },
+      {
+        parentTable: 'forms',
+        childTable: 'form_versions',
+        parentColumn: 'form_id',
+        keyColumn: 'version',
+      },
       formIds,
       planPage(request, 'desc'),
       (keys): Promise<FormVersion[]> =>
@@ -33,14 +40,14 @@ export function createVersionPages({ db }: Kernel): NestedLoader<VersionsAsk, Pa
   );
 }
 
-export interface FormAsk {
+export interface FormRequest {
   /** Id of the form that is meant. */
   readonly parentId: string;
   readonly query: object;
 }
 
 /** Forms that other things name; null where there is none any more. */
-export function createNamedForms({ db }: Kernel): NestedLoader<FormAsk, Form | null> {
+export function createFormLoader({ db }: Platform): NestedLoader<FormRequest, Form | null> {
   return nestedLoader(async ({ query }, ids) => {
     const forms: Form[] = await db.prisma.form.findMany({
       ...query,

@@ -1,7 +1,7 @@
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { type Problem, problem } from '../kernel/problem.ts';
-import { countResponses } from './counts.ts';
-import type { FormsKernel, LiveForm, LiveVersion } from './live.ts';
+import { countFormResponses } from './counts.ts';
+import type { CachedForm, CachedVersion, FormServices } from './live.ts';
 
 /** Why a form takes no answers. */
 export const closedReasons = [
@@ -26,19 +26,19 @@ const closedMessages: Record<ClosedReason, string> = {
  * count, so it is worked out for each request; responses are counted only where the form has a limit.
  */
 export async function closedReason(
-  kernel: FormsKernel,
-  form: LiveForm,
+  services: FormServices,
+  form: CachedForm,
 ): Promise<ClosedReason | undefined> {
   const { maxResponses } = form.settings;
-  const reason = reasonBeforeCounting(kernel, form);
+  const reason = closedReasonBeforeCounting(services, form);
   if (reason !== undefined || maxResponses === null) return reason;
-  const isFull = (await countResponses(kernel, form.id)) >= maxResponses;
+  const isFull = (await countFormResponses(services, form.id)) >= maxResponses;
   return isFull ? 'response_limit_reached' : undefined;
 }
 
-function reasonBeforeCounting(
-  { clock }: FormsKernel,
-  { status, settings, version }: LiveForm,
+function closedReasonBeforeCounting(
+  { clock }: FormServices,
+  { status, settings, version }: CachedForm,
 ): ClosedReason | undefined {
   const { acceptingResponses, closeAt } = settings;
   if (status !== FormStatus.PUBLISHED || !version) return 'unpublished';
@@ -51,8 +51,8 @@ function reasonBeforeCounting(
  *
  * @throws {Problem} `form_closed`
  */
-export async function assertOpen(kernel: FormsKernel, form: LiveForm): Promise<LiveVersion> {
-  return openVersion(form, await closedReason(kernel, form));
+export async function assertOpen(services: FormServices, form: CachedForm): Promise<CachedVersion> {
+  return openVersion(form, await closedReason(services, form));
 }
 
 /**
@@ -60,15 +60,15 @@ export async function assertOpen(kernel: FormsKernel, form: LiveForm): Promise<L
  *
  * @throws {Problem} `form_closed`
  */
-export function assertAccepting(kernel: FormsKernel, form: LiveForm): LiveVersion {
-  return openVersion(form, reasonBeforeCounting(kernel, form));
+export function assertOpenBeforeCounting(services: FormServices, form: CachedForm): CachedVersion {
+  return openVersion(form, closedReasonBeforeCounting(services, form));
 }
 
-function openVersion({ version }: LiveForm, reason: ClosedReason | undefined): LiveVersion {
-  if (reason !== undefined || !version) throw formClosed(reason ?? 'unpublished');
+function openVersion({ version }: CachedForm, reason: ClosedReason | undefined): CachedVersion {
+  if (reason !== undefined || !version) throw formClosedProblem(reason ?? 'unpublished');
   return version;
 }
 
-export function formClosed(reason: ClosedReason): Problem {
+export function formClosedProblem(reason: ClosedReason): Problem {
   return problem('form_closed', closedMessages[reason], { members: { closed_reason: reason } });
 }

@@ -1,25 +1,30 @@
-import type { CaptchaNotice } from '../access/captcha/captcha.ts';
+import type { CaptchaWidgetConfig } from '../access/captcha/captcha.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { fingerprint } from '../kernel/fingerprint.ts';
-import { type FormsKernel, findPublished, type LiveForm, type LiveVersion } from './live.ts';
-import { isOpenTo } from './lock.ts';
+import {
+  type CachedForm,
+  type CachedVersion,
+  type FormServices,
+  findPublishedForm,
+} from './live.ts';
+import { canAccessForm } from './lock.ts';
 import { type ClosedReason, closedReason } from './openness.ts';
 
 /** What anybody may see of a form. Expected answers and points are not part of it. */
 export interface PublicForm {
-  readonly form: LiveForm;
-  readonly version: LiveVersion;
+  readonly form: CachedForm;
+  readonly version: CachedVersion;
   /** Whether its questions are held back, for want of the password. */
   readonly locked: boolean;
   /** Undefined where none is required. */
-  readonly captcha: CaptchaNotice | undefined;
+  readonly captcha: CaptchaWidgetConfig | undefined;
   readonly closedReason: ClosedReason | undefined;
   /** Changes whenever anything that is shown changes. */
   readonly etag: string;
 }
 
 /** How it is worded: another number for another wording, since a tag promises the same bytes. */
-const wording = 1;
+const representationVersion = 1;
 
 /**
  * A form as its visitors see it, open or closed. Usually costs no statement; one where the form
@@ -27,15 +32,15 @@ const wording = 1;
  *
  * @throws {Problem} `not_found`, also for a form that never was published
  */
-export async function publicForm(
-  kernel: FormsKernel,
+export async function loadPublicForm(
+  services: FormServices,
   slug: string,
   visitor: Visitor,
 ): Promise<PublicForm> {
-  const form = await findPublished(kernel, slug);
-  const reason = await closedReason(kernel, form);
-  const locked = !(await isOpenTo(kernel, form, visitor));
-  const captcha = form.settings.requireCaptcha ? kernel.captcha.notice(slug) : undefined;
+  const form = await findPublishedForm(services, slug);
+  const reason = await closedReason(services, form);
+  const locked = !(await canAccessForm(services, form, visitor));
+  const captcha = form.settings.requireCaptcha ? services.captcha.widgetConfig(slug) : undefined;
   return {
     form,
     version: form.version,
@@ -47,17 +52,24 @@ export async function publicForm(
 }
 
 /** Tags by what they name, of each copy of a form: a digest takes longer than all else here. */
-const tags = new WeakMap<LiveForm, Map<string, string>>();
+const etagCache = new WeakMap<CachedForm, Map<string, string>>();
 
 function etagOf(
-  form: LiveForm,
+  form: CachedForm,
   reason: string | undefined,
   locked: boolean,
-  captcha?: CaptchaNotice,
+  captcha?: CaptchaWidgetConfig,
 ): string {
-  const state = JSON.stringify([wording, form.id, form.epoch, reason ?? 'open', locked, captcha]);
-  const own = tags.get(form) ?? new Map<string, string>();
-  tags.set(form, own);
+  const state = JSON.stringify([
+    representationVersion,
+    form.id,
+    form.epoch,
+    reason ?? 'open',
+    locked,
+    captcha,
+  ]);
+  const own = etagCache.get(form) ?? new Map<string, string>();
+  etagCache.set(form, own);
   const tag = own.get(state) ?? `"${fingerprint(state)}"`;
   own.set(state, tag);
   return tag;

@@ -1,19 +1,19 @@
-import { dayLength } from '../kernel/calendar.ts';
+import { millisecondsPerDay } from '../kernel/calendar.ts';
 import { longRunning } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 
 /** How many forms are read at once. */
 const pageSize = 500;
 
 /** A form that keeps responses for a while only. */
-export interface Retention {
+export interface FormRetention {
   readonly formId: string;
   /** Responses of before this moment are to go. */
-  readonly keptFrom: Date;
+  readonly deleteBefore: Date;
 }
 
 /** Every form with `retention_days`. */
-export async function* retentions({ db, clock }: Kernel): AsyncGenerator<Retention> {
+export async function* formsWithRetention({ db, clock }: Platform): AsyncGenerator<FormRetention> {
   for (let after = ''; ; ) {
     const { rows } = await db.pool.query<{ id: string; days: number }>(
       longRunning(
@@ -23,7 +23,7 @@ export async function* retentions({ db, clock }: Kernel): AsyncGenerator<Retenti
       ),
     );
     for (const { id: formId, days } of rows) {
-      yield { formId, keptFrom: new Date(clock.now().getTime() - days * dayLength) };
+      yield { formId, deleteBefore: new Date(clock.now().getTime() - days * millisecondsPerDay) };
     }
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

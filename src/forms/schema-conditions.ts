@@ -1,10 +1,10 @@
 import { builder, enumValues } from '../builder.ts';
 import type { Condition } from './definition/conditions/model.ts';
 import { type Op, ops } from './definition/conditions/ops.ts';
-import { conditionText } from './definition/conditions/text.ts';
+import { formatCondition } from './definition/conditions/text.ts';
 
 /** What each op asks of an answer. */
-const meanings: Record<Op, string> = {
+const opDescriptions: Record<Op, string> = {
   is_answered: 'There is an answer.',
   is_empty: 'There is no answer.',
   equals: 'It is this; of several options exactly these, of a ranking this order.',
@@ -23,10 +23,10 @@ const meanings: Record<Op, string> = {
 
 export const ConditionOp = builder.enumType('ConditionOp', {
   description: 'How an answer is compared. All but IS_EMPTY are false without an answer.',
-  values: enumValues(ops, meanings),
+  values: enumValues(ops, opDescriptions),
 });
 
-type Leaf = Extract<Condition, { question: string }>;
+type ComparisonCondition = Extract<Condition, { question: string }>;
 type All = Extract<Condition, { all: unknown }>;
 type Any = Extract<Condition, { any: unknown }>;
 type Not = Extract<Condition, { not: unknown }>;
@@ -38,7 +38,7 @@ export const ConditionType = builder.interfaceRef<Condition>('Condition').implem
   fields: (t) => ({
     text: t.string({
       description: 'In one line, by the ids of its questions, for people.',
-      resolve: conditionText,
+      resolve: formatCondition,
     }),
     json: t.field({
       type: 'JSON',
@@ -53,7 +53,7 @@ export const ConditionType = builder.interfaceRef<Condition>('Condition').implem
   },
 });
 
-builder.objectRef<Leaf>('AnswerCondition').implement({
+builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
   description: 'Holds by the answer of one earlier question.',
   interfaces: [ConditionType],
   fields: (t) => ({

@@ -5,12 +5,12 @@ import { ConditionOp } from './schema-conditions.ts';
 import { ElementType } from './schema-elements.ts';
 
 /** A criterion, and the definition that its question is part of. */
-interface CriterionOf {
+interface CriterionInDefinition {
   readonly criterion: Definition['approval']['criteria'][number];
   readonly definition: Definition;
 }
 
-const Criterion = builder.objectRef<CriterionOf>('Criterion').implement({
+const Criterion = builder.objectRef<CriterionInDefinition>('Criterion').implement({
   description: 'What an expected answer is worth.',
   fields: (t) => ({
     key: t.id({

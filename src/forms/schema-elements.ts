@@ -47,13 +47,13 @@ export const ElementType = builder.interfaceType('Element', {
   resolveType: ({ type }) => typeNames.get(type),
 });
 
-for (const row of questionTypes) declare(row, 'A question of the type');
-for (const row of contentTypes) declare(row, 'An element of the type');
+for (const row of questionTypes) declareElementType(row, 'A question of the type');
+for (const row of contentTypes) declareElementType(row, 'An element of the type');
 
 /** Declares the type of an element, with a field for each member of its own. */
-function declare(row: AnyElementType, words: string): void {
+function declareElementType(row: AnyElementType, description: string): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
-    description: `${words} \`${row.type}\`.`,
+    description: `${description} \`${row.type}\`.`,
     interfaces: [ElementType],
     fields: (t) => memberFields(t, row),
   });

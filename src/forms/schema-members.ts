@@ -1,10 +1,10 @@
 import type { ObjectFieldBuilder } from '@pothos/core';
 import { builder } from '../builder.ts';
-import { kit } from './definition/kit.ts';
-import { commonShape, shapeOf, type ValueShape } from './definition/member-shape.ts';
+import { memberTypes } from './definition/kit.ts';
+import { type MemberShape, memberShapeOf, mergeShapes } from './definition/member-shape.ts';
 import type { Element } from './definition/model.ts';
 import { type AnyElementType, contentTypes, questionTypes } from './definition/question-types.ts';
-import type { Labelled } from './definition/values/options.ts';
+import type { LabelledItems } from './definition/values/options.ts';
 
 // The members that single types of elements have, as fields. A member of a new name needs a line below.
 
@@ -18,7 +18,7 @@ type OwnMember = Exclude<
 
 type Common = Pick<Element, 'id' | 'type' | 'title' | 'description' | 'required' | 'visible_if'>;
 
-const meanings: Record<OwnMember, string> = {
+const memberDescriptions: Record<OwnMember, string> = {
   accept: 'Which files: media types, `image/*`, or endings such as `.pdf`.',
   allow_other: 'Whether respondents may answer in their own words.',
   allowed_domains: 'Only addresses at these domains; empty for all.',
@@ -51,7 +51,9 @@ const meanings: Record<OwnMember, string> = {
   unit: 'What is counted.',
 };
 
-const Option = builder.objectRef<Labelled[number] & { image_url?: string | undefined }>('Option');
+const Option = builder.objectRef<LabelledItems[number] & { image_url?: string | undefined }>(
+  'Option',
+);
 
 Option.implement({
   description: 'Something that can be chosen.',
@@ -62,7 +64,7 @@ Option.implement({
   }),
 });
 
-const MatrixLine = builder.objectRef<Labelled[number]>('MatrixLine').implement({
+const MatrixLine = builder.objectRef<LabelledItems[number]>('MatrixLine').implement({
   description: 'A row or a column of a matrix.',
   fields: (t) => ({
     key: t.exposeID('id', {
@@ -73,27 +75,27 @@ const MatrixLine = builder.objectRef<Labelled[number]>('MatrixLine').implement({
 });
 
 /** What each field holds on every type that has it: so that clients can ask several types for it. */
-const shapes = new Map<string, ValueShape>();
+const fieldShapes = new Map<string, MemberShape>();
 for (const row of [...questionTypes, ...contentTypes]) {
-  for (const [member, model] of Object.entries(row.members(kit))) {
-    const [name, shape] = [fieldName(member, shapeOf(model)), shapeOf(model)];
-    shapes.set(name, commonShape(shapes.get(name) ?? shape, shape));
+  for (const [member, model] of Object.entries(row.members(memberTypes))) {
+    const [name, shape] = [fieldName(member, memberShapeOf(model)), memberShapeOf(model)];
+    fieldShapes.set(name, mergeShapes(fieldShapes.get(name) ?? shape, shape));
   }
 }
 
 /** The fields of what a type of elements has beside the members of all. */
 export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType) {
   return Object.fromEntries(
-    Object.entries(row.members(kit)).map(([member, model]) => {
-      const own = shapeOf(model);
+    Object.entries(row.members(memberTypes)).map(([member, model]) => {
+      const own = memberShapeOf(model);
       const name = fieldName(member, own);
-      return [name, fieldOf(t, member, name, { ...own, ...shapes.get(name) })];
+      return [name, fieldOf(t, member, name, { ...own, ...fieldShapes.get(name) })];
     }),
   );
 }
 
 /** Moments are texts and numbers are not: in GraphQL a field has one type. */
-function fieldName(member: string, { of }: ValueShape): string {
+function fieldName(member: string, { of }: MemberShape): string {
   if (of === 'text' && member === 'min') return 'earliest';
   if (of === 'text' && member === 'max') return 'latest';
   return camelCase(member);
@@ -103,12 +105,14 @@ function fieldOf(
   t: ObjectFieldBuilder<Types, Element>,
   member: string,
   name: string,
-  shape: ValueShape,
+  shape: MemberShape,
 ) {
-  const meaning = name === camelCase(member) ? meaningOf(member) : `The ${name}.`;
-  const words = shape.words ? ` Of ${shape.words.map((word) => `\`${word}\``).join(', ')}.` : '';
-  const about = {
-    description: `${meaning}${words}`,
+  const meaning = name === camelCase(member) ? memberDescriptionOf(member) : `The ${name}.`;
+  const allowedValuesText = shape.words
+    ? ` Of ${shape.words.map((word) => `\`${word}\``).join(', ')}.`
+    : '';
+  const fieldOptions = {
+    description: `${meaning}${allowedValuesText}`,
     nullable: shape.optional,
     extensions: { listSize: 5 },
     resolve: (element: Element) => Reflect.get(element, member),
@@ -116,23 +120,23 @@ function fieldOf(
   const { list, optional: nullable } = shape;
   switch (shape.of) {
     case 'boolean':
-      return t.boolean(about);
+      return t.boolean(fieldOptions);
     case 'integer':
-      return t.int(about);
+      return t.int(fieldOptions);
     case 'number':
-      return t.float(about);
+      return t.float(fieldOptions);
     case 'option':
-      return t.field({ ...about, nullable, type: [Option] });
+      return t.field({ ...fieldOptions, nullable, type: [Option] });
     case 'line':
-      return t.field({ ...about, nullable, type: [MatrixLine] });
+      return t.field({ ...fieldOptions, nullable, type: [MatrixLine] });
     case 'text':
-      return list ? t.stringList(about) : t.string(about);
+      return list ? t.stringList(fieldOptions) : t.string(fieldOptions);
   }
 }
 
 /** @throws {Error} for a member that nobody has told of */
-function meaningOf(member: string): string {
-  const meaning = new Map<string, string>(Object.entries(meanings)).get(member);
+function memberDescriptionOf(member: string): string {
+  const meaning = new Map<string, string>(Object.entries(memberDescriptions)).get(member);
   if (meaning === undefined) throw new Error(`What ${member} means must be told`);
   return meaning;
 }

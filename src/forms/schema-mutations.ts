@@ -5,20 +5,20 @@ import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import {
   type CheckedForm,
-  type Copy,
-  checkCopy,
-  checkForm,
   createForm,
+  type DuplicateInput,
   duplicateForm,
   type NewForm,
-  readNewForm,
+  parseNewForm,
+  validateDuplicate,
+  validateNewForm,
 } from './create.ts';
 import { deleteForm } from './delete.ts';
 import { findForm } from './forms.ts';
 import type { Preconditions } from './preconditions.ts';
 import { Form } from './schema.ts';
 import { FormSettings, FormSettingsInput } from './schema-settings.ts';
-import { checkFormPatch, type FormPatch, updateForm } from './update.ts';
+import { type FormPatch, updateForm, validateFormPatch } from './update.ts';
 import { publishForm, unpublishForm } from './versions.ts';
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
@@ -73,8 +73,8 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
   }),
 });
 
-const newFormCheck = inputCheck<{ input: NewForm }>(({ input }, { kernel }) =>
-  readNewForm(kernel, input),
+const newFormCheck = inputCheck<{ input: NewForm }>(({ input }, { services }) =>
+  parseNewForm(services, input),
 );
 
 builder.mutationField('createForm', (t) =>
@@ -88,15 +88,15 @@ builder.mutationField('createForm', (t) =>
       idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (query, _, args, context) => {
-      const { kernel, viewer } = context;
+      const { services, viewer } = context;
       const creating = createIdempotently(
         context,
         'createForm',
         args,
-        (claim) => createForm(kernel, viewer(), args.input, query, claim),
-        ({ id }) => findForm(kernel, viewer(), id, query),
+        (claim) => createForm(services, viewer(), args.input, query, claim),
+        ({ id }) => findForm(services, viewer(), id, query),
       );
-      return tellRevision(context, creating);
+      return setReplyRevision(context, creating);
     },
   }),
 );
@@ -129,12 +129,12 @@ builder.queryField('validateForm', (t) =>
     authScopes: { scope: 'forms:read' },
     extensions: newFormCheck,
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
-    resolve: (_, { input }, { kernel, viewer }) => checkForm(kernel, viewer(), input),
+    resolve: (_, { input }, { services, viewer }) => validateNewForm(services, viewer(), input),
   }),
 );
 
 /** The arguments of a change with an input. */
-interface Changing<Input> extends Pick<Preconditions, 'ifMatch'> {
+interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
   readonly id: string;
   readonly input: Input & Pick<Preconditions, 'revision'>;
 }
@@ -144,8 +144,9 @@ builder.mutationField('updateForm', (t) =>
     type: Form,
     description: 'Changes a form; nothing is changed if anything is wrong.',
     authScopes: { scope: 'forms:write' },
-    extensions: inputCheck<Changing<FormPatch>>(({ id, input, ifMatch }, { kernel, viewer }) =>
-      checkFormPatch(kernel, viewer(), id, input, { ifMatch, revision: input.revision }),
+    extensions: inputCheck<ChangeArguments<FormPatch>>(
+      ({ id, input, ifMatch }, { services, viewer }) =>
+        validateFormPatch(services, viewer(), id, input, { ifMatch, revision: input.revision }),
     ),
     args: {
       ...changeArgs(t.arg),
@@ -153,8 +154,11 @@ builder.mutationField('updateForm', (t) =>
     },
     resolve: (query, _, { id, input, ifMatch }, context) => {
       const preconditions = { ifMatch, revision: input.revision };
-      const { kernel, viewer } = context;
-      return tellRevision(context, updateForm(kernel, viewer(), id, input, preconditions, query));
+      const { services, viewer } = context;
+      return setReplyRevision(
+        context,
+        updateForm(services, viewer(), id, input, preconditions, query),
+      );
     },
   }),
 );
@@ -179,7 +183,10 @@ for (const [name, { description, run }] of Object.entries(actions)) {
       authScopes: { scope: 'forms:write' },
       args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
       resolve: (query, _, { id, ...preconditions }, context) =>
-        tellRevision(context, run(context.kernel, context.viewer(), id, preconditions, query)),
+        setReplyRevision(
+          context,
+          run(context.services, context.viewer(), id, preconditions, query),
+        ),
     }),
   );
 }
@@ -197,8 +204,9 @@ builder.mutationField('duplicateForm', (t) =>
     type: Form,
     description: 'Creates a draft with the draft and the settings of a form.',
     authScopes: { scope: 'forms:write' },
-    extensions: inputCheck<Changing<Copy>>(({ id, input, ifMatch }, { kernel, viewer }) =>
-      checkCopy(kernel, viewer(), id, input, { ifMatch, revision: input.revision }),
+    extensions: inputCheck<ChangeArguments<DuplicateInput>>(
+      ({ id, input, ifMatch }, { services, viewer }) =>
+        validateDuplicate(services, viewer(), id, input, { ifMatch, revision: input.revision }),
     ),
     args: {
       ...changeArgs(t.arg),
@@ -206,7 +214,7 @@ builder.mutationField('duplicateForm', (t) =>
       idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (query, _, args, context) => {
-      const { kernel, viewer } = context;
+      const { services, viewer } = context;
       const given = { ...args, input: args.input ?? {} }; // none counts as an empty one
       const { id, input, ifMatch } = given;
       const preconditions = { ifMatch, revision: input.revision };
@@ -214,10 +222,10 @@ builder.mutationField('duplicateForm', (t) =>
         context,
         'duplicateForm',
         given,
-        (claim) => duplicateForm(kernel, viewer(), id, input, preconditions, query, claim),
-        (before) => findForm(kernel, viewer(), before.id, query),
+        (claim) => duplicateForm(services, viewer(), id, input, preconditions, query, claim),
+        (before) => findForm(services, viewer(), before.id, query),
       );
-      return tellRevision(context, creating);
+      return setReplyRevision(context, creating);
     },
   }),
 );
@@ -227,15 +235,15 @@ builder.mutationField('deleteForm', (t) =>
     description: 'Deletes a form with its versions and responses. Answers with its identifier.',
     authScopes: { scope: 'forms:write' },
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
-    resolve: async (_, { id, ...preconditions }, { kernel, viewer }) => {
-      await deleteForm(kernel, viewer(), id, preconditions);
+    resolve: async (_, { id, ...preconditions }, { services, viewer }) => {
+      await deleteForm(services, viewer(), id, preconditions);
       return id;
     },
   }),
 );
 
 /** REST sends the revision as `ETag`. */
-async function tellRevision<Revised extends { revision: number }>(
+async function setReplyRevision<Revised extends { revision: number }>(
   { reply }: Context,
   changed: Promise<Revised>,
 ): Promise<Revised> {

@@ -1,16 +1,16 @@
-import type { CaptchaNotice } from '../access/captcha/captcha.ts';
+import type { CaptchaWidgetConfig } from '../access/captcha/captcha.ts';
 import { builder, enumValues } from '../builder.ts';
 import { inputCheck } from '../input-checks.ts';
 import { captchaProviders } from '../kernel/config.ts';
-import { assertPassword, type FormAccess, unlockForm } from './lock.ts';
+import { assertValidPassword, type FormAccess, unlockForm } from './lock.ts';
 import { closedReasons } from './openness.ts';
-import { type PublicForm, publicForm } from './public-form.ts';
+import { loadPublicForm, type PublicForm } from './public-form.ts';
 import { SectionType } from './schema-elements.ts';
-import { pageSettings, type ShownSettings } from './schema-settings.ts';
+import { pageSettingsFields, type SettingsView } from './schema-settings.ts';
 
-const PublicFormSettings = builder.objectRef<ShownSettings>('PublicFormSettings').implement({
+const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
   description: 'The settings that a page needs to show the form.',
-  fields: pageSettings,
+  fields: pageSettingsFields,
 });
 
 const PublicApproval = builder
@@ -35,7 +35,7 @@ const CaptchaProvider = builder.enumType('CaptchaProvider', {
   }),
 });
 
-const PublicCaptcha = builder.objectRef<CaptchaNotice>('PublicCaptcha').implement({
+const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').implement({
   description: 'What a page needs to show the captcha.',
   fields: (t) => ({
     provider: t.expose('provider', {
@@ -133,9 +133,9 @@ builder.queryField('publicForm', (t) =>
     skipTypeScopes: true,
     extensions: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { kernel, reply, visitor, admit }) => {
+    resolve: async (_, { slug }, { services, reply, visitor, consumeRateLimit: admit }) => {
       await admit('forms', slug);
-      const found = await publicForm(kernel, slug, visitor);
+      const found = await loadPublicForm(services, slug, visitor);
       reply.etag = found.etag;
       return found;
     },
@@ -167,10 +167,10 @@ builder.mutationField('unlockForm', (t) =>
     extensions: {
       public: true,
       ...inputCheck<{ slug: string; input: { password?: string } }>(
-        async ({ slug, input: { password = '' } }, { reply, admit }) => {
-          reply.uncached = true;
+        async ({ slug, input: { password = '' } }, { reply, consumeRateLimit: admit }) => {
+          reply.noStore = true;
           await admit('unlock', slug);
-          assertPassword(password);
+          assertValidPassword(password);
         },
       ),
     },
@@ -178,10 +178,10 @@ builder.mutationField('unlockForm', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
     },
-    resolve: async (_, { slug, input }, { kernel, reply, visitor, admit }) => {
-      reply.uncached = true;
+    resolve: async (_, { slug, input }, { services, reply, visitor, consumeRateLimit: admit }) => {
+      reply.noStore = true;
       await admit('unlock', slug);
-      return unlockForm(kernel, visitor, slug, input.password);
+      return unlockForm(services, visitor, slug, input.password);
     },
   }),
 );

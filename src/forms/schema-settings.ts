@@ -2,7 +2,7 @@ import { builder } from '../builder.ts';
 import type { Settings } from './settings.ts';
 
 /** Settings as they are shown; the password never is. */
-export interface ShownSettings extends Settings {
+export interface SettingsView extends Settings {
   readonly passwordProtected: boolean;
 }
 
@@ -17,8 +17,8 @@ const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
 });
 
 /** What a page needs to show the form; part of both types of settings. */
-export const pageSettings = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ShownSettings>,
+export const pageSettingsFields = (
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, SettingsView>,
 ) => ({
   successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
   redirectUrl: t.exposeString('redirectUrl', {
@@ -34,10 +34,10 @@ export const pageSettings = (
   theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
 });
 
-export const FormSettings = builder.objectRef<ShownSettings>('FormSettings').implement({
+export const FormSettings = builder.objectRef<SettingsView>('FormSettings').implement({
   description: 'Settings of a form. They are live at once, apart from versions.',
   fields: (t) => ({
-    ...pageSettings(t),
+    ...pageSettingsFields(t),
     acceptingResponses: t.exposeBoolean('acceptingResponses', {
       description: 'Off: the form is paused.',
     }),

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts';
 import { declareNode } from '../nodes.ts';
 import type { Template } from './templates/template.ts';
-import { findTemplates, templateId, templates } from './templates.ts';
+import { findTemplatesById, templateId, templates } from './templates.ts';
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A form to begin with.',
@@ -24,10 +24,10 @@ const TemplateType = builder.objectRef<Template>('Template').implement({
 
 declareNode({
   type: 'Template',
-  isId: (id) => findTemplates([id]).length > 0,
+  isId: (id) => findTemplatesById([id]).length > 0,
   scope: 'forms:read',
   find: async (_, ids) =>
-    findTemplates(ids).map((template) => ({ ...template, id: templateId(template) })),
+    findTemplatesById(ids).map((template) => ({ ...template, id: templateId(template) })),
 });
 
 const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').implement({

@@ -2,15 +2,15 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { all, connectionOf, countOr, nodePaths, pageArgs } from '../connections.ts';
+import { allByDefault, connectionOf, nodePaths, pageArgs, totalCountOf } from '../connections.ts';
 import { perRequest } from '../context.ts';
 import type { PageRequest } from '../kernel/paging.ts';
 import { declareNode } from '../nodes.ts';
 import { definitionModel, storedDefinition } from './definition/model.ts';
-import { createVersionPages } from './nested.ts';
+import { createVersionPageLoader } from './nested.ts';
 import { ApprovalRules } from './schema-criteria.ts';
 import { SectionType } from './schema-elements.ts';
-import { readVersionId, versionId } from './version-id.ts';
+import { parseVersionId, versionId } from './version-id.ts';
 import { countVersions, findVersion, findVersions, listVersions } from './versions.ts';
 
 /** @param form null where it was deleted after the version had been read: nothing in the database ties them */
@@ -74,12 +74,12 @@ const FormVersion = builder.prismaObject('FormVersion', {
 
 declareNode({
   type: 'FormVersion',
-  isId: (id) => readVersionId(id) !== undefined,
+  isId: (id) => parseVersionId(id) !== undefined,
   scope: 'forms:read',
   find: async (context, ids, info) => {
     const query = queryFromInfo({ context, info, typeName: 'FormVersion' });
-    const keys = ids.flatMap((id) => readVersionId(id) ?? []);
-    const found = await findVersions(context.kernel, context.viewer(), keys, query);
+    const keys = ids.flatMap((id) => parseVersionId(id) ?? []);
+    const found = await findVersions(context.services, context.viewer(), keys, query);
     return found.map((row) => ({ ...row, id: versionId(row.formId, row.version) }));
   },
 });
@@ -94,13 +94,13 @@ const FormVersionConnection = builder.connectionObject(
 );
 
 /** A cursor of a version is its number. */
-function byNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
+function byVersionNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
   const numberOf = (cursor: string | null | undefined) =>
     cursor == null ? cursor : Number(cursor);
   return { ...sizes, after: numberOf(after), before: numberOf(before) };
 }
 
-const versionPages = perRequest(createVersionPages);
+const versionPages = perRequest(createVersionPageLoader);
 
 builder.prismaObjectField('Form', 'versions', (t) =>
   t.field({
@@ -113,7 +113,7 @@ builder.prismaObjectField('Form', 'versions', (t) =>
       const query = queryFromInfo({ context, info, paths: nodePaths });
       const page = await versionPages(context).load({
         parentId: id,
-        request: byNumber(request),
+        request: byVersionNumber(request),
         query,
       });
       // Versions are numbered from 1 and never deleted.
@@ -133,15 +133,25 @@ builder.queryField('formVersions', (t) =>
     authScopes: { scope: 'forms:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      ...pageArgs(t.arg, 'version', all),
+      ...pageArgs(t.arg, 'version', allByDefault),
     },
     extensions: { pageSize: 1000 },
     resolve: async (_, { formId, ...request }, context, info) => {
-      const { kernel } = context;
+      const { services } = context;
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await listVersions(kernel, context.viewer(), formId, byNumber(request), query);
-      const count = () => countVersions(kernel, formId);
-      return connectionOf(page, ({ version }) => String(version), countOr(page, request, count));
+      const page = await listVersions(
+        services,
+        context.viewer(),
+        formId,
+        byVersionNumber(request),
+        query,
+      );
+      const count = () => countVersions(services, formId);
+      return connectionOf(
+        page,
+        ({ version }) => String(version),
+        totalCountOf(page, request, count),
+      );
     },
   }),
 );
@@ -155,7 +165,7 @@ builder.queryField('formVersion', (t) =>
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       version: t.arg.int({ required: true, description: 'Number of the version.' }),
     },
-    resolve: (query, _, { formId, version }, { kernel, viewer }) =>
-      findVersion(kernel, viewer(), formId, version, query),
+    resolve: (query, _, { formId, version }, { services, viewer }) =>
+      findVersion(services, viewer(), formId, version, query),
   }),
 );

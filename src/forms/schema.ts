@@ -2,18 +2,25 @@ import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { connectionOf, countOr, integerFrom, nodePaths, pageArgs } from '../connections.ts';
+import { connectionOf, integerBetween, nodePaths, pageArgs, totalCountOf } from '../connections.ts';
 import { isId } from '../kernel/ids.ts';
 import { publicUrl } from '../kernel/kernel.ts';
-import { largestPage } from '../kernel/paging.ts';
+import { maxPageSize } from '../kernel/paging.ts';
 import { declareNode } from '../nodes.ts';
-import { total } from './counts.ts';
+import { sumCounts } from './counts.ts';
 import { definitionModel } from './definition/model.ts';
-import { countForms, type FormPage, findForm, findForms, listForms, pageForms } from './forms.ts';
+import {
+  countForms,
+  type FormPage,
+  findForm,
+  findForms,
+  listForms,
+  listFormsByCursor,
+} from './forms.ts';
 import { ApprovalRules } from './schema-criteria.ts';
 import { SectionType } from './schema-elements.ts';
 import { FormSettings } from './schema-settings.ts';
-import { readSettings } from './settings.ts';
+import { parseSettings } from './settings.ts';
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -41,7 +48,7 @@ export const Form = builder.prismaObject('Form', {
     responseCount: t.int({
       description: 'How many responses are stored now.',
       extensions: { ownRead: true },
-      resolve: async ({ id }, _, { responseCounts }) => total(await responseCounts.load(id)),
+      resolve: async ({ id }, _, { responseCounts }) => sumCounts(await responseCounts.load(id)),
     }),
     publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),
     hasUnpublishedChanges: t.exposeBoolean('hasUnpublishedChanges'),
@@ -68,7 +75,7 @@ export const Form = builder.prismaObject('Form', {
       description: 'The settings, defaults filled in.',
       select: { settings: true, passwordHash: true },
       resolve: ({ settings, passwordHash }) => ({
-        ...readSettings(settings),
+        ...parseSettings(settings),
         passwordProtected: passwordHash !== null,
       }),
     }),
@@ -76,7 +83,7 @@ export const Form = builder.prismaObject('Form', {
     shareUrl: t.string({
       description: 'Where people find the form.',
       select: { slug: true },
-      resolve: ({ slug }, _, { kernel }) => `${publicUrl(kernel.config)}/f/${slug}`,
+      resolve: ({ slug }, _, { services }) => `${publicUrl(services.config)}/f/${slug}`,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
@@ -106,7 +113,7 @@ declareNode({
   scope: 'forms:read',
   find: (context, ids, info) =>
     findForms(
-      context.kernel,
+      context.services,
       context.viewer(),
       ids,
       queryFromInfo({ context, info, typeName: 'Form' }),
@@ -129,12 +136,12 @@ builder.queryField('forms', (t) =>
     authScopes: { scope: 'forms:read' },
     args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
     resolve: async (_, { status, search, ...request }, context, info) => {
-      const { kernel } = context;
+      const { services } = context;
       const filter = { status: status ?? undefined, search: search ?? undefined };
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await pageForms(kernel, context.viewer(), filter, request, query);
-      const count = () => countForms(kernel, context.viewer(), filter);
-      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
+      const page = await listFormsByCursor(services, context.viewer(), filter, request, query);
+      const count = () => countForms(services, context.viewer(), filter);
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
 );
@@ -149,17 +156,17 @@ builder.queryField('formPage', (t) =>
       page: t.arg.int({
         defaultValue: 1,
         description: 'Which page, from 1.',
-        extensions: integerFrom(1, 999_999_999),
+        extensions: integerBetween(1, 999_999_999),
       }),
       limit: t.arg.int({
         defaultValue: 25,
-        description: `How many, 1 to ${largestPage}.`,
-        extensions: { ...integerFrom(1, largestPage), isPageSize: true },
+        description: `How many, 1 to ${maxPageSize}.`,
+        extensions: { ...integerBetween(1, maxPageSize), isPageSize: true },
       }),
     },
     resolve: (_, { status, search, page, limit }, context, info) =>
       listForms(
-        context.kernel,
+        context.services,
         context.viewer(),
         { status: status ?? undefined, search: search ?? undefined },
         { number: page ?? 1, limit: limit ?? 25 },
@@ -174,8 +181,8 @@ builder.queryField('form', (t) =>
     description: 'One form of the workspace.',
     authScopes: { scope: 'forms:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: async (query, _, { id }, { kernel, viewer, reply }) => {
-      const form = await findForm(kernel, viewer(), id, query);
+    resolve: async (query, _, { id }, { services, viewer, reply }) => {
+      const form = await findForm(services, viewer(), id, query);
       reply.revision = form.revision;
       return form;
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { passwordFailure } from '../access/password.ts';
 import { type Failure, validationFailed } from '../kernel/problem.ts';
-import { readBy } from '../kernel/read-by.ts';
-import { kit } from './definition/kit.ts';
+import { validate } from '../kernel/read-by.ts';
+import { memberTypes } from './definition/kit.ts';
 
 const theme = z.strictObject({
   accentColor: z
@@ -23,21 +23,21 @@ function sixDigits(color: string): string {
 }
 
 /** Every setting with its default. They are live at once, apart from versions. */
-const model = z.strictObject({
+const settingsModel = z.strictObject({
   acceptingResponses: z.boolean().default(true),
   closeAt: z.coerce.date().nullable().default(null),
-  maxResponses: kit.integer(1, 2_147_483_647).nullable().default(null),
-  successMessage: kit.text(2000).default('Thank you! Your response has been recorded.'),
-  redirectUrl: kit.url().nullable().default(null),
+  maxResponses: memberTypes.integer(1, 2_147_483_647).nullable().default(null),
+  successMessage: memberTypes.text(2000).default('Thank you! Your response has been recorded.'),
+  redirectUrl: memberTypes.url().nullable().default(null),
   showBranding: z.boolean().default(true),
   allowApiSubmissions: z.boolean().default(true),
   requireCaptcha: z.boolean().default(false),
-  retentionDays: kit.integer(1, 3650).nullable().default(null),
+  retentionDays: memberTypes.integer(1, 3650).nullable().default(null),
   oneSectionPerPage: z.boolean().default(false),
   theme: theme.prefault({}),
 });
 
-export type Settings = z.output<typeof model>;
+export type Settings = z.output<typeof settingsModel>;
 
 type Patch<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
 
@@ -50,8 +50,8 @@ export interface SettingsPatch extends Patch<Omit<Settings, 'theme'>> {
 }
 
 /** What the database holds, with defaults for whatever it does not name. */
-export function readSettings(stored: unknown): Settings {
-  return model.parse(stored);
+export function parseSettings(stored: unknown): Settings {
+  return settingsModel.parse(stored);
 }
 
 /**
@@ -64,24 +64,26 @@ export function mergeSettings(current: Settings, patch: SettingsPatch): Settings
   const { password, passwordProtected: _, theme: themePatch, ...rest } = patch;
   const merged = {
     ...current,
-    ...given(rest),
+    ...withoutUndefined(rest),
     theme:
-      themePatch === null ? {} : withoutNulls({ ...current.theme, ...given(themePatch ?? {}) }),
+      themePatch === null
+        ? {}
+        : withoutNulls({ ...current.theme, ...withoutUndefined(themePatch ?? {}) }),
   };
-  const { data, failures: shape } = readBy(model, withoutNulls(merged));
+  const { data, failures: shape } = validate(settingsModel, withoutNulls(merged));
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
   const failures = [...shape, ...(secret ? [{ ...secret, path: ['password'] }] : [])];
-  if (!data || failures.length > 0) throw validationFailed(failures.map(inSettings));
+  if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
   return data;
 }
 
 /** Where a client finds a setting. */
-export function inSettings({ path, code, message }: Failure): Failure {
+export function underSettingsPath({ path, code, message }: Failure): Failure {
   return { path: ['settings', ...path], code, message };
 }
 
 /** A member that was not sent keeps its value. */
-function given(members: object): object {
+function withoutUndefined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 

@@ -20,10 +20,10 @@ export function templateId({ slug }: Template): string {
 }
 
 /** The templates that have these identifiers. */
-export function findTemplates(ids: readonly string[]): Template[] {
+export function findTemplatesById(ids: readonly string[]): Template[] {
   return templates.filter((template) => ids.includes(templateId(template)));
 }
 
-export function findTemplate(slug: string): Template | undefined {
+export function findTemplateBySlug(slug: string): Template | undefined {
   return templates.find((template) => template.slug === slug);
 }

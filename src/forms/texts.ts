@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { validationFailed } from '../kernel/problem.ts';
-import { readBy } from '../kernel/read-by.ts';
-import { kit } from './definition/kit.ts';
+import { validate } from '../kernel/read-by.ts';
+import { memberTypes } from './definition/kit.ts';
 
 /** The most characters of a form's title. */
 export const titleLimit = 500;
 
-const model = z.object({
-  title: kit.title(titleLimit).optional(),
-  description: kit.text(2000).nullable().optional(),
+const titleAndDescriptionModel = z.object({
+  title: memberTypes.nonEmptyText(titleLimit).optional(),
+  description: memberTypes.text(2000).nullable().optional(),
 });
 
 /**
@@ -17,8 +17,8 @@ const model = z.object({
  *
  * @throws {Problem} `validation_failed`
  */
-export function readTexts(input: object): z.output<typeof model> {
-  const { data, failures } = readBy(model, input);
+export function parseTitleAndDescription(input: object): z.output<typeof titleAndDescriptionModel> {
+  const { data, failures } = validate(titleAndDescriptionModel, input);
   if (!data) throw validationFailed(failures);
   return data;
 }

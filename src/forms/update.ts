@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { checkAll, type Failure, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { changeForm, type FormChanges, type Transaction } from './change.ts';
-import { changeSettings, hashToStore } from './change-settings.ts';
+import { applySettings, passwordHashToStore } from './change-settings.ts';
 import type { Definition } from './definition/model.ts';
 import { parseDefinition } from './definition/parse.ts';
 import { findForm } from './forms.ts';
-import type { FormsKernel } from './live.ts';
+import type { FormServices } from './live.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
-import { mergeSettings, readSettings, type Settings, type SettingsPatch } from './settings.ts';
-import { readTexts } from './texts.ts';
+import { mergeSettings, parseSettings, type Settings, type SettingsPatch } from './settings.ts';
+import { parseTitleAndDescription } from './texts.ts';
 
 /** What is to change; what is left out stays as it is. */
 export interface FormPatch {
@@ -29,21 +29,29 @@ export interface FormPatch {
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
 export async function updateForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
   patch: FormPatch,
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  const passwordHash = await hashToStore(viewer, patch.settings?.password, async () => {
-    return (await findForm(kernel, viewer, id)).passwordHash;
+  const passwordHash = await passwordHashToStore(viewer, patch.settings?.password, async () => {
+    return (await findForm(services, viewer, id)).passwordHash;
   });
-  return changeForm(kernel, viewer, id, preconditions, 'form.updated', query, async (form, tx) => {
-    const changes = await changesOf(kernel, viewer, tx, form, patch, passwordHash);
-    if (Object.keys(changes).length === 0) return undefined;
-    return { ...changes, revision: { increment: 1 } };
-  });
+  return changeForm(
+    services,
+    viewer,
+    id,
+    preconditions,
+    'form.updated',
+    query,
+    async (form, tx) => {
+      const changes = await computeChanges(services, viewer, tx, form, patch, passwordHash);
+      if (Object.keys(changes).length === 0) return undefined;
+      return { ...changes, revision: { increment: 1 } };
+    },
+  );
 }
 
 /**
@@ -51,41 +59,41 @@ export async function updateForm(
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
-export async function checkFormPatch(
-  kernel: FormsKernel,
+export async function validateFormPatch(
+  services: FormServices,
   viewer: Viewer,
   id: string,
   patch: FormPatch,
   preconditions: Preconditions,
 ): Promise<void> {
-  const form = await findForm(kernel, viewer, id);
+  const form = await findForm(services, viewer, id);
   assertPreconditions(form, preconditions);
-  readFormPatch(kernel, readSettings(form.settings), patch);
+  parseFormPatch(services, parseSettings(form.settings), patch);
 }
 
 /** @throws {Problem} `validation_failed` */
-function readFormPatch({ ids }: Pick<Kernel, 'ids'>, stored: Settings, patch: FormPatch) {
+function parseFormPatch({ ids }: Pick<Platform, 'ids'>, stored: Settings, patch: FormPatch) {
   return checkAll(
-    () => readTexts(patch),
-    () => readDraft(patch.definition, ids),
-    () => readPatch(stored, patch.settings),
+    () => parseTitleAndDescription(patch),
+    () => parseDraft(patch.definition, ids),
+    () => mergeSettingsPatch(stored, patch.settings),
   );
 }
 
 /** What would really change. */
-async function changesOf(
-  kernel: Kernel,
+async function computeChanges(
+  services: Platform,
   viewer: Viewer,
   tx: Transaction,
   form: Form,
   patch: FormPatch,
   hash: string | null | undefined,
 ): Promise<FormChanges> {
-  const stored = readSettings(form.settings);
-  const [texts, draft, merged] = readFormPatch(kernel, stored, patch);
+  const stored = parseSettings(form.settings);
+  const [texts, draft, merged] = parseFormPatch(services, stored, patch);
   const { title = form.title, description = form.description } = texts;
   const current = { settings: stored, passwordHash: form.passwordHash };
-  const { settings, passwordHash } = changeSettings(current, merged, hash, viewer);
+  const { settings, passwordHash } = applySettings(current, merged, hash, viewer);
 
   return {
     ...(title !== form.title && { title }),
@@ -95,19 +103,19 @@ async function changesOf(
     ...(draft &&
       !isDeepStrictEqual(draft, form.draft) && {
         draft,
-        hasUnpublishedChanges: !isDeepStrictEqual(draft, await lastPublished(tx, form)),
+        hasUnpublishedChanges: !isDeepStrictEqual(draft, await publishedDefinition(tx, form)),
       }),
   };
 }
 
 /** @throws {Problem} `validation_failed` */
-function readDraft(sent: unknown, ids: Kernel['ids']): Definition | undefined {
+function parseDraft(sent: unknown, ids: Platform['ids']): Definition | undefined {
   if (sent === null) throw mustBeObject('definition', 'Must be an object.');
   return sent === undefined ? undefined : parseDefinition(sent, ids);
 }
 
 /** @throws {Problem} `validation_failed` */
-function readPatch(stored: Settings, sent: SettingsPatch | null | undefined): Settings {
+function mergeSettingsPatch(stored: Settings, sent: SettingsPatch | null | undefined): Settings {
   const message = 'Must be an object. To reset a setting, send null for that setting.';
   if (sent === null) throw mustBeObject('settings', message);
   return mergeSettings(stored, sent ?? {});
@@ -119,7 +127,7 @@ function mustBeObject(name: string, message: string) {
   return validationFailed([failure]);
 }
 
-async function lastPublished(tx: Transaction, form: Form): Promise<unknown> {
+async function publishedDefinition(tx: Transaction, form: Form): Promise<unknown> {
   if (form.publishedVersion === null) return undefined;
   const version = await tx.formVersion.findUnique({
     where: { formId_version: { formId: form.id, version: form.publishedVersion } },

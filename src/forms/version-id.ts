@@ -20,7 +20,7 @@ export interface VersionKey {
 }
 
 /** Undefined for a text that cannot be the identifier of a version. */
-export function readVersionId(id: string): VersionKey | undefined {
+export function parseVersionId(id: string): VersionKey | undefined {
   const [, suffix, digits] = /^ver_([^_]+)_([1-9]\d{0,9})$/.exec(id) ?? [];
   const [formId, version] = [`${formPrefix}${suffix}`, Number(digits)];
   return isId('form', formId) && version <= largestVersion ? { formId, version } : undefined;

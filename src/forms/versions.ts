@@ -1,18 +1,18 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import type { EventType } from '../events/event-types.ts';
-import { eventsOf, insertEvents } from '../events/outbox.ts';
-import { listenersOf } from '../events/subject.ts';
+import { createEvents, insertEvents } from '../events/outbox.ts';
+import { readSubscribers } from '../events/subject.ts';
 import { queryOf } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { type Page, type PageRequest, planPage, unlimited } from '../kernel/paging.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { AuditAction } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type Change, changeForm } from './change.ts';
+import { type ComputeChanges, changeForm } from './change.ts';
 import { assertPublishable, parseDefinition } from './definition/parse.ts';
-import { assertForm, findForms } from './forms.ts';
-import type { FormsKernel } from './live.ts';
+import { assertFormExists, findForms } from './forms.ts';
+import type { FormServices } from './live.ts';
 import type { Preconditions } from './preconditions.ts';
 import type { VersionKey } from './version-id.ts';
 
@@ -22,24 +22,24 @@ import type { VersionKey } from './version-id.ts';
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export function publishForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeAndTell(
-    kernel,
+  return changeFormAndEmitEvent(
+    services,
     viewer,
     id,
     preconditions,
     query,
     'form.published',
     async (form, tx) => {
-      const definition = parseDefinition(form.draft, kernel.ids);
+      const definition = parseDefinition(form.draft, services.ids);
       assertPublishable(definition);
       const version = (form.publishedVersion ?? 0) + 1;
-      const publishedAt = kernel.clock.now();
+      const publishedAt = services.clock.now();
       await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
       return {
         status: FormStatus.PUBLISHED,
@@ -56,14 +56,14 @@ export function publishForm(
  * @throws {Problem} `not_found`, `revision_conflict`, `not_published`
  */
 export function unpublishForm(
-  kernel: FormsKernel,
+  services: FormServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeAndTell(
-    kernel,
+  return changeFormAndEmitEvent(
+    services,
     viewer,
     id,
     preconditions,
@@ -78,19 +78,19 @@ export function unpublishForm(
 }
 
 /** Changes a form and tells those who listen, if it was changed. */
-async function changeAndTell(
-  kernel: FormsKernel,
+async function changeFormAndEmitEvent(
+  services: FormServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
   query: object,
   type: EventType & AuditAction,
-  change: Change,
+  change: ComputeChanges,
 ): Promise<Form> {
-  const { clock, ids, jobs } = kernel;
-  let told = 0;
+  const { clock, ids, jobs } = services;
+  let eventCount = 0;
   const changed = await changeForm(
-    kernel,
+    services,
     viewer,
     id,
     preconditions,
@@ -100,14 +100,14 @@ async function changeAndTell(
       const changes = await change(form, tx);
       if (!changes) return undefined;
       const run = queryOf(tx);
-      const listeners = await listenersOf(run, form.workspaceId, id);
-      const events = eventsOf(ids, { ...form, listeners }, { type, at: clock.now() });
+      const listeners = await readSubscribers(run, form.workspaceId, id);
+      const events = createEvents(ids, { ...form, listeners }, { type, at: clock.now() });
       await insertEvents(run, id, events);
-      told = events.length;
+      eventCount = events.length;
       return changes;
     },
   );
-  if (told > 0) jobs.nudge('relay-events');
+  if (eventCount > 0) jobs.trigger('relay-events');
   return changed;
 }
 
@@ -118,15 +118,15 @@ async function changeAndTell(
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listVersions(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   request: PageRequest<number>,
   query: object,
 ): Promise<Page<FormVersion>> {
-  const { part, page } = planPage(request, 'desc', everything);
-  await assertForm(kernel, viewer, formId);
-  const rows: FormVersion[] = await kernel.db.prisma.formVersion.findMany({
+  const { range: part, page } = planPage(request, 'desc', unlimited);
+  await assertFormExists(services, viewer, formId);
+  const rows: FormVersion[] = await services.db.prisma.formVersion.findMany({
     ...query,
     where: { formId, version: part.key },
     orderBy: { version: part.order },
@@ -136,7 +136,7 @@ export async function listVersions(
 }
 
 /** How many versions the form has. */
-export function countVersions({ db }: Kernel, formId: string): Promise<number> {
+export function countVersions({ db }: Platform, formId: string): Promise<number> {
   return db.prisma.formVersion.count({ where: { formId } });
 }
 
@@ -146,14 +146,14 @@ export function countVersions({ db }: Kernel, formId: string): Promise<number> {
  * @throws {Problem} `not_found`
  */
 export async function findVersion(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   version: number,
   query: object,
 ): Promise<FormVersion> {
-  await assertForm(kernel, viewer, formId);
-  const found = await kernel.db.prisma.formVersion.findUnique({
+  await assertFormExists(services, viewer, formId);
+  const found = await services.db.prisma.formVersion.findUnique({
     ...query,
     where: { formId_version: { formId, version } },
   });
@@ -163,15 +163,15 @@ export async function findVersion(
 
 /** Those of the versions that belong to the viewer's forms, in any order. */
 export async function findVersions(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   keys: readonly VersionKey[],
   query: object,
 ): Promise<FormVersion[]> {
   const formIds = [...new Set(keys.map(({ formId }) => formId))];
-  const own = await findForms(kernel, viewer, formIds, { select: { id: true } });
-  const isOwn = new Set(own.map(({ id }) => id));
-  const readable = keys.filter(({ formId }) => isOwn.has(formId));
+  const own = await findForms(services, viewer, formIds, { select: { id: true } });
+  const ownIds = new Set(own.map(({ id }) => id));
+  const readable = keys.filter(({ formId }) => ownIds.has(formId));
   if (readable.length === 0) return [];
-  return kernel.db.prisma.formVersion.findMany({ ...query, where: { OR: readable } });
+  return services.db.prisma.formVersion.findMany({ ...query, where: { OR: readable } });
 }

@@ -16,17 +16,17 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { largestPage } from '../kernel/paging.ts';
+import { maxPageSize } from '../kernel/paging.ts';
 import { type Fragments, fragmentsOf } from './selection.ts';
 
 /** The most objects that one operation may ask for. */
 export const costLimit = 10_000;
 
 /** How many entries a list counts as, where neither the request nor the schema says it. */
-const usualEntries = 10;
+const defaultListSize = 10;
 
 /** A page of the usual size. */
-const usualPage = 25;
+const defaultPageSize = 25;
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export function costOf(
   if (!operation || !root) return 0; // GraphQL tells what is wrong
   const fragments = fragmentsOf(document);
   const given = { ...defaultsOf(operation), ...variables };
-  return costOfSet(operation.selectionSet, root, { schema, fragments, given });
+  return costOfSelectionSet(operation.selectionSet, root, { schema, fragments, given });
 }
 
 interface Scope {
@@ -62,7 +62,7 @@ interface Scope {
 }
 
 /** Of fragments on different object types, one applies to each object: the dearest counts. */
-function costOfSet(set: SelectionSetNode, parent: GraphQLNamedType, scope: Scope): number {
+function costOfSelectionSet(set: SelectionSetNode, parent: GraphQLNamedType, scope: Scope): number {
   let shared = 0;
   const byType = new Map<string, number>();
   for (const selection of set.selections) {
@@ -85,7 +85,7 @@ function costOfSelection(
   if (!fragment) return { cost: 0 };
   const name = fragment.typeCondition?.name.value ?? parent.name;
   const type = scope.schema.getType(name) ?? parent;
-  const cost = costOfSet(fragment.selectionSet, type, scope);
+  const cost = costOfSelectionSet(fragment.selectionSet, type, scope);
   return isObjectType(type) && type !== parent ? { cost, only: name } : { cost };
 }
 
@@ -95,13 +95,15 @@ function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): n
   const field = hasFields ? parent.getFields()[node.name.value] : undefined;
   if (!field) return 0;
   const type = getNamedType(field.type);
-  const own = node.selectionSet ? 1 : numberOf(type.extensions['cost'], 0);
-  const page = pageOf(node, field, scope.given);
-  const inner = node.selectionSet ? costOfSet(node.selectionSet, type, { ...scope, page }) : 0;
-  return entriesOf(node, field, scope) * (own + inner);
+  const own = node.selectionSet ? 1 : numberOr(type.extensions['cost'], 0);
+  const page = pageSizeOf(node, field, scope.given);
+  const inner = node.selectionSet
+    ? costOfSelectionSet(node.selectionSet, type, { ...scope, page })
+    : 0;
+  return entryCount(node, field, scope) * (own + inner);
 }
 
-function entriesOf(
+function entryCount(
   { arguments: args = [] }: FieldNode,
   { type, extensions }: GraphQLField<unknown, unknown>,
   { given, page }: Scope,
@@ -109,7 +111,7 @@ function entriesOf(
   if (!isListType(getNullableType(type))) return 1;
   const named = args.find(({ name }) => name.value === extensions['sizedBy']);
   if (named) return lengthOf(named.value, given);
-  return numberOf(extensions['listSize'], page ?? usualEntries);
+  return numberOr(extensions['listSize'], page ?? defaultListSize);
 }
 
 /** How many entries a list has that is an argument. One value counts as a list of it. */
@@ -119,7 +121,7 @@ function lengthOf(node: ValueNode, given: Variables): number {
 }
 
 /** How long the page is that a field gives; undefined for one that gives no pages. */
-function pageOf(
+function pageSizeOf(
   { arguments: args = [] }: FieldNode,
   field: GraphQLField<unknown, unknown>,
   given: Variables,
@@ -131,10 +133,10 @@ function pageOf(
   const sizes = args.flatMap(({ name, value }) => {
     const size = names.includes(name.value) ? sentValue(value, given) : undefined;
     // What is beyond the bounds of a page is refused when arguments are read.
-    const bounded = Math.min(largestPage, Math.max(0, numberOf(size, 0)));
+    const bounded = Math.min(maxPageSize, Math.max(0, numberOr(size, 0)));
     return size === undefined || size === null ? [] : [bounded];
   });
-  if (sizes.length === 0) return numberOf(field.extensions['pageSize'], usualPage);
+  if (sizes.length === 0) return numberOr(field.extensions['pageSize'], defaultPageSize);
   return Math.max(...sizes);
 }
 
@@ -152,7 +154,7 @@ function sentValue(node: ValueNode, given: Variables): unknown {
   return 'value' in node ? node.value : undefined;
 }
 
-function numberOf(value: unknown, otherwise: number): number {
+function numberOr(value: unknown, otherwise: number): number {
   const number = Number(value ?? Number.NaN);
   return Number.isFinite(number) ? number : otherwise;
 }

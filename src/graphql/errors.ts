@@ -1,21 +1,21 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { GraphQLHTTPExtensions } from 'graphql-yoga';
 import type { Context } from '../context.ts';
-import { logFailure } from '../kernel/foreign-errors.ts';
+import { logServerError } from '../kernel/foreign-errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Problem, problem, problemBody } from '../kernel/problem.ts';
-import { toProblem } from './run.ts';
+import { graphqlErrorToProblem } from './run.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
 /** The most errors of an answer: one of each root field, and more than anybody reads. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 /** The most characters of GraphQL's own messages, which repeat what was sent, and the most places they name. */
-const longestMessage = 500;
-const mostPlaces = 5;
+const maxMessageLength = 500;
+const maxLocations = 5;
 
 /** A result whose errors have the members of their problems. What nobody foresaw is logged and not shown. */
-export function withProblems(
+export function formatErrors(
   result: ExecutionResult,
   log: Log,
   { requestId, reply }: Pick<Context, 'requestId' | 'reply'>,
@@ -23,46 +23,46 @@ export function withProblems(
   const { errors } = result;
   if (!errors) return result;
   reply.failed = true;
-  const sent = errors.slice(0, mostErrors).map((error) => {
-    const found = shortened(toProblem(error));
-    reply.refusal = { ...reply.refusal, ...found.headers };
-    logFailure(log, found, requestId);
+  const sent = errors.slice(0, maxErrors).map((error) => {
+    const found = truncateMessage(graphqlErrorToProblem(error));
+    reply.errorHeaders = { ...reply.errorHeaders, ...found.headers };
+    logServerError(log, found, requestId);
     return { error, found };
   });
   const share = 1 / sent.length;
   return {
     ...result,
-    errors: sent.map(({ error, found }) => withProblem(error, found, requestId, share)),
+    errors: sent.map(({ error, found }) => formatError(error, found, requestId, share)),
   };
 }
 
 /** Only those that GraphQL words itself can be long. */
-function shortened(found: Problem): Problem {
+function truncateMessage(found: Problem): Problem {
   const { message, cause } = found;
-  if (message.length <= longestMessage || !(cause instanceof GraphQLError)) return found;
-  return problem(found.code, `${message.slice(0, longestMessage).toWellFormed()}…`, { cause });
+  if (message.length <= maxMessageLength || !(cause instanceof GraphQLError)) return found;
+  return problem(found.code, `${message.slice(0, maxMessageLength).toWellFormed()}…`, { cause });
 }
 
 /** Codes that protocols prescribe: clients look for them in the place of a problem's code. */
-const prescribedCodes: readonly unknown[] = [persistedQueryNotFound.code];
+const protocolCodes: readonly unknown[] = [persistedQueryNotFound.code];
 
 /** @param share of what an answer may say of failures */
-function withProblem(
+function formatError(
   error: GraphQLError,
   found: Problem,
   requestId: string,
   share: number,
 ): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
-  const http = httpOf(error);
+  const http = httpExtensions(error);
   return new GraphQLError(found.message, {
-    nodes: nodes?.slice(0, mostPlaces) ?? null,
+    nodes: nodes?.slice(0, maxLocations) ?? null,
     source: source ?? null,
-    positions: positions?.slice(0, mostPlaces) ?? null,
+    positions: positions?.slice(0, maxLocations) ?? null,
     path: path ?? null,
     extensions: {
       ...problemBody(found, requestId, share),
-      ...(prescribedCodes.includes(extensions['code']) && { code: extensions['code'] }),
+      ...(protocolCodes.includes(extensions['code']) && { code: extensions['code'] }),
       ...(http && { http }),
     },
   });
@@ -72,7 +72,7 @@ function withProblem(
  * What an error means for the HTTP response. Where `application/json` is accepted, Yoga answers by 200
  * what has `spec` set. That is for documents; a malformed request is a 400 whatever is accepted.
  */
-function httpOf({ extensions }: GraphQLError): GraphQLHTTPExtensions | undefined {
+function httpExtensions({ extensions }: GraphQLError): GraphQLHTTPExtensions | undefined {
   const { http, code } = extensions;
   if (!http || code !== 'BAD_REQUEST') return http;
   const { spec: _, ...others } = http;

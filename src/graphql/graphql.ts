@@ -10,19 +10,19 @@ import {
 import type { Context } from '../context.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Problem } from '../kernel/problem.ts';
-import { inSpan } from '../kernel/span.ts';
-import { jsonText } from '../kernel/stored-json.ts';
-import type { ResponsesKernel } from '../responses/kernel.ts';
+import { withSpan } from '../kernel/span.ts';
+import { stringifyJson } from '../kernel/stored-json.ts';
+import type { Services } from '../responses/kernel.ts';
 import { schema } from '../schema.ts';
-import { withProblems } from './errors.ts';
-import { input } from './input/plugin.ts';
-import { limits } from './limits.ts';
-import { attributesOf } from './run.ts';
+import { formatErrors } from './errors.ts';
+import { inputValidationPlugin } from './input/plugin.ts';
+import { documentLimitsPlugin } from './limits.ts';
+import { spanAttributes } from './run.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
 import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
 
 /** What the HTTP layer knows of a request. */
-export interface Facts extends Caller {
+export interface ServerContext extends Caller {
   readonly context: Context;
   /** What is asked, where the door has read it. */
   readonly operation?: GraphQLParams | undefined;
@@ -31,16 +31,24 @@ export interface Facts extends Caller {
 }
 
 /** The GraphQL endpoint: a function from a request to a response. */
-export function createGraphQL(
-  { log }: ResponsesKernel,
+export function createYogaServer(
+  { log }: Services,
   persistedQueries: PersistedQueries,
-): YogaServerInstance<Facts, Context> {
-  return createYoga<Facts, Context>({
+): YogaServerInstance<ServerContext, Context> {
+  return createYoga<ServerContext, Context>({
     schema,
     context: ({ context }) => context,
     plugins: [
-      ...[parsed, refused, limits, input, persistedQueries.plugin, executed, stored],
-      ...[multipartSubscriptions(), problems(log)],
+      ...[
+        parsedOperationPlugin,
+        refusalPlugin,
+        documentLimitsPlugin,
+        inputValidationPlugin,
+        persistedQueries.plugin,
+        executionPlugin,
+        rawJsonPlugin,
+      ],
+      ...[multipartSubscriptions(), problemsPlugin(log)],
     ],
     maskedErrors: false, // the plugin above does it, with the request's id
     cors: false, // the app does it, for what is refused before this too
@@ -58,7 +66,7 @@ export function createGraphQL(
 }
 
 /** Takes an operation from the one who read it; else Yoga reads it, from a query string for example. */
-const parsed: Plugin<object, Facts> = {
+const parsedOperationPlugin: Plugin<object, ServerContext> = {
   onRequestParse({ serverContext: { operation }, requestParser, setRequestParser }) {
     if (operation) setRequestParser(() => operation);
     else if (requestParser) {
@@ -76,7 +84,7 @@ const parsed: Plugin<object, Facts> = {
 };
 
 /** Answers a request that is refused by a GraphQL error. */
-const refused: Plugin<object, Facts> = {
+const refusalPlugin: Plugin<object, ServerContext> = {
   onParams({ context: { refusal } }) {
     if (refusal) throw new GraphQLError(refusal.message, { originalError: refusal });
   },
@@ -86,10 +94,10 @@ const refused: Plugin<object, Facts> = {
  * Executes by GraphQL's own reference, which makes half as many objects as what comes with Yoga. An
  * operation is a span of its own within that of its request.
  */
-const executed: Plugin = {
+const executionPlugin: Plugin = {
   onExecute({ setExecuteFn, args }) {
     setExecuteFn((given) =>
-      inSpan('graphql.execute', attributesOf(args.document, args.operationName), async () =>
+      withSpan('graphql.execute', spanAttributes(args.document, args.operationName), async () =>
         execute(given),
       ),
     );
@@ -97,19 +105,19 @@ const executed: Plugin = {
 };
 
 /** What is stored as JSON leaves as it is. */
-const stored: Plugin = {
+const rawJsonPlugin: Plugin = {
   onResultProcess({ result, setResult }) {
-    if ('data' in result) setResult({ ...result, stringify: jsonText });
+    if ('data' in result) setResult({ ...result, stringify: stringifyJson });
   },
 };
 
 /** Gives every error the members of its problem; the unforeseen is logged and not shown. */
-function problems(log: Log): Plugin<object, Facts> {
+function problemsPlugin(log: Log): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext: { context } }) {
       if (Array.isArray(result)) return;
-      const word = (one: ExecutionResult) => withProblems(one, log, context);
-      setResult(isAsyncIterable(result) ? mapAsyncIterator(result, word) : word(result));
+      const format = (one: ExecutionResult) => formatErrors(one, log, context);
+      setResult(isAsyncIterable(result) ? mapAsyncIterator(result, format) : format(result));
     },
   };
 }

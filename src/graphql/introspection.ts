@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import { type DocumentNode, Kind, parse, type SelectionNode } from 'graphql';
-import { createCache } from '../kernel/cache.ts';
-import type { SentQuery } from './transport/sent-operation.ts';
+import { createLruCache } from '../kernel/cache.ts';
+import type { DocumentRequest } from './transport/sent-operation.ts';
 
 /**
  * Answers of queries for nothing but the schema. They are the same for every caller, and every client
  * tool asks for the whole schema by one of a few queries, so their answers are kept as they were sent.
  */
-export interface Introspection {
+export interface IntrospectionCache {
   /** @param accept the header of that name */
-  answer(asked: SentQuery, accept: string): KeptAnswer | undefined;
+  find(asked: DocumentRequest, accept: string): CachedResponse | undefined;
   /** Keeps what a query was answered by without any error, if it asks for nothing but the schema. */
-  notice(asked: SentQuery, accept: string, answer: KeptAnswer): void;
+  store(asked: DocumentRequest, accept: string, answer: CachedResponse): void;
 }
 
-interface KeptAnswer {
+interface CachedResponse {
   readonly contentType: string;
   readonly body: Buffer;
 }
@@ -23,25 +23,26 @@ interface KeptAnswer {
 const capacity = 3 * 1024 * 1024;
 
 /** The most characters of a query; those of client tools have up to 2,000. */
-const longest = 5000;
+const maxQueryLength = 5000;
 
 /** Queries for the schema, and nothing else, name one of these. */
-const marker = /__(schema|type)\b/;
+const introspectionPattern = /__(schema|type)\b/;
 
 /** Not a stream, whose parts are framed. */
 const isJson = /^application\/(graphql-response\+)?json;/;
 
-export function createIntrospection(): Introspection {
-  const kept = createCache<KeptAnswer>(capacity);
-  const isCandidate = ({ query }: SentQuery) => query.length <= longest && marker.test(query);
+export function createIntrospectionCache(): IntrospectionCache {
+  const cache = createLruCache<CachedResponse>(capacity);
+  const isCandidate = ({ query }: DocumentRequest) =>
+    query.length <= maxQueryLength && introspectionPattern.test(query);
 
   return {
-    answer: (asked, accept) => (isCandidate(asked) ? kept.get(keyOf(asked, accept)) : undefined),
-    notice(asked, accept, answer) {
+    find: (asked, accept) => (isCandidate(asked) ? cache.get(cacheKey(asked, accept)) : undefined),
+    store(asked, accept, answer) {
       if (!isCandidate(asked) || !isJson.test(answer.contentType)) return;
-      const key = keyOf(asked, accept);
-      if (kept.get(key) || !isConstant(parse(asked.query, { noLocation: true }))) return;
-      kept.set(key, answer, answer.body.length);
+      const key = cacheKey(asked, accept);
+      if (cache.get(key) || !isConstant(parse(asked.query, { noLocation: true }))) return;
+      cache.set(key, answer, answer.body.length);
     },
   };
 }
@@ -53,14 +54,14 @@ function isConstant({ definitions }: DocumentNode): boolean {
     return (
       one.kind === Kind.OPERATION_DEFINITION &&
       !one.variableDefinitions?.length &&
-      one.selectionSet.selections.every(isOfSchema)
+      one.selectionSet.selections.every(isIntrospectionField)
     );
   });
 }
 
-const isOfSchema = (selection: SelectionNode) =>
+const isIntrospectionField = (selection: SelectionNode) =>
   selection.kind === Kind.FIELD && selection.name.value.startsWith('__');
 
-function keyOf({ query, operationName }: SentQuery, accept: string): string {
+function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
   return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
 }

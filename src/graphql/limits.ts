@@ -12,7 +12,7 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../schema.ts';
 import { costLimit, costOf } from './cost.ts';
-import { valuesOutsideFields } from './input/values-rule.ts';
+import { valuesOutsideArguments } from './input/values-rule.ts';
 import { fragmentsOf } from './selection.ts';
 import { parseBounded } from './size.ts';
 import { streamProtocolOf } from './transport/accept.ts';
@@ -21,7 +21,7 @@ import { streamProtocolOf } from './transport/accept.ts';
 const maxErrors = 10;
 
 /** Refuses operations that ask for too much, before anything is done for them. */
-export const limits: Plugin<{ readonly request: Request }> = {
+export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);
   },
@@ -31,44 +31,47 @@ export const limits: Plugin<{ readonly request: Request }> = {
     );
   },
   onExecute({ args, setResultAndStopExecution }) {
-    const refused = refusalOf(args);
+    const refused = rejectCostly(args);
     if (refused) setResultAndStopExecution(refused);
   },
   onSubscribe({ args, setResultAndStopExecution }) {
     const { headers } = args.contextValue.request;
-    const refused = refusalOf(args) ?? skipped(args);
+    const refused = rejectCostly(args) ?? rejectConditionalSubscription(args);
     if (refused) setResultAndStopExecution(refused);
     // Yoga answers a stream that is not accepted by 406.
     else if (!streamProtocolOf(headers.get('Accept') ?? '')) {
-      setResultAndStopExecution(nothing());
+      setResultAndStopExecution(emptyStream());
     }
   },
 };
 
 const ruleFor = (rule: ValidationRule) =>
-  rule === ValuesOfCorrectTypeRule ? valuesOutsideFields : rule;
+  rule === ValuesOfCorrectTypeRule ? valuesOutsideArguments : rule;
 
-interface Asked {
+interface OperationArgs {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variableValues?: unknown;
 }
 
-function refusalOf({
+function rejectCostly({
   document,
   operationName,
   variableValues,
-}: Asked): ExecutionResult | undefined {
+}: OperationArgs): ExecutionResult | undefined {
   const cost = costOf(schema, document, operationName, Object(variableValues));
   if (cost <= costLimit) return undefined;
-  return refuse(
+  return errorResult(
     `The operation asks for up to ${cost} objects, more than ${costLimit}: ` +
       'ask for shorter pages, or for fewer lists within lists.',
   );
 }
 
 /** A subscription without its field is none, and those who run it do not expect that. */
-function skipped({ document, operationName }: Asked): ExecutionResult | undefined {
+function rejectConditionalSubscription({
+  document,
+  operationName,
+}: OperationArgs): ExecutionResult | undefined {
   const fragments = fragmentsOf(document);
   const isConditional = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((one) => {
@@ -79,15 +82,15 @@ function skipped({ document, operationName }: Asked): ExecutionResult | undefine
     }) ?? false;
   const operation = getOperationAST(document, operationName);
   if (!isConditional(operation?.selectionSet)) return undefined;
-  return refuse('The field of a subscription takes no directives.');
+  return errorResult('The field of a subscription takes no directives.');
 }
 
 /** Nothing is executed: a status of its own where `application/graphql-response+json` is accepted. */
-function refuse(message: string): ExecutionResult {
+function errorResult(message: string): ExecutionResult {
   const extensions = { http: { spec: true, status: 400 } };
   return { errors: [new GraphQLError(message, { extensions })] };
 }
 
-async function* nothing(): AsyncGenerator<ExecutionResult, undefined> {
+async function* emptyStream(): AsyncGenerator<ExecutionResult, undefined> {
   yield* [];
 }

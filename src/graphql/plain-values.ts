@@ -13,30 +13,30 @@ import {
  *
  * @returns undefined if there is more to it: it is not known yet, is to be called, or is wrong
  */
-export type Show = (value: unknown) => unknown;
+export type SerializeLeaf = (value: unknown) => unknown;
 
 /** @returns undefined for a type with fields of its own */
-export function planShow(type: GraphQLOutputType): Show | undefined {
+export function planLeafSerializer(type: GraphQLOutputType): SerializeLeaf | undefined {
   if (isNonNullType(type)) {
-    const show = planShow(type.ofType);
-    return show && ((value) => (isNothing(value) ? undefined : show(value)));
+    const show = planLeafSerializer(type.ofType);
+    return show && ((value) => (isNullish(value) ? undefined : show(value)));
   }
   if (isListType(type)) {
-    const show = planShow(type.ofType);
-    return show && ((value) => showList(value, show));
+    const show = planLeafSerializer(type.ofType);
+    return show && ((value) => serializeList(value, show));
   }
   if (!isLeafType(type)) return undefined;
   const isText = type === GraphQLString || type === GraphQLID;
   return (value) => {
     if (isText && typeof value === 'string') return value;
-    if (isNothing(value)) return null;
+    if (isNullish(value)) return null;
     const isMore = typeof value === 'function' || isPromise(value) || value instanceof Error;
     return isMore ? undefined : serialize(type, value);
   };
 }
 
-function showList(value: unknown, show: Show): unknown {
-  if (isNothing(value)) return null;
+function serializeList(value: unknown, show: SerializeLeaf): unknown {
+  if (isNullish(value)) return null;
   if (!Array.isArray(value)) return undefined;
   const list = value.map(show);
   return list.includes(undefined) ? undefined : list;
@@ -45,11 +45,11 @@ function showList(value: unknown, show: Show): unknown {
 /** @throws {Error} for what the type cannot show */
 export function serialize(type: GraphQLLeafType, value: unknown): unknown {
   const shown: unknown = type.serialize(value);
-  if (isNothing(shown)) throw new Error(`${type} has no form for what a field gave`);
+  if (isNullish(shown)) throw new Error(`${type} has no form for what a field gave`);
   return shown;
 }
 
-export function isNothing(value: unknown): value is null | undefined {
+export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 

@@ -20,7 +20,13 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { isNothing, isPromise, planShow, type Show, serialize } from './plain-values.ts';
+import {
+  isNullish,
+  isPromise,
+  planLeafSerializer,
+  type SerializeLeaf,
+  serialize,
+} from './plain-values.ts';
 import { collectFields, type Fragments, fragmentsOf } from './selection.ts';
 
 /** The members of an object that is answered. */
@@ -35,7 +41,7 @@ export type Data = Record<string, unknown>;
 export type Execute<Context> = (variables: Readonly<Data>, context: Context) => Promise<Data>;
 
 /** What every field of an operation knows. */
-interface Planned {
+interface PlanContext {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly named: Fragments;
@@ -54,10 +60,10 @@ type Info = GraphQLResolveInfo;
 type Path = Info['path'];
 
 /** What is answered for a field of an object; a promise of it, if it is not known yet. */
-type RunField = (source: unknown, above: Path | undefined, execution: Execution) => unknown;
+type ResolveField = (source: unknown, above: Path | undefined, execution: Execution) => unknown;
 
 /** What is answered for a value that was resolved; a promise of it, if it is not known yet. */
-type Complete = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
+type CompleteValue = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
 
 /** What is asked of an object. */
 type ObjectPlan = readonly FieldPlan[];
@@ -67,8 +73,8 @@ interface FieldPlan {
   readonly key: string;
   readonly fieldName: string;
   /** For one that is only read off its object, and holds nothing but scalars. */
-  readonly show: Show | undefined;
-  readonly run: RunField;
+  readonly serializeLeaf: SerializeLeaf | undefined;
+  readonly run: ResolveField;
 }
 
 /**
@@ -95,7 +101,7 @@ export function planOperation<Context>(
     throw new Error('Several fields of a mutation would have to wait for each other');
   }
   return async (variables, context) =>
-    runObject(plan, undefined, undefined, { context, variables });
+    executeObject(plan, undefined, undefined, { context, variables });
 }
 
 /**
@@ -117,7 +123,7 @@ export function planVariables(
 }
 
 function planObject(
-  planned: Planned,
+  planned: PlanContext,
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
 ): ObjectPlan {
@@ -125,7 +131,7 @@ function planObject(
   return [...fields].map(([key, nodes]) => planField(planned, type, key, nodes));
 }
 
-function runObject(
+function executeObject(
   plan: ObjectPlan,
   source: unknown,
   path: Path | undefined,
@@ -136,7 +142,7 @@ function runObject(
   const object: Data = hasMembers ? Object(source) : {};
   let promised: PromiseLike<void>[] | undefined;
   try {
-    for (const { key, fieldName, show, run } of plan) {
+    for (const { key, fieldName, serializeLeaf: show, run } of plan) {
       const shown = show?.(object[fieldName]);
       const value = shown === undefined ? run(source, path, execution) : shown;
       data[key] = value; // a promise keeps the place
@@ -150,14 +156,14 @@ function runObject(
       }
     }
   } catch (error) {
-    ignore(promised);
+    ignoreRejections(promised);
     throw error;
   }
   return promised ? Promise.all(promised).then(() => data) : data;
 }
 
 function planField(
-  planned: Planned,
+  planned: PlanContext,
   parentType: GraphQLObjectType,
   key: string,
   fieldNodes: readonly FieldNode[],
@@ -165,7 +171,7 @@ function planField(
   const [node] = fieldNodes;
   const fieldName = node?.name.value ?? '';
   if (fieldName === '__typename') {
-    return { key, fieldName, show: undefined, run: () => parentType.name };
+    return { key, fieldName, serializeLeaf: undefined, run: () => parentType.name };
   }
   const field = parentType.getFields()[fieldName];
   if (!node || !field) throw new Error(`${parentType} has no field ${fieldName}`);
@@ -173,7 +179,7 @@ function planField(
   const complete = planValue(planned, returnType, fieldNodes);
   const { schema, operation, fragments } = planned;
 
-  const run: RunField = (source, above, execution) => {
+  const run: ResolveField = (source, above, execution) => {
     const { context, variables } = execution;
     const path = { prev: above, key, typename: parentType.name };
     const info = {
@@ -190,21 +196,21 @@ function planField(
     };
     const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : {};
     const value: unknown = resolve(source, args, context, info);
-    return after(value, (known) => complete(known, path, info, execution));
+    return mapMaybePromise(value, (known) => complete(known, path, info, execution));
   };
-  const show = resolve === defaultFieldResolver ? planShow(returnType) : undefined;
-  return { key, fieldName, show, run };
+  const show = resolve === defaultFieldResolver ? planLeafSerializer(returnType) : undefined;
+  return { key, fieldName, serializeLeaf: show, run };
 }
 
 function planValue(
-  planned: Planned,
+  planned: PlanContext,
   type: GraphQLOutputType,
   nodes: readonly FieldNode[],
-): Complete {
-  const complete = planPresent(planned, type, nodes);
+): CompleteValue {
+  const complete = planNonNull(planned, type, nodes);
   return (value, path, info, execution) => {
     if (value instanceof Error) throw value;
-    if (!isNothing(value)) return complete(value, path, info, execution);
+    if (!isNullish(value)) return complete(value, path, info, execution);
     if (!isNonNullType(type)) return null;
     throw new Error(
       `Cannot return null for non-nullable field ${info.parentType}.${info.fieldName}`,
@@ -213,23 +219,23 @@ function planValue(
 }
 
 /** How a value is completed that is there: section 6.4.3. */
-function planPresent(
-  planned: Planned,
+function planNonNull(
+  planned: PlanContext,
   type: GraphQLOutputType,
   nodes: readonly FieldNode[],
-): Complete {
-  if (isNonNullType(type)) return planPresent(planned, type.ofType, nodes);
+): CompleteValue {
+  if (isNonNullType(type)) return planNonNull(planned, type.ofType, nodes);
   if (isLeafType(type)) return (value) => serialize(type, value);
   if (isListType(type)) return planList(planned, type.ofType, nodes);
   if (isAbstractType(type)) return planAbstract(planned, type, nodes);
-  return planOwnObject(planned, type, nodes);
+  return planObjectType(planned, type, nodes);
 }
 
 function planList(
-  planned: Planned,
+  planned: PlanContext,
   entryType: GraphQLOutputType,
   nodes: readonly FieldNode[],
-): Complete {
+): CompleteValue {
   const complete = planValue(planned, entryType, nodes);
   return (value, above, info, execution) => {
     const entries = [...entriesOf(value, info)];
@@ -238,7 +244,7 @@ function planList(
     try {
       for (const [key, entry] of entries.entries()) {
         const path = { prev: above, key, typename: undefined };
-        const shown = after(entry, (known) => complete(known, path, info, execution));
+        const shown = mapMaybePromise(entry, (known) => complete(known, path, info, execution));
         list.push(shown);
         if (isPromise(shown)) {
           promised.push(
@@ -249,8 +255,8 @@ function planList(
         }
       }
     } catch (error) {
-      ignore(promised);
-      ignore(entries.filter(isPromise));
+      ignoreRejections(promised);
+      ignoreRejections(entries.filter(isPromise));
       throw error;
     }
     return promised.length === 0 ? list : Promise.all(promised).then(() => list);
@@ -266,53 +272,53 @@ function isIterable(value: object): value is Iterable<unknown> {
   return Symbol.iterator in value;
 }
 
-function planOwnObject(
-  planned: Planned,
+function planObjectType(
+  planned: PlanContext,
   type: GraphQLObjectType,
   nodes: readonly FieldNode[],
-): Complete {
-  const plan = planObject(planned, type, setsOf(nodes));
+): CompleteValue {
+  const plan = planObject(planned, type, selectionSetsOf(nodes));
   const { isTypeOf } = type;
-  if (!isTypeOf) return (value, path, _, execution) => runObject(plan, value, path, execution);
+  if (!isTypeOf) return (value, path, _, execution) => executeObject(plan, value, path, execution);
   return (value, path, info, execution) => {
     const finish = (isOne: boolean) => {
       if (!isOne) throw new Error(`${info.parentType}.${info.fieldName} is to be a ${type}`);
-      return runObject(plan, value, path, execution);
+      return executeObject(plan, value, path, execution);
     };
-    return after(isTypeOf(value, execution.context, info), finish);
+    return mapMaybePromise(isTypeOf(value, execution.context, info), finish);
   };
 }
 
 function planAbstract(
-  planned: Planned,
+  planned: PlanContext,
   type: GraphQLAbstractType,
   nodes: readonly FieldNode[],
-): Complete {
-  const plans = new Map<string, Complete>();
-  const planFor = (name: string | undefined): Complete => {
+): CompleteValue {
+  const plans = new Map<string, CompleteValue>();
+  const planFor = (name: string | undefined): CompleteValue => {
     const known = plans.get(name ?? '');
     if (known) return known;
     const found = planned.schema.getType(name ?? '');
     if (!isObjectType(found) || !planned.schema.isSubType(type, found)) {
       throw new Error(`${name} is no ${type}`);
     }
-    const plan = planOwnObject(planned, found, nodes);
+    const plan = planObjectType(planned, found, nodes);
     plans.set(found.name, plan);
     return plan;
   };
   const resolveType = type.resolveType ?? defaultTypeResolver;
   return (value, path, info, execution) => {
     const finish = (name: string | undefined) => planFor(name)(value, path, info, execution);
-    return after(resolveType(value, execution.context, info, type), finish);
+    return mapMaybePromise(resolveType(value, execution.context, info, type), finish);
   };
 }
 
-function setsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
+function selectionSetsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 }
 
 /** Goes on with what is known, or once it is. */
-function after<Known, Next>(
+function mapMaybePromise<Known, Next>(
   value: Known | PromiseLike<Known>,
   next: (known: Known) => Next,
 ): Next | PromiseLike<Next> {
@@ -320,6 +326,6 @@ function after<Known, Next>(
 }
 
 /** What else was begun comes to nothing, and nobody waits for it. */
-function ignore(promised: readonly PromiseLike<unknown>[] = []): void {
+function ignoreRejections(promised: readonly PromiseLike<unknown>[] = []): void {
   for (const one of promised) one.then(undefined, () => undefined);
 }

@@ -1,13 +1,13 @@
 import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
 import type { Context } from '../context.ts';
-import { asProblem } from '../kernel/foreign-errors.ts';
+import { errorToProblem } from '../kernel/foreign-errors.ts';
 import { type Problem, problem } from '../kernel/problem.ts';
-import { inSpan } from '../kernel/span.ts';
+import { withSpan } from '../kernel/span.ts';
 import { schema } from '../schema.ts';
 import { type Execute, planOperation } from './plan.ts';
 
 /** An operation that is ready to run, for REST and for hot queries. Whatever goes wrong is a problem. */
-export type Run = Execute<Context>;
+export type ExecuteOperation = Execute<Context>;
 
 /**
  * Makes an operation ready to run.
@@ -15,12 +15,12 @@ export type Run = Execute<Context>;
  * @param document as `planOperation` takes it
  * @throws {Error} if it cannot be planned
  */
-export function prepareRun(document: DocumentNode): Run {
+export function prepareOperation(document: DocumentNode): ExecuteOperation {
   const execute = planOperation<Context>(schema, document);
-  const attributes = attributesOf(document);
+  const attributes = spanAttributes(document);
   return async (variables, context) => {
     try {
-      return await inSpan('graphql.execute', attributes, () => execute(variables, context));
+      return await withSpan('graphql.execute', attributes, () => execute(variables, context));
     } catch (error) {
       throw problemOf(error);
     }
@@ -28,7 +28,7 @@ export function prepareRun(document: DocumentNode): Run {
 }
 
 /** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
-export function attributesOf(document: DocumentNode, operationName?: string | null) {
+export function spanAttributes(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   return {
     'graphql.operation.type': operation?.operation,
@@ -38,13 +38,13 @@ export function attributesOf(document: DocumentNode, operationName?: string | nu
 
 /** What went wrong with an operation, whoever threw it. */
 export function problemOf(error: unknown): Problem {
-  return error instanceof GraphQLError ? toProblem(error) : asProblem(error);
+  return error instanceof GraphQLError ? graphqlErrorToProblem(error) : errorToProblem(error);
 }
 
 /** An error without an original is GraphQL's own: the document or its variables are wrong. */
-export function toProblem(error: GraphQLError): Problem {
+export function graphqlErrorToProblem(error: GraphQLError): Problem {
   const original = error.originalError;
-  if (original && !(original instanceof GraphQLError)) return asProblem(original);
+  if (original && !(original instanceof GraphQLError)) return errorToProblem(original);
   const isMethod = Object(error.extensions?.['http']).status === 405;
   return problem(isMethod ? 'method_not_allowed' : 'bad_request', error.message, { cause: error });
 }

@@ -42,8 +42,8 @@ export function collectFields(
   };
   const add = (field: FieldNode) => {
     const key = (field.alias ?? field.name).value;
-    const known = fields.get(key);
-    if (known) known.push(field);
+    const existing = fields.get(key);
+    if (existing) existing.push(field);
     else fields.set(key, [field]);
   };
   const collect = ({ selections }: SelectionSetNode) => {

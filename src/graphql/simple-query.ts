@@ -10,30 +10,30 @@ import {
   visit,
 } from 'graphql';
 import { collectFields, fragmentsOf } from './selection.ts';
-import { extentsOf } from './size.ts';
+import { operationSizes } from './size.ts';
 
 /** The most fields, those of a fragment each time that it is spread. */
-const mostFields = 500;
+const maxFields = 500;
 
 /**
  * Whether a document is one query without directives, of things that one needs a key for. What anybody
  * may ask for is counted whenever it is resolved, so it must not be resolved once more.
  */
-export function isSimple(schema: GraphQLSchema, document: DocumentNode): boolean {
+export function isCacheable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const operation = getOperationAST(document);
   if (operation?.operation !== OperationTypeNode.QUERY) return false;
-  if (extentsOf(document).some(({ fields }) => fields > mostFields)) return false;
-  let isSimpleSoFar = true;
+  if (operationSizes(document).some(({ fields }) => fields > maxFields)) return false;
+  let isCacheableSoFar = true;
   visit(document, {
     enter(node) {
-      isSimpleSoFar &&= isSimpleNode(node);
-      return isSimpleSoFar ? undefined : BREAK;
+      isCacheableSoFar &&= isCacheableNode(node);
+      return isCacheableSoFar ? undefined : BREAK;
     },
   });
-  return isSimpleSoFar && isGuarded(schema, document, operation);
+  return isCacheableSoFar && requiresKey(schema, document, operation);
 }
 
-function isGuarded(
+function requiresKey(
   schema: GraphQLSchema,
   document: DocumentNode,
   { selectionSet }: OperationDefinitionNode,
@@ -46,7 +46,7 @@ function isGuarded(
   });
 }
 
-function isSimpleNode(node: ASTNode): boolean {
+function isCacheableNode(node: ASTNode): boolean {
   switch (node.kind) {
     case Kind.DIRECTIVE:
       return false;

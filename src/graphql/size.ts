@@ -41,52 +41,53 @@ export const sizeLimits = {
  */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
-  refuseMore('characters', text.length);
-  const document = parseAny(source, options);
-  const { schemas, renamed, ...counts } = countWritten(document);
-  if (schemas > 1) refuse('asks for the schema more than once');
-  if (renamed) refuse('gives parts of the schema other names, which would show them many times');
-  refuseMore('operations', counts.operations);
-  refuseMore('fragments', counts.fragments);
-  refuseMore('aliases', counts.aliases);
-  refuseMore('directives', counts.directives);
-  const extents = extentsOf(document);
+  assertAtMost('characters', text.length);
+  const document = parseDocument(source, options);
+  const { schemas, renamed, ...counts } = countNodes(document);
+  if (schemas > 1) rejectDocument('asks for the schema more than once');
+  if (renamed)
+    rejectDocument('gives parts of the schema other names, which would show them many times');
+  assertAtMost('operations', counts.operations);
+  assertAtMost('fragments', counts.fragments);
+  assertAtMost('aliases', counts.aliases);
+  assertAtMost('directives', counts.directives);
+  const extents = operationSizes(document);
   for (const { depth } of extents) {
-    if (depth > sizeLimits.depth) refuse(`is more than ${sizeLimits.depth} fields deep`);
+    if (depth > sizeLimits.depth) rejectDocument(`is more than ${sizeLimits.depth} fields deep`);
   }
   const fields = extents.reduce((sum, extent) => sum + extent.fields, 0);
-  if (fields > sizeLimits.fields) refuse(`asks for more than ${sizeLimits.fields} fields`);
-  if (mostRepeats(document) > sizeLimits.repeats) {
-    refuse(`asks for one field of an object more than ${sizeLimits.repeats} times`);
+  if (fields > sizeLimits.fields) rejectDocument(`asks for more than ${sizeLimits.fields} fields`);
+  if (maxFieldRepetitions(document) > sizeLimits.repeats) {
+    rejectDocument(`asks for one field of an object more than ${sizeLimits.repeats} times`);
   }
   return document;
 }
 
-function refuse(what: string, node?: ASTNode): never {
+function rejectDocument(what: string, node?: ASTNode): never {
   throw new GraphQLError(`The document ${what}.`, { nodes: node ?? null });
 }
 
-function refuseMore(name: keyof typeof sizeLimits, count: number): void {
-  if (count > sizeLimits[name]) refuse(`has more than ${sizeLimits[name]} ${name}`);
+function assertAtMost(name: keyof typeof sizeLimits, count: number): void {
+  if (count > sizeLimits[name]) rejectDocument(`has more than ${sizeLimits[name]} ${name}`);
 }
 
-function parseAny(source: string | Source, options: ParseOptions | undefined): DocumentNode {
+function parseDocument(source: string | Source, options: ParseOptions | undefined): DocumentNode {
   try {
     return parse(source, { ...options, maxTokens: sizeLimits.tokens });
   } catch (error) {
-    if (error instanceof RangeError) refuse('is nested too deep'); // the parser calls itself
+    if (error instanceof RangeError) rejectDocument('is nested too deep'); // the parser calls itself
     throw error;
   }
 }
 
 /** What is counted wherever it is written. */
-const counted = {
+const countedKinds = {
   [Kind.OPERATION_DEFINITION]: 'operations',
   [Kind.FRAGMENT_DEFINITION]: 'fragments',
   [Kind.DIRECTIVE]: 'directives',
 } as const;
 
-function countWritten(document: DocumentNode) {
+function countNodes(document: DocumentNode) {
   const counts = {
     ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
     ...{ schemas: 0, renamed: false },
@@ -96,41 +97,42 @@ function countWritten(document: DocumentNode) {
     if (node.name.value === '__schema') counts.schemas += 1;
     if (!node.alias) return;
     counts.aliases += 1;
-    if (introspected > 0 && !isRoot(node)) counts.renamed = true;
+    if (introspected > 0 && !isIntrospectionRoot(node)) counts.renamed = true;
   };
   visit(document, {
     enter(node) {
-      if (showsSchema(node)) introspected += 1;
+      if (isIntrospection(node)) introspected += 1;
       if (node.kind === Kind.FIELD) countField(node);
-      else if (isCounted(node.kind)) counts[counted[node.kind]] += 1;
+      else if (isCounted(node.kind)) counts[countedKinds[node.kind]] += 1;
     },
     leave(node) {
-      if (showsSchema(node)) introspected -= 1;
+      if (isIntrospection(node)) introspected -= 1;
     },
   });
   return counts;
 }
 
-const isCounted = (kind: Kind): kind is keyof typeof counted => kind in counted;
+const isCounted = (kind: Kind): kind is keyof typeof countedKinds => kind in countedKinds;
 
 /** Whether what lies within a node is part of the schema: GraphQL names these types by two underscores. */
-function showsSchema(node: ASTNode): boolean {
-  if (node.kind === Kind.FIELD) return isRoot(node);
+function isIntrospection(node: ASTNode): boolean {
+  if (node.kind === Kind.FIELD) return isIntrospectionRoot(node);
   const isFragment = node.kind === Kind.FRAGMENT_DEFINITION || node.kind === Kind.INLINE_FRAGMENT;
   return isFragment && node.typeCondition?.name.value.startsWith('__') === true;
 }
 
 /** A field that introspection begins at. */
-const isRoot = ({ name }: FieldNode) => name.value === '__schema' || name.value === '__type';
+const isIntrospectionRoot = ({ name }: FieldNode) =>
+  name.value === '__schema' || name.value === '__type';
 
 /** What a selection comes to with its fragments. */
-interface Extent {
+interface OperationSize {
   readonly depth: number;
   /** Fields and fragments. */
   readonly fields: number;
 }
 
-const nothing: Extent = { depth: 0, fields: 0 };
+const emptySize: OperationSize = { depth: 0, fields: 0 };
 
 /**
  * The extents of a document's operations. Each fragment is measured once, however often it is spread.
@@ -138,41 +140,41 @@ const nothing: Extent = { depth: 0, fields: 0 };
  * @throws {GraphQLError} for fragments that are missing, unused or within themselves; validation would
  *   refuse them too, after it has looked for every way through them
  */
-export function extentsOf(document: DocumentNode): Extent[] {
+export function operationSizes(document: DocumentNode): OperationSize[] {
   const fragments = fragmentsOf(document);
-  const measured = new Map<string, Extent | undefined>();
+  const measured = new Map<string, OperationSize | undefined>();
 
-  const ofSpread = (spread: FragmentSpreadNode): Extent => {
+  const ofSpread = (spread: FragmentSpreadNode): OperationSize => {
     const name = spread.name.value;
     const known = measured.get(name);
     if (known) return known;
     const fragment = fragments.get(name);
-    if (!fragment) refuse('spreads a fragment that it does not have', spread);
-    if (measured.has(name)) refuse('has a fragment that spreads itself', fragment);
+    if (!fragment) rejectDocument('spreads a fragment that it does not have', spread);
+    if (measured.has(name)) rejectDocument('has a fragment that spreads itself', fragment);
     measured.set(name, undefined);
     const extent = ofSet(fragment.selectionSet);
     measured.set(name, extent);
     return extent;
   };
-  const ofSelection = (selection: SelectionNode): Extent => {
+  const ofSelection = (selection: SelectionNode): OperationSize => {
     const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
     const inner = isSpread ? ofSpread(selection) : ofSet(selection.selectionSet);
     const level = selection.kind === Kind.FIELD ? 1 : 0;
     return { depth: inner.depth + level, fields: inner.fields + 1 };
   };
-  const ofSet = (set: SelectionSetNode | undefined): Extent => {
+  const ofSet = (set: SelectionSetNode | undefined): OperationSize => {
     const extents = set?.selections.map(ofSelection) ?? [];
     return extents.reduce(
       (sum, { depth, fields }) => ({
         depth: Math.max(sum.depth, depth),
         fields: sum.fields + fields,
       }),
-      nothing,
+      emptySize,
     );
   };
   const extents = operationsOf(document).map(ofSet);
   for (const [name, fragment] of fragments) {
-    if (!measured.has(name)) refuse('has a fragment that no operation spreads', fragment);
+    if (!measured.has(name)) rejectDocument('has a fragment that no operation spreads', fragment);
   }
   return extents;
 }
@@ -189,7 +191,7 @@ function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
  *
  * @param document of bounded extent
  */
-function mostRepeats(document: DocumentNode): number {
+function maxFieldRepetitions(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
   const within = (sets: readonly SelectionSetNode[]): number => {
     const repeated = new Map<string, FieldNode[]>();

@@ -1,5 +1,5 @@
 /** What was used of late, by its key. It never holds more than its capacity. */
-export interface Cache<Value> {
+export interface LruCache<Value> {
   get(key: string): Value | undefined;
   /** Keeps an entry, unless it alone is too heavy; the ones that were not used for longest leave. */
   set(key: string, value: Value, weight: number): void;
@@ -11,12 +11,12 @@ export interface Cache<Value> {
  *
  * @param capacity in bytes, or in whatever else the entries are weighed by
  */
-export function createCache<Value>(capacity: number): Cache<Value> {
+export function createLruCache<Value>(capacity: number): LruCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
-  let load = 0;
+  let totalWeight = 0;
 
   function remove(key: string): void {
-    load -= entries.get(key)?.weight ?? 0;
+    totalWeight -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
   }
 
@@ -31,12 +31,12 @@ export function createCache<Value>(capacity: number): Cache<Value> {
 
     set(key, value, weight) {
       remove(key);
-      const full = weight + 2 * key.length + overhead;
-      if (full > capacity) return;
-      load += full;
-      entries.set(key, { value, weight: full });
+      const entryWeight = weight + 2 * key.length + entryOverhead;
+      if (entryWeight > capacity) return;
+      totalWeight += entryWeight;
+      entries.set(key, { value, weight: entryWeight });
       for (const oldest of entries.keys()) {
-        if (load <= capacity) break;
+        if (totalWeight <= capacity) break;
         remove(oldest);
       }
     },
@@ -46,4 +46,4 @@ export function createCache<Value>(capacity: number): Cache<Value> {
 }
 
 /** Bytes of an entry of a map, about. */
-const overhead = 100;
+const entryOverhead = 100;

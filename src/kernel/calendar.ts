@@ -3,7 +3,7 @@
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether the text is `YYYY-MM-DD` and the calendar has that day. */
-export function isDay(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -15,24 +15,24 @@ export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-const dateTime =
+const dateTimePattern =
   /^(\d{4}-\d\d-\d\d)[Tt](([01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,100})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
  * The instant that an RFC 3339 date-time names, in milliseconds since 1970; undefined if it is
  * none. The offset must be there; a leap second (`:60`) is none, since no clock here counts it.
  */
-export function instantOf(text: string): number | undefined {
-  const read = readInstant(text);
+export function parseInstant(text: string): number | undefined {
+  const read = parseInstantParts(text);
   return read && read.milliseconds + read.rest;
 }
 
 /** The same, whole milliseconds apart from what is left of the next one: 0 to 1. */
-function readInstant(text: string): { milliseconds: number; rest: number } | undefined {
-  const [, day = '', time, , fraction = '', offset = ''] = dateTime.exec(text) ?? [];
-  if (!isDay(day)) return undefined;
+function parseInstantParts(text: string): { milliseconds: number; rest: number } | undefined {
+  const [, day = '', time, , fraction = '', offset = ''] = dateTimePattern.exec(text) ?? [];
+  if (!isCalendarDate(day)) return undefined;
   const digits = fraction.slice(1).padEnd(3, '0');
-  const seconds = Date.parse(`${day}T${time}Z`) - offsetOf(offset);
+  const seconds = Date.parse(`${day}T${time}Z`) - parseOffset(offset);
   return {
     milliseconds: seconds + Number(digits.slice(0, 3)),
     rest: Number(`0.${digits.slice(3)}0`),
@@ -40,7 +40,7 @@ function readInstant(text: string): { milliseconds: number; rest: number } | und
 }
 
 /** Milliseconds that a clock with this offset is ahead of UTC. */
-function offsetOf(offset: string): number {
+function parseOffset(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
@@ -52,18 +52,18 @@ export interface TimeSpan {
 }
 
 /** Milliseconds of a UTC day. */
-export const dayLength = 86_400_000;
+export const millisecondsPerDay = 86_400_000;
 
 /**
  * The time that a text names: a day (`2026-01-31`) the whole of it in UTC, an RFC 3339 date-time
  * its one millisecond. Undefined if it names none.
  */
-export function timeSpanOf(text: string): TimeSpan | undefined {
-  if (isDay(text)) {
+export function parseTimeSpan(text: string): TimeSpan | undefined {
+  if (isCalendarDate(text)) {
     const start = Date.parse(`${text}T00:00:00Z`);
-    return { start, end: start + dayLength };
+    return { start, end: start + millisecondsPerDay };
   }
-  const instant = readInstant(text);
+  const instant = parseInstantParts(text);
   if (!instant) return undefined;
   // What lies between two milliseconds begins with the next and ends with the one before.
   const { milliseconds, rest } = instant;
@@ -73,8 +73,8 @@ export function timeSpanOf(text: string): TimeSpan | undefined {
 /** The whole UTC days within a stretch of time, as their first moments; undefined if there is none. */
 export function wholeDays({ start, end }: TimeSpan): TimeSpan | undefined {
   const days = {
-    start: Math.ceil(start / dayLength) * dayLength,
-    end: Math.floor(end / dayLength) * dayLength,
+    start: Math.ceil(start / millisecondsPerDay) * millisecondsPerDay,
+    end: Math.floor(end / millisecondsPerDay) * millisecondsPerDay,
   };
   return days.start < days.end ? days : undefined;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from './database/pool.ts';
-import { readDatabaseUrl } from './database/url.ts';
-import { readRateLimits } from './rate-limit-settings.ts';
+import { parseDatabaseUrl } from './database/url.ts';
+import { parseRateLimits } from './rate-limit-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -46,7 +46,7 @@ export const environment = z.object({
     .string()
     .superRefine((url, { addIssue }) => {
       try {
-        readDatabaseUrl(url);
+        parseDatabaseUrl(url);
       } catch (error) {
         addIssue({
           code: 'custom',
@@ -145,7 +145,7 @@ export const environment = z.object({
     .enum(['free', 'pro'], { error: 'must be free or pro' })
     .default('pro')
     .meta({ unset: 'pro', meaning: 'Plan of the first workspace: `free` or `pro`' }),
-  RATE_LIMITS: z.string().transform(readRateLimits).prefault('on').meta({
+  RATE_LIMITS: z.string().transform(parseRateLimits).prefault('on').meta({
     unset: 'on',
     meaning: '`off`, or changes such as `submissions=6/60,unlock=10/60` (requests/seconds)',
   }),
@@ -211,14 +211,14 @@ export const secretVariables: readonly string[] = Object.entries(environment.sha
 export type Config = Readonly<z.output<typeof environment>>;
 
 /** What every provider but ALTCHA needs. */
-const captchaKeys = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
+const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
 /** Whole, it is also checked for what only several variables together can lack. */
-const wholeEnvironment = environment.superRefine(
+const checkedEnvironment = environment.superRefine(
   (config, { addIssue }) => {
     if (config.CAPTCHA_PROVIDER === 'altcha') return;
     const message = `must be set where CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
-    for (const name of captchaKeys.filter((key) => config[key] === undefined)) {
+    for (const name of requiredCaptchaVariables.filter((key) => config[key] === undefined)) {
       addIssue({ code: 'custom', path: [name], message });
     }
   },
@@ -242,12 +242,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(
     Object.entries(withFiles.env).filter(([, value]) => value !== ''),
   );
-  const result = wholeEnvironment.safeParse(given);
-  if (result.success && withFiles.faults.length === 0) return result.data;
+  const result = checkedEnvironment.safeParse(given);
+  if (result.success && withFiles.errors.length === 0) return result.data;
 
   const issues = result.error?.issues ?? [];
   const faults = [
-    ...withFiles.faults,
+    ...withFiles.errors,
     ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   ];
   throw new ConfigError(

@@ -2,12 +2,12 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import {
+  ConnectionPool,
   connectionDefaults,
-  isSilence,
-  longMark,
-  longTime,
+  isQueryTimeout,
+  longQueryMarker,
+  longQueryTimeout,
   type PoolOptions,
-  ServicePool,
 } from './database/pool.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import type { Log } from './log.ts';
@@ -34,24 +34,24 @@ export interface Database {
 export const defaultJobsSchema = 'pgboss';
 
 /** Where the tables are, unless another schema is named. */
-const usualSchema = 'public';
+const defaultSchema = 'public';
 
 /** Connections are made when they are needed. */
 export function openDatabase(
   connection: PoolOptions,
   log: Log,
-  schema: string = usualSchema,
+  schema: string = defaultSchema,
 ): Database {
-  const isUsual = schema === usualSchema;
-  const searchPath = isUsual ? {} : { searchPath: `"${schema}"` };
-  const pool = new ServicePool({ ...connection, ...searchPath }, log);
+  const isDefaultSchema = schema === defaultSchema;
+  const searchPath = isDefaultSchema ? {} : { searchPath: `"${schema}"` };
+  const pool = new ConnectionPool({ ...connection, ...searchPath }, log);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
   return {
     prisma,
     pool,
     connection: { ...connectionDefaults, ...connection },
     // Installations that share a database share no queue.
-    jobsSchema: isUsual ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
+    jobsSchema: isDefaultSchema ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
     prepare: () => prepareDatabase(pool, schema),
     async close() {
       await prisma.$disconnect();
@@ -71,11 +71,11 @@ interface TimedQuery extends pg.QueryConfig {
 
 /** A statement that may take longer than those that somebody waits for: a migration, a sweep, an export. */
 export function longRunning(text: string, values: unknown[] = []): TimedQuery {
-  return { text, values, query_timeout: longTime };
+  return { text, values, query_timeout: longQueryTimeout };
 }
 
 /** Begins a statement of Prisma's that may take as long. */
-export const longRaw = Prisma.raw(longMark);
+export const longRunningSql = Prisma.raw(longQueryMarker);
 
 /**
  * Sends SQL that visitors wait for.
@@ -83,12 +83,12 @@ export const longRaw = Prisma.raw(longMark);
  * @throws {Problem} `unavailable` without an answer in time, after which it may have been done; also
  *   if a row or a table stays locked for longer than `lock_timeout`
  */
-export function promptly(query: Query): Query {
+export function translateTimeouts(query: Query): Query {
   return async (config) => {
     try {
       return await query(config);
     } catch (error) {
-      if (isUnanswered(error)) throw noAnswer(error);
+      if (isCausedByQueryTimeout(error)) throw databaseUnavailable(error);
       if (Object(error).code === lockNotAvailable) {
         throw unavailable('Somebody is changing it at this moment. Try again soon.', error);
       }
@@ -106,18 +106,18 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Whether the database did not answer in time. */
-function isUnanswered(error: unknown): boolean {
-  return isSilence(error instanceof Problem ? error.cause : error);
+function isCausedByQueryTimeout(error: unknown): boolean {
+  return isQueryTimeout(error instanceof Problem ? error.cause : error);
 }
 
-const noAnswer = (cause: unknown) =>
+const databaseUnavailable = (cause: unknown) =>
   unavailable('The database does not answer. Try again in a moment.', cause);
 
 /**
  * In milliseconds: how long a transaction of Prisma's may wait for a connection, and how long it may
  * take. Who waits for another's change of the same workspace waits longer than Prisma would.
  */
-export const patient = { maxWait: 10_000, timeout: 60_000 };
+export const transactionOptions = { maxWait: 10_000, timeout: 60_000 };
 
 /** Sends SQL within a transaction of Prisma's. */
 export function queryOf(tx: Prisma.TransactionClient): Query {
@@ -142,15 +142,15 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   try {
     const text = opening === undefined ? 'BEGIN' : `BEGIN; ${opening}`;
-    const begun = [await client.query(text)].flat();
-    const result = await work(client.query.bind(client), begun.at(-1)?.rows ?? []);
+    const results = [await client.query(text)].flat();
+    const result = await work(client.query.bind(client), results.at(-1)?.rows ?? []);
     await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
-    const isBroken = isUnanswered(error) || !(await rollBack(client));
+    const isBroken = isCausedByQueryTimeout(error) || !(await rollBack(client));
     client.release(isBroken);
-    throw isBroken ? noAnswer(error) : error;
+    throw isBroken ? databaseUnavailable(error) : error;
   }
 }
 
@@ -168,7 +168,7 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
  *
  * @param kind a number that no other kind of advisory lock has
  */
-export async function lockNamed(run: Query, kind: number, name: string): Promise<void> {
+export async function acquireNamedLock(run: Query, kind: number, name: string): Promise<void> {
   await run({
     name: 'lock-name',
     // Several may wait for each other here, in turn: longer than for one row.

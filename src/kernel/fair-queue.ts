@@ -1,4 +1,4 @@
-import { full } from './room.ts';
+import { queueFull } from './room.ts';
 
 /**
  * Does work when it is its turn. Turns go round by name, so that many under one name do not hold up
@@ -15,32 +15,32 @@ interface Waiting {
 }
 
 /**
- * @param width how many are under way at the same time
- * @param places how many wait at most
+ * @param concurrency how many are under way at the same time
+ * @param maxWaiting how many wait at most
  */
-export function createFairQueue(width: number, places: number): FairQueue {
+export function createFairQueue(concurrency: number, maxWaiting: number): FairQueue {
   /** In the order of their turns. */
-  const lanes = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   let waiting = 0;
   let running = 0;
 
   function startNext(): void {
-    const [next] = lanes;
-    if (!next || running >= width) return;
-    const [name, lane] = next;
-    const [first, ...rest] = lane;
-    lanes.delete(name);
-    if (rest.length > 0) lanes.set(name, rest);
+    const [next] = queues;
+    if (!next || running >= concurrency) return;
+    const [name, queue] = next;
+    const [first, ...rest] = queue;
+    queues.delete(name);
+    if (rest.length > 0) queues.set(name, rest);
     waiting -= 1;
     running += 1;
     first?.start();
   }
 
   /** @returns whether there is a place for one more under this name */
-  function makeRoom(name: string): boolean {
-    if (waiting < places) return true;
-    const own = lanes.get(name)?.length ?? 0;
-    const longest = [...lanes.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+  function reserveSlot(name: string): boolean {
+    if (waiting < maxWaiting) return true;
+    const own = queues.get(name)?.length ?? 0;
+    const longest = [...queues.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
     if (longest.length <= own + 1) return false;
     longest.pop()?.refuse();
     waiting -= 1;
@@ -49,10 +49,10 @@ export function createFairQueue(width: number, places: number): FairQueue {
 
   return async (name, work) => {
     await new Promise<void>((start, refuse) => {
-      if (!makeRoom(name)) return refuse(full());
-      const lane = lanes.get(name) ?? [];
-      lanes.set(name, lane);
-      lane.push({ start, refuse: () => refuse(full()) });
+      if (!reserveSlot(name)) return refuse(queueFull());
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
+      queue.push({ start, refuse: () => refuse(queueFull()) });
       waiting += 1;
       startNext();
     });

@@ -5,11 +5,11 @@ import { Problem, problem, unavailable } from './problem.ts';
 import { StorageError } from './storage/storage.ts';
 
 /** What others say of a database that cannot do it at this moment, and may the next. */
-const away = {
+const unavailableErrors = {
   /** Prisma's codes. */
   prisma: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/,
   /** PostgreSQL's SQLSTATE. */
-  states: [
+  sqlStates: [
     /^08...$/, // the connection broke
     /^25006$/, // read-only, as a standby is after a failover
     /^(26000|42P05)$/, // a prepared statement got lost in a pooler
@@ -23,17 +23,17 @@ const away = {
   socket:
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
   /** The driver's, which has no code for a connection that broke or was not to be had. */
-  words:
+  driverMessages:
     /^(Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/,
 } as const;
 
 /** PostgreSQL has no code for these alone: with it, other messages are faults of ours. */
-const internalAway = /^could not (write|read|open|create|extend|fsync|access)/;
+const unavailableInternalError = /^could not (write|read|open|create|extend|fsync|access)/;
 
 /** The one gate at which errors of other makers become problems: by their codes where they have one. */
-export function asProblem(error: unknown): Problem {
+export function errorToProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isAway(error)) {
+  if (isUnavailableError(error)) {
     return unavailable('The database does not answer. Try again in a moment.', error);
   }
   if (error instanceof StorageError) {
@@ -45,26 +45,33 @@ export function asProblem(error: unknown): Problem {
 }
 
 /** Logs what a client is not told: why the service failed. Other problems are the client's own. */
-export function logFailure(log: Log, { status, message, cause }: Problem, requestId: string): void {
+export function logServerError(
+  log: Log,
+  { status, message, cause }: Problem,
+  requestId: string,
+): void {
   if (status >= 500) log.error({ err: cause, request_id: requestId }, message);
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailableError(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  const { code, message } = told(error);
-  if (away.prisma.test(code) || away.socket.test(code)) return true;
-  if (code === 'XX000') return internalAway.test(message);
-  return away.states.some((state) => state.test(code)) || (code === '' && away.words.test(message));
+  const { code, message } = databaseErrorInfo(error);
+  if (unavailableErrors.prisma.test(code) || unavailableErrors.socket.test(code)) return true;
+  if (code === 'XX000') return unavailableInternalError.test(message);
+  return (
+    unavailableErrors.sqlStates.some((state) => state.test(code)) ||
+    (code === '' && unavailableErrors.driverMessages.test(message))
+  );
 }
 
-interface Told {
+interface DatabaseErrorInfo {
   readonly code: string;
   readonly message: string;
 }
 
 /** What the database or the driver said, also where Prisma passes it on. */
-function told(error: unknown): Told {
-  const { cause } = adapterError.safeParse(error).data ?? passedOn.safeParse(error).data ?? {};
+function databaseErrorInfo(error: unknown): DatabaseErrorInfo {
+  const { cause } = adapterError.safeParse(error).data ?? rawQueryError.safeParse(error).data ?? {};
   if (cause?.originalCode) return { code: cause.originalCode, message: cause.originalMessage };
   const { code = '', message = '' } = plainError.safeParse(error).data ?? {};
   return { code, message };
@@ -79,6 +86,6 @@ const adapterError = z.object({
 });
 
 /** What PostgreSQL said of a statement that Prisma was asked to send as it is (P2010). */
-const passedOn = z
+const rawQueryError = z
   .object({ meta: z.object({ driverAdapterError: adapterError }) })
   .transform(({ meta }) => meta.driverAdapterError);

@@ -1,7 +1,7 @@
-import { full } from './room.ts';
+import { queueFull } from './room.ts';
 
 /** Does things together that arrive at about the same time. */
-export interface Gatherer<Item, Result> {
+export interface Batcher<Item, Result> {
   /**
    * Waits for those before it, then goes with all that wait.
    *
@@ -10,15 +10,15 @@ export interface Gatherer<Item, Result> {
   add(item: Item): Promise<Result>;
 }
 
-interface Options<Item, Result> {
+interface BatcherOptions<Item, Result> {
   /** How many go together at most. */
-  readonly largest: number;
+  readonly maxBatchSize: number;
   /** How many wait or are under way at most, with all that they keep in memory; any number if unset. */
-  readonly places?: number;
+  readonly maxPending?: number;
   /** Does them all. A result for each, in their order; if it fails as a whole, all fail. */
-  readonly flush: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
+  readonly processBatch: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /** Nothing waits any more. */
-  readonly idle?: () => void;
+  readonly onIdle?: () => void;
 }
 
 interface Waiting<Item, Result> {
@@ -28,31 +28,31 @@ interface Waiting<Item, Result> {
 }
 
 /** One group is on its way at a time; what arrives meanwhile is the next, in the order it came. */
-export function createGatherer<Item, Result>({
-  largest,
-  places = Number.POSITIVE_INFINITY,
-  flush,
-  idle,
-}: Options<Item, Result>): Gatherer<Item, Result> {
+export function createBatcher<Item, Result>({
+  maxBatchSize,
+  maxPending = Number.POSITIVE_INFINITY,
+  processBatch,
+  onIdle,
+}: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = false;
-  let taken = 0;
+  let pending = 0;
 
-  async function run(): Promise<void> {
+  async function processAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      const group = waiting.slice(0, largest);
-      waiting = waiting.slice(largest);
-      await settle(group);
-      taken -= group.length;
+      const group = waiting.slice(0, maxBatchSize);
+      waiting = waiting.slice(maxBatchSize);
+      await settleBatch(group);
+      pending -= group.length;
     }
     running = false;
-    idle?.();
+    onIdle?.();
   }
 
-  async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function settleBatch(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await flush(group.map(({ item }) => item));
+      const results = await processBatch(group.map(({ item }) => item));
       for (const [index, { resolve, reject }] of group.entries()) {
         const result = results[index];
         if (result?.status === 'fulfilled') resolve(result.value);
@@ -66,13 +66,13 @@ export function createGatherer<Item, Result>({
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        if (taken >= places) return reject(full());
-        taken += 1;
+        if (pending >= maxPending) return reject(queueFull());
+        pending += 1;
         waiting.push({ item, resolve, reject });
         // What the event loop has ready goes along with the first.
         if (!running) {
           running = true;
-          setImmediate(run);
+          setImmediate(processAll);
         }
       }),
   };
@@ -82,24 +82,24 @@ export function createGatherer<Item, Result>({
  * Those who ask for the same at about the same time are given the same, the making of which began
  * after each of them had asked.
  *
- * @param make what nobody changes, by a key
+ * @param load what nobody changes, by a key
  */
-export function createShared<Result>(
-  make: (key: string) => Promise<Result>,
+export function createCoalescer<Result>(
+  load: (key: string) => Promise<Result>,
 ): (key: string) => Promise<Result> {
-  const lanes = new Map<string, Gatherer<undefined, Result>>();
+  const batchers = new Map<string, Batcher<undefined, Result>>();
   return (key) => {
-    const lane =
-      lanes.get(key) ??
-      createGatherer<undefined, Result>({
-        largest: Number.POSITIVE_INFINITY,
-        async flush(group) {
-          const value = await make(key);
+    const batcher =
+      batchers.get(key) ??
+      createBatcher<undefined, Result>({
+        maxBatchSize: Number.POSITIVE_INFINITY,
+        async processBatch(group) {
+          const value = await load(key);
           return group.map(() => ({ status: 'fulfilled', value }));
         },
-        idle: () => lanes.delete(key),
+        onIdle: () => batchers.delete(key),
       });
-    lanes.set(key, lane);
-    return lane.add(undefined);
+    batchers.set(key, batcher);
+    return batcher.add(undefined);
   };
 }

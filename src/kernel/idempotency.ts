@@ -1,11 +1,11 @@
 import { type Problem, problem } from './problem.ts';
-import type { Turns } from './turns.ts';
+import type { KeyedLimiter } from './turns.ts';
 
 /** For how many milliseconds an idempotency key belongs to the request that it was first used for. */
 export const idempotencyLifetime = 86_400_000;
 
 /** A key came with another input than before. */
-export function keyReused(): Problem {
+export function idempotencyKeyReused(): Problem {
   const detail = 'This Idempotency-Key was sent with another body. Use a new key for a new body.';
   return problem('idempotency_key_reused', detail);
 }
@@ -24,20 +24,20 @@ export function canonicalJson(value: unknown): string {
  * stored. Requests of one name wait for each other in this process.
  *
  * @param replay answers from what an earlier request has stored; undefined if nothing is
- * @param perform performs the request and stores its key in one transaction
+ * @param execute performs the request and stores its key in one transaction
  * @throws what both throw
  */
-export function performOnce<Answer>(
-  turns: Turns,
+export function executeIdempotently<Answer>(
+  limiter: KeyedLimiter,
   name: string,
   replay: () => Promise<Answer | undefined>,
-  perform: () => Promise<Answer>,
+  execute: () => Promise<Answer>,
 ): Promise<Answer> {
-  return turns.take(name, async () => {
+  return limiter.run(name, async () => {
     const before = await replay();
     if (before) return before;
     try {
-      return await perform();
+      return await execute();
     } catch (error) {
       // A request with the same key on another server may have taken the last place, or the key itself.
       const meanwhile = await replay();

@@ -32,16 +32,16 @@ export interface Ids {
  * on from it. Beyond, the earlier clock was wrong: ids follow the clock again, and sort before what it
  * made.
  */
-export const largestSetback = 86_400_000;
+export const maxClockSetback = 86_400_000;
 
 /**
  * Ids that take their time and chance from `clock`. Within one process they strictly grow, also while
  * the clock is set back by no more than `largestSetback`.
  */
 export function createIds(clock: Clock): Ids {
-  const nextUint32 = numbersFrom(clock);
+  const nextUint32 = randomUint32Source(clock);
   const generator = new V7Generator({ nextUint32 });
-  generator.setRollbackAllowance(largestSetback);
+  generator.setRollbackAllowance(maxClockSetback);
   // Of its own, so that following an id that is ahead of the clock puts no other ids ahead.
   const follower = new V7Generator({ nextUint32 });
   follower.setRollbackAllowance(0);
@@ -52,12 +52,12 @@ export function createIds(clock: Clock): Ids {
   return {
     next,
     after(kind, id) {
-      const usual = next(kind);
-      if (usual > id) return usual;
+      const candidate = next(kind);
+      if (candidate > id) return candidate;
       const following = (time: number) =>
         typeIdOf(kind, follower.generateOrResetWithTs(time).bytes);
-      const near = following(timeOf(id));
-      return near > id ? near : following(timeOf(id) + 1);
+      const nearest = following(timeOfId(id));
+      return nearest > id ? nearest : following(timeOfId(id) + 1);
     },
     random(length) {
       let text = '';
@@ -73,20 +73,20 @@ export function createIds(clock: Clock): Ids {
 }
 
 /** Whole numbers of 32 bits, drawn many at a time: asking for chance costs more than taking it. */
-function numbersFrom(clock: Clock): () => number {
-  let drawn = new DataView(new ArrayBuffer(0));
+function randomUint32Source(clock: Clock): () => number {
+  let buffer = new DataView(new ArrayBuffer(0));
   let next = 0;
   return () => {
-    if (next === drawn.byteLength) {
-      drawn = new DataView(Uint8Array.from(clock.random(drawnBytes)).buffer);
+    if (next === buffer.byteLength) {
+      buffer = new DataView(Uint8Array.from(clock.random(randomBufferSize)).buffer);
       next = 0;
     }
     next += 4;
-    return drawn.getUint32(next - 4);
+    return buffer.getUint32(next - 4);
   };
 }
 
-const drawnBytes = 1024;
+const randomBufferSize = 1024;
 
 /** Whether `text` could be an id of this kind; one that could not need not be looked up. */
 export function isId(kind: IdKind, text: string): boolean {
@@ -96,10 +96,11 @@ export function isId(kind: IdKind, text: string): boolean {
 }
 
 /** The moment that is written in an id, in milliseconds since 1970. */
-export function timeOf(id: string): number {
+export function timeOfId(id: string): number {
   const start = id.indexOf('_') + 1;
   let time = 0;
-  for (const digit of id.slice(start, start + timeDigits)) time = time * 32 + digits.indexOf(digit);
+  for (const digit of id.slice(start, start + timeDigits))
+    time = time * 32 + crockfordDigits.indexOf(digit);
   return time;
 }
 
@@ -110,13 +111,13 @@ export function typeIdOf(kind: IdKind, uuid: Uint8Array): string {
   let bits = 2;
   for (const byte of uuid) {
     held = ((held << 8) | byte) & 0xfff; // never more than four bits are left of the bytes before
-    for (bits += 8; bits >= 5; bits -= 5) id += digits.charAt((held >> (bits - 5)) & 31);
+    for (bits += 8; bits >= 5; bits -= 5) id += crockfordDigits.charAt((held >> (bits - 5)) & 31);
   }
   return id;
 }
 
 /** A TypeID's digits, in their order: Crockford's base 32. Ten of them hold the 48 bits of its time. */
-const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const crockfordDigits = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeDigits = 10;
 
 /** Texts between which all ids lie, by the order of their bytes. */

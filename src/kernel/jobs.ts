@@ -3,44 +3,44 @@ import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from './clock.ts';
 import { defaultJobsSchema, longRunning, type Query } from './db.ts';
 import type { Log } from './log.ts';
-import { type Ask, type Pump, type Queue, startPump } from './pump.ts';
+import { type QueueWorker, startQueueWorker, type TryQueue, type WorkerQueue } from './pump.ts';
 
 /**
  * Work that is done in the background, by name. `limit`: how many seconds one run may take before it
  * is taken for dead and given to another server. `look`: how many seconds pass between two looks
  * whether somebody has asked for it.
  */
-const jobNames = {
-  'relay-events': { limit: 25, look: 1 },
-  'remove-files': { limit: 60, look: 1 },
-  'sweep-audit': { limit: 300, look: 5 },
-  'sweep-deliveries': { limit: 300, look: 5 },
-  'sweep-expired': { limit: 60, look: 5 },
-  'sweep-files': { limit: 60, look: 5 },
-  'sweep-orphans': { limit: 3600, look: 5 },
-  'sweep-responses': { limit: 300, look: 5 },
+const scheduledJobSettings = {
+  'relay-events': { timeoutSeconds: 25, pollSeconds: 1 },
+  'remove-files': { timeoutSeconds: 60, pollSeconds: 1 },
+  'sweep-audit': { timeoutSeconds: 300, pollSeconds: 5 },
+  'sweep-deliveries': { timeoutSeconds: 300, pollSeconds: 5 },
+  'sweep-expired': { timeoutSeconds: 60, pollSeconds: 5 },
+  'sweep-files': { timeoutSeconds: 60, pollSeconds: 5 },
+  'sweep-orphans': { timeoutSeconds: 3600, pollSeconds: 5 },
+  'sweep-responses': { timeoutSeconds: 300, pollSeconds: 5 },
 };
 
 /** The same of errands. */
-const errandNames = { 'deliver-webhook': { limit: 25, look: 1 } };
+const queuedJobSettings = { 'deliver-webhook': { timeoutSeconds: 25, pollSeconds: 1 } };
 
-export type JobName = keyof typeof jobNames;
-export type ErrandName = keyof typeof errandNames;
+export type ScheduledJobName = keyof typeof scheduledJobSettings;
+export type QueuedJobName = keyof typeof queuedJobSettings;
 
 /** One kind of background work that looks for itself what there is to do. */
-export interface Job {
-  readonly name: JobName;
+export interface ScheduledJob {
+  readonly name: ScheduledJobName;
   /** How often it runs by itself, in seconds. */
-  readonly every: number;
+  readonly intervalSeconds: number;
   /** How many seconds after the beginning of each such period, counted from midnight UTC. */
-  readonly offset?: number;
+  readonly offsetSeconds?: number;
   /** May run again after a crash or a failure: it carries on with what is left to do. */
   run(): Promise<unknown>;
 }
 
 /** One kind of background work that is told what to do, each time something else. */
-export interface Errand {
-  readonly name: ErrandName;
+export interface QueuedJob {
+  readonly name: QueuedJobName;
   /** How many a server does at once. */
   readonly concurrency: number;
   /** May run again with the same data, after a crash or a failure. */
@@ -48,25 +48,25 @@ export interface Errand {
 }
 
 /** An errand to be done. */
-export interface Order {
-  readonly name: ErrandName;
+export interface EnqueueRequest {
+  readonly name: QueuedJobName;
   readonly data: object;
   /** How many seconds it is to wait at least. */
   readonly delaySeconds?: number;
 }
 
 /** The queue of background work. It lies in the database: what was sent is done, by some server. */
-export interface Jobs {
+export interface JobQueue {
   /** Asks for a job soon; one that waits already is enough. Never fails: its schedule asks again. */
-  nudge(name: JobName): void;
+  trigger(name: ScheduledJobName): void;
   /**
    * Sends errands, in one statement.
    *
    * @param query of a transaction: they are done if it commits, and only then
    */
-  send(query: Query, orders: readonly Order[]): Promise<void>;
+  enqueue(query: Query, orders: readonly EnqueueRequest[]): Promise<void>;
   /** Does jobs and errands in this process until it is stopped. Needs no database to begin with. */
-  work(jobs: readonly Job[], errands?: readonly Errand[]): void;
+  startWorkers(jobs: readonly ScheduledJob[], errands?: readonly QueuedJob[]): void;
   /** Lets what runs finish. */
   stop(): Promise<void>;
 }
@@ -75,15 +75,15 @@ export interface Jobs {
 const retention = { archiveCompletedAfterSeconds: 600, deleteAfterHours: 24 };
 
 /** How many seconds pass between two looks for jobs whose worker died, and for those to be removed. */
-const upkeepPause = 15;
+const maintenanceInterval = 15;
 
 /** Servers that ask for one planned run within so many seconds get one. */
-const planWindow = 60;
+const singletonWindow = 60;
 
 /** How long, in milliseconds, a job that runs may take once a stop was asked for. */
-const drainTime = 8000;
+const drainTimeout = 8000;
 
-interface JobsOptions {
+interface JobQueueOptions {
   readonly clock?: Clock;
   readonly schema?: string;
 }
@@ -92,7 +92,7 @@ interface JobsOptions {
  * The statements of pg-boss, without its workers, timers and monitors: those do not wait for what they
  * send, so that a connection that breaks would end the process.
  */
-function statementsOf(pool: pg.Pool, schema: string, migrate = false): PgBoss {
+function createPgBoss(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   const executeSql = (text: string, values?: unknown[]) =>
     pool.query(migrate ? longRunning(text, values) : { text, ...(values && { values }) });
   const db = { executeSql };
@@ -100,16 +100,16 @@ function statementsOf(pool: pg.Pool, schema: string, migrate = false): PgBoss {
 }
 
 /** Brings the queue's own tables up to date; part of the migration. */
-export async function installJobs(pool: pg.Pool, schema = defaultJobsSchema): Promise<void> {
-  await installInto(pool, schema);
-  const boss = statementsOf(pool, schema, true);
+export async function installJobQueue(pool: pg.Pool, schema = defaultJobsSchema): Promise<void> {
+  await createJobTables(pool, schema);
+  const boss = createPgBoss(pool, schema, true);
   await boss.start();
   // A job that waits stands for all who ask meanwhile; of errands each counts.
   const queues = [
-    ...Object.entries(jobNames).map(([name, { limit }]) => ({
+    ...Object.entries(scheduledJobSettings).map(([name, { timeoutSeconds: limit }]) => ({
       ...{ name, limit, policy: 'short' as const },
     })),
-    ...Object.entries(errandNames).map(([name, { limit }]) => ({
+    ...Object.entries(queuedJobSettings).map(([name, { timeoutSeconds: limit }]) => ({
       ...{ name, limit, policy: 'standard' as const },
     })),
   ];
@@ -125,7 +125,7 @@ export async function installJobs(pool: pg.Pool, schema = defaultJobsSchema): Pr
  * Makes the tables in a schema that is there: pg-boss would make the schema, too, for which a role needs
  * more rights, even if it is there.
  */
-async function installInto(pool: pg.Pool, schema: string): Promise<void> {
+async function createJobTables(pool: pg.Pool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ missing: boolean }>(
     `SELECT to_regclass($1 || '.version') IS NULL AS missing WHERE to_regnamespace($1) IS NOT NULL`,
     [schema],
@@ -136,34 +136,34 @@ async function installInto(pool: pg.Pool, schema: string): Promise<void> {
 }
 
 /** Opens the queue; nothing is done here before `work`. */
-export function openJobs(
+export function openJobQueue(
   pool: pg.Pool,
   log: Log,
-  { clock = systemClock, schema = defaultJobsSchema }: JobsOptions = {},
-): Jobs {
-  const boss = statementsOf(pool, schema);
-  const ask = createAsk(pool, log);
-  let pumps: readonly Pump[] = [];
+  { clock = systemClock, schema = defaultJobsSchema }: JobQueueOptions = {},
+): JobQueue {
+  const boss = createPgBoss(pool, schema);
+  const tryQueue = createTryQueue(pool, log);
+  let workers: readonly QueueWorker[] = [];
   const timers: NodeJS.Timeout[] = [];
 
   /** Jobs that are being asked for; true where somebody has asked again since. */
-  const asking = new Map<JobName, boolean>();
+  const pendingTriggers = new Map<ScheduledJobName, boolean>();
 
-  async function send(name: JobName): Promise<void> {
+  async function sendTrigger(name: ScheduledJobName): Promise<void> {
     do {
-      asking.set(name, false);
-      await ask(boss.send(name, {}));
-    } while (asking.get(name));
-    asking.delete(name);
+      pendingTriggers.set(name, false);
+      await tryQueue(boss.send(name, {}));
+    } while (pendingTriggers.get(name));
+    pendingTriggers.delete(name);
   }
 
-  function nudge(name: JobName): void {
-    if (asking.has(name)) asking.set(name, true);
-    else void send(name);
+  function trigger(name: ScheduledJobName): void {
+    if (pendingTriggers.has(name)) pendingTriggers.set(name, true);
+    else void sendTrigger(name);
   }
 
   /** Runs `work`, which never fails, at once and then again and again, one run at a time. */
-  function repeat(seconds: number, work: () => Promise<unknown>): void {
+  function runEvery(seconds: number, work: () => Promise<unknown>): void {
     let isRunning = false;
     const once = async () => {
       if (isRunning) return;
@@ -176,21 +176,25 @@ export function openJobs(
   }
 
   /** Asks for a job whenever one of its periods begins; again, where that failed. */
-  function plan({ name, every, offset = 0 }: Job): void {
-    const period = () => Math.floor((clock.now().getTime() / 1000 - offset) / every);
-    let asked = period();
-    repeat(1, async () => {
+  function scheduleJob({ name, intervalSeconds, offsetSeconds = 0 }: ScheduledJob): void {
+    const period = () =>
+      Math.floor((clock.now().getTime() / 1000 - offsetSeconds) / intervalSeconds);
+    let triggeredPeriod = period();
+    runEvery(1, async () => {
       const now = period();
       // Another one, not a later one: where the clock was put back, it does not wait for it.
-      if (now === asked) return;
-      const options = { singletonSeconds: Math.min(every, planWindow) };
-      if ((await ask(boss.send(name, {}, options))) !== undefined) asked = now;
+      if (now === triggeredPeriod) return;
+      const options = { singletonSeconds: Math.min(intervalSeconds, singletonWindow) };
+      if ((await tryQueue(boss.send(name, {}, options))) !== undefined) triggeredPeriod = now;
     });
   }
 
-  function queueOf(name: JobName | ErrandName, finish: Queue['finish']): Queue {
+  function workerQueueOf(
+    name: ScheduledJobName | QueuedJobName,
+    finish: WorkerQueue['complete'],
+  ): WorkerQueue {
     return {
-      async take(batchSize) {
+      async fetch(batchSize) {
         let failure: unknown;
         // pg-boss takes a failure for an empty queue.
         const executeSql = (text: string, values: unknown[]) =>
@@ -198,63 +202,73 @@ export function openJobs(
             failure = error;
             throw error;
           });
-        const taken = await boss.fetch(name, { batchSize, db: { executeSql } });
+        const fetched = await boss.fetch(name, { batchSize, db: { executeSql } });
         if (failure !== undefined) throw failure;
-        return taken;
+        return fetched;
       },
-      finish,
+      complete: finish,
       fail: (id, error) => boss.fail(name, id, { message: String(error) }),
     };
   }
 
   return {
-    nudge,
+    trigger,
 
-    async send(query, orders) {
-      if (orders.length === 0) return;
-      const jobs = orders.map(({ name, data, delaySeconds = 0 }) => ({
+    async enqueue(query, requests) {
+      if (requests.length === 0) return;
+      const jobs = requests.map(({ name, data, delaySeconds = 0 }) => ({
         ...{ name, data, startAfter: `${delaySeconds} seconds` },
       }));
       const executeSql = (text: string, values: unknown[]) => query({ text, values });
       await boss.insert(jobs, { db: { executeSql } });
     },
 
-    work(jobs, errands = []) {
-      repeat(upkeepPause, () => ask(boss.maintain()));
-      jobs.forEach(plan);
-      pumps = [
+    startWorkers(jobs, queuedJobs = []) {
+      runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
+      jobs.forEach(scheduleJob);
+      workers = [
         ...jobs.map(({ name, run }) => {
           // It stays for a while, so that its period is not asked for twice.
-          const queue = queueOf(name, (id) => boss.complete(name, id));
-          return startPump(queue, { name, concurrency: 1, ...jobNames[name], run }, log, ask);
+          const queue = workerQueueOf(name, (id) => boss.complete(name, id));
+          return startQueueWorker(
+            queue,
+            { name, concurrency: 1, ...scheduledJobSettings[name], run },
+            log,
+            tryQueue,
+          );
         }),
-        ...errands.map(({ name, concurrency, run }) => {
-          const queue = queueOf(name, (id) => boss.deleteJob(name, id));
-          return startPump(queue, { name, concurrency, ...errandNames[name], run }, log, ask);
+        ...queuedJobs.map(({ name, concurrency, run }) => {
+          const queue = workerQueueOf(name, (id) => boss.deleteJob(name, id));
+          return startQueueWorker(
+            queue,
+            { name, concurrency, ...queuedJobSettings[name], run },
+            log,
+            tryQueue,
+          );
         }),
       ];
     },
 
     async stop() {
       timers.forEach(clearInterval);
-      await Promise.all(pumps.map((pump) => pump.stop(drainTime)));
+      await Promise.all(workers.map((pump) => pump.stop(drainTimeout)));
     },
   };
 }
 
 /** Of several failures in a row the first is logged, and that the queue answers again. */
-function createAsk(pool: pg.Pool, log: Log): Ask {
-  let isAway = false;
+function createTryQueue(pool: pg.Pool, log: Log): TryQueue {
+  let isUnavailable = false;
   return async (request) => {
     try {
       const result = await request;
-      if (isAway) log.info('the queue of background jobs answers again');
-      isAway = false;
+      if (isUnavailable) log.info('the queue of background jobs answers again');
+      isUnavailable = false;
       return result;
     } catch (error) {
       // While the service stops, what it could not do is done after the next start.
-      if (!isAway && !pool.ending) {
-        isAway = true;
+      if (!isUnavailable && !pool.ending) {
+        isUnavailable = true;
         log.warn({ err: error }, 'the queue of background jobs does not answer');
       }
       return undefined;

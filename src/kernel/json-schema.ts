@@ -2,7 +2,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The same, or null. */
-export function orNull(schema: JsonSchema): JsonSchema {
+export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
   return {

@@ -2,22 +2,22 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Ids } from './ids.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobQueue } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { Meter } from './meter.ts';
+import type { MetricsSink } from './meter.ts';
 import type { SecretKeys } from './secrets/keys.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every use-case may need. Made once, by `open.ts` or by a test. */
-export interface Kernel extends SecretKeys {
+export interface Platform extends SecretKeys {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   readonly storage: Storage;
-  readonly jobs: Jobs;
-  readonly meter: Meter;
+  readonly jobs: JobQueue;
+  readonly metrics: MetricsSink;
 }
 
 /** The address that the service is known by, without a slash at its end. */

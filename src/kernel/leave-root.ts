@@ -1,9 +1,9 @@
 import { lchown, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, canAs } from './postgres/account.ts';
+import { type OsUser, succeedsAs } from './postgres/account.ts';
 
 /** What a process that leaves root goes on to need. */
-export interface Needs {
+export interface RuntimeNeeds {
   /** Where files are stored, if in a folder. */
   readonly storageFolder: string | undefined;
   /** Files of the installation that may be loaded later. */
@@ -20,22 +20,22 @@ export interface Needs {
  *
  * @returns why it stayed, for the operator
  */
-export async function leaveRoot(
-  account: Account | undefined,
-  needs: Needs,
+export async function dropPrivileges(
+  account: OsUser | undefined,
+  needs: RuntimeNeeds,
 ): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (!account) return 'there is no user "postgres" or "nobody"';
   const { storageFolder, installation } = needs;
   if (storageFolder !== undefined) {
-    await give(storageFolder, account);
-    if (!(await canAs(account, 'cd "$0" && test -r . && test -w .', storageFolder))) {
+    await chownStorage(storageFolder, account);
+    if (!(await succeedsAs(account, 'cd "$0" && test -r . && test -w .', storageFolder))) {
       return `the user "${account.name}" cannot write to ${storageFolder}`;
     }
   }
-  const readable = installation.map((path) => canAs(account, 'test -r "$0"', path));
+  const readable = installation.map((path) => succeedsAs(account, 'test -r "$0"', path));
   if ((await Promise.all(readable)).includes(false)) await needs.loadAll();
-  const refusal = await refusalOf(account, needs.connect);
+  const refusal = await tryAsUser(account, needs.connect);
   if (refusal !== undefined) return refusal;
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
@@ -44,9 +44,9 @@ export async function leaveRoot(
 }
 
 /** Tries what can be taken back: an effective user, who is also the one that a Unix socket tells of. */
-async function refusalOf(
-  { uid, gid, name }: Account,
-  connect: Needs['connect'],
+async function tryAsUser(
+  { uid, gid, name }: OsUser,
+  connect: RuntimeNeeds['connect'],
 ): Promise<string | undefined> {
   try {
     process.setegid?.(gid);
@@ -63,16 +63,16 @@ async function refusalOf(
 }
 
 /** What the service itself puts into its storage. */
-const stored = /^(form_\w+|\.formwright-storage)$/;
+const storageEntryPattern = /^(form_\w+|\.formwright-storage)$/;
 
 /**
  * Gives an account what root has stored in a folder, and the folder. One that belongs to another user,
  * or holds what is not the service's, is the operator's to give.
  */
-async function give(path: string, { uid, gid }: Account): Promise<void> {
+async function chownStorage(path: string, { uid, gid }: OsUser): Promise<void> {
   const folder = await realpath(path).catch(() => undefined);
   if (folder === undefined || (await lstat(folder)).uid !== 0) return;
-  if (!(await readdir(folder)).every((name) => stored.test(name))) return;
+  if (!(await readdir(folder)).every((name) => storageEntryPattern.test(name))) return;
   // The folder is the last: until then nobody else gets in, and a start that was killed begins again.
   for (const entry of [...(await readdir(folder, { recursive: true })), '.']) {
     await lchown(join(folder, entry), uid, gid);

@@ -1,29 +1,29 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { inSources } from './source-lines.ts';
+import { mapStackTrace } from './source-lines.ts';
 
 /** What the rest of the code may say. Secrets and answers are never passed to it. */
 export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
 
 export function createLog(level: Config['LOG_LEVEL']): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, serializers: { err: told } });
+  return pino({ level, base: null, timestamp, serializers: { err: serializeError } });
 }
 
 /** How many causes are told of one error. */
-const mostCauses = 8;
+const maxCauses = 8;
 
 /**
  * What is said of an error, and of what caused it. Not all that it carries: PostgreSQL's tell of rows in
  * `detail` and `where`, and these may be answers.
  */
-function told(error: unknown): object {
-  const causes = causesOf(error).map(summary);
+function serializeError(error: unknown): object {
+  const causes = causesOf(error).map(summarizeError);
   const stack = error instanceof Error ? error.stack : undefined;
   return {
-    ...summary(error),
-    ...(stack !== undefined && { stack: inSources(stack) }),
+    ...summarizeError(error),
+    ...(stack !== undefined && { stack: mapStackTrace(stack) }),
     ...(causes.length > 0 && { causes }),
   };
 }
@@ -32,7 +32,7 @@ function told(error: unknown): object {
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
   let cause = causeOf(error);
-  while (cause !== undefined && cause !== null && causes.length < mostCauses) {
+  while (cause !== undefined && cause !== null && causes.length < maxCauses) {
     causes.push(cause);
     cause = causeOf(cause);
   }
@@ -51,7 +51,7 @@ const errorLike = z.object({
   message: z.string().optional().catch(undefined),
 });
 
-function summary(error: unknown): object {
+function summarizeError(error: unknown): object {
   const { data } = errorLike.safeParse(error);
   if (!data) return { message: String(error) };
   const { name, code, message } = data;

@@ -1,62 +1,65 @@
 /** Values that one side puts in and the other takes out, in their order, when it is ready. */
-export interface Mailbox<Value> extends AsyncIterableIterator<Value> {
+export interface AsyncQueue<Value> extends AsyncIterableIterator<Value> {
   /** @param weight what it counts for while it waits */
-  put(value: Value, weight: number): void;
+  push(value: Value, weight: number): void;
   /** Ends it: what waits is still taken out. */
   close(): void;
 }
 
-interface Options {
+interface AsyncQueueOptions {
   /** How much may wait, by weight. More, and nobody reads any longer: it ends, and all is dropped. */
   readonly capacity: number;
   /** Called once, when it ends by either side. */
-  readonly closed: () => void;
+  readonly onClose: () => void;
 }
 
-export function createMailbox<Value>({ capacity, closed }: Options): Mailbox<Value> {
+export function createAsyncQueue<Value>({
+  capacity,
+  onClose,
+}: AsyncQueueOptions): AsyncQueue<Value> {
   const waiting: { value: Value; weight: number }[] = [];
-  const takers: ((result: IteratorResult<Value>) => void)[] = [];
+  const pendingReads: ((result: IteratorResult<Value>) => void)[] = [];
   const end: IteratorReturnResult<undefined> = { done: true, value: undefined };
-  let load = 0;
-  let open = true;
+  let totalWeight = 0;
+  let isOpen = true;
 
   function close(): void {
-    if (!open) return;
-    open = false;
-    for (const take of takers.splice(0)) take(end);
-    closed();
+    if (!isOpen) return;
+    isOpen = false;
+    for (const resolveRead of pendingReads.splice(0)) resolveRead(end);
+    onClose();
   }
 
-  function put(value: Value, weight: number): void {
-    if (!open) return;
-    const take = takers.shift();
-    if (take) {
-      take({ done: false, value });
+  function push(value: Value, weight: number): void {
+    if (!isOpen) return;
+    const resolveRead = pendingReads.shift();
+    if (resolveRead) {
+      resolveRead({ done: false, value });
       return;
     }
     waiting.push({ value, weight });
-    load += weight;
-    if (load > capacity) abandon();
+    totalWeight += weight;
+    if (totalWeight > capacity) discard();
   }
 
-  function abandon(): void {
+  function discard(): void {
     waiting.length = 0;
     close();
   }
 
   return {
-    put,
+    push,
     close,
     next() {
       const next = waiting.shift();
       if (next) {
-        load -= next.weight;
+        totalWeight -= next.weight;
         return Promise.resolve({ done: false, value: next.value });
       }
-      return open ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(end);
+      return isOpen ? new Promise((resolve) => pendingReads.push(resolve)) : Promise.resolve(end);
     },
     return() {
-      abandon();
+      discard();
       return Promise.resolve(end);
     },
     [Symbol.asyncIterator]() {

@@ -1,29 +1,29 @@
-import type { JobName } from './jobs.ts';
+import type { ScheduledJobName } from './jobs.ts';
 
 /** Is told what happens, to count it. Cheap, and never fails; times are in seconds. */
-export interface Meter {
+export interface MetricsSink {
   /**
    * A request was answered.
    *
    * @param endpoint as it is declared, never a path that was sent: there are few of them
    */
-  request(endpoint: string, method: string, status: number, seconds: number): void;
+  recordRequest(endpoint: string, method: string, status: number, seconds: number): void;
   /** So many responses were stored, or refused, together. */
-  batch(size: number, seconds: number): void;
+  recordBatch(size: number, seconds: number): void;
   /** A delivery to a webhook was tried, or given up. */
-  delivery(outcome: string): void;
+  recordDelivery(outcome: string): void;
   /**
    * Background work was done.
    *
    * @param rows how many things it dealt with, if it says so
    */
-  work(name: JobName, outcome: 'done' | 'failed', rows: number | undefined): void;
+  recordJob(name: ScheduledJobName, outcome: 'done' | 'failed', rows: number | undefined): void;
 }
 
 /** Where nobody asks for numbers. */
-export const noMeter: Meter = {
-  request: () => undefined,
-  batch: () => undefined,
-  delivery: () => undefined,
-  work: () => undefined,
+export const noMetrics: MetricsSink = {
+  recordRequest: () => undefined,
+  recordBatch: () => undefined,
+  recordDelivery: () => undefined,
+  recordJob: () => undefined,
 };

@@ -17,9 +17,9 @@ interface Migration {
 }
 
 /** The key under which `prisma migrate` locks, so that the two never run at once. */
-const prismaLock = 72_707_369;
+const prismaLockKey = 72_707_369;
 
-const oldest = 15;
+const minimumServerVersion = 15;
 
 export interface MigrateOptions {
   /** Whether a database that has had migrations before may get more of them; an empty one always may. */
@@ -44,13 +44,13 @@ export async function migrate(
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL lock_timeout = 0');
-    await checkServer(client);
-    await client.query(longRunning('SELECT pg_advisory_xact_lock($1)', [prismaLock]));
+    await assertServerVersion(client);
+    await client.query(longRunning('SELECT pg_advisory_xact_lock($1)', [prismaLockKey]));
     if (!(await hasHistory(client))) await client.query(historyTable);
     const known = await readMigrations(folder);
-    const pending = await compare(client, known);
+    const pending = await findPending(client, known);
     if (!upgrade && pending.length < known.length) assertUpToDate(pending);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await applyMigration(client, migration);
     await client.query('COMMIT');
     return pending.map(({ name }) => name);
   } catch (error) {
@@ -71,13 +71,15 @@ function assertUpToDate(pending: readonly Migration[]): void {
   );
 }
 
-async function checkServer(client: pg.PoolClient): Promise<void> {
+async function assertServerVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`,
   );
   const [server] = rows;
-  if (server && server.number < oldest * 10_000) {
-    throw new MigrationError(`PostgreSQL ${oldest} or newer is needed; this is ${server.name}.`);
+  if (server && server.number < minimumServerVersion * 10_000) {
+    throw new MigrationError(
+      `PostgreSQL ${minimumServerVersion} or newer is needed; this is ${server.name}.`,
+    );
   }
 }
 
@@ -101,7 +103,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Checks the history against the files; what the history lacks. */
-async function compare(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
+async function findPending(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
@@ -131,7 +133,10 @@ async function compare(client: pg.PoolClient, known: Migration[]): Promise<Migra
   return known.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(
+  client: pg.PoolClient,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
   await client.query(longRunning(sql));
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

@@ -19,7 +19,7 @@ export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
     async (asks: readonly Ask[]) => {
       const groups = new Map<string, Map<string, Ask>>();
       for (const ask of asks) {
-        const name = likeness(ask);
+        const name = batchKey(ask);
         const group = groups.get(name) ?? new Map<string, Ask>();
         groups.set(name, group.set(ask.parentId, ask));
       }
@@ -35,7 +35,7 @@ export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
         }),
       );
       return asks.map((ask) => {
-        const answer = answers.get(`${likeness(ask)} ${ask.parentId}`);
+        const answer = answers.get(`${batchKey(ask)} ${ask.parentId}`);
         return answer === undefined ? new Error('Nothing was loaded') : answer;
       });
     },
@@ -43,6 +43,6 @@ export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
   );
 }
 
-function likeness(ask: { readonly parentId: string }): string {
+function batchKey(ask: { readonly parentId: string }): string {
   return JSON.stringify({ ...ask, parentId: undefined });
 }

@@ -1,8 +1,8 @@
 import type { Database } from './db.ts';
-import type { Page, PagePlan, Part } from './paging.ts';
+import type { Page, PagePlan, PageRange } from './paging.ts';
 
 /** A condition in SQL on rows `r`, with the values of its parameters. */
-export interface Condition {
+export interface SqlCondition {
   /** @param first number of its first parameter */
   sql(first: number): string;
   readonly values: readonly unknown[];
@@ -10,13 +10,13 @@ export interface Condition {
 
 /** Lists that belong to others. All words are the code's own, none a client's. */
 export interface NestedList {
-  readonly parents: string;
-  readonly children: string;
+  readonly parentTable: string;
+  readonly childTable: string;
   /** The children's column that names the parent. */
-  readonly by: string;
+  readonly parentColumn: string;
   /** The children's column that orders and keys a list. */
-  readonly key: string;
-  readonly where?: Condition | undefined;
+  readonly keyColumn: string;
+  readonly where?: SqlCondition | undefined;
 }
 
 interface FoundKey<Key> {
@@ -40,13 +40,13 @@ export async function readNestedPages<Key extends string | number, Row>(
   read: (keys: readonly FoundKey<Key>[]) => Promise<Row[]>,
   keyOf: (row: Row) => FoundKey<Key>,
 ): Promise<Page<Row>[]> {
-  const keys = await findKeys(db, list, parentIds, plan.part);
+  const keys = await findKeys(db, list, parentIds, plan.range);
   const found = keys.length > 0 ? await read(keys) : [];
-  const rows = new Map(found.map((row) => [nameOf(keyOf(row)), row]));
+  const rows = new Map(found.map((row) => [entryKey(keyOf(row)), row]));
   return parentIds.map((id) =>
     plan.page(
       // What was deleted meanwhile is passed over.
-      keys.filter(({ parent }) => parent === id).flatMap((key) => rows.get(nameOf(key)) ?? []),
+      keys.filter(({ parent }) => parent === id).flatMap((key) => rows.get(entryKey(key)) ?? []),
     ),
   );
 }
@@ -54,18 +54,18 @@ export async function readNestedPages<Key extends string | number, Row>(
 /** The join names the parent's own key, so that it can be done where the parent's data lie. */
 async function findKeys<Key>(
   { pool }: Database,
-  { parents, children, by, key, where }: NestedList,
+  { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedList,
   parentIds: readonly string[],
-  { key: { gt, lt }, order, take }: Part<Key>,
+  { key: { gt, lt }, order, take }: PageRange<Key>,
 ): Promise<FoundKey<Key>[]> {
   const values: unknown[] = [[...parentIds], ...(where?.values ?? [])];
   const bound = (op: '>' | '<', value: Key | undefined) =>
     value === undefined ? '' : `AND r.${key} ${op} $${values.push(value)}`;
   const { rows } = await pool.query<FoundKey<Key>>({
     text: `SELECT p.id AS parent, r.key
-           FROM ${parents} p CROSS JOIN LATERAL (
-             SELECT r.${key} AS key FROM ${children} r
-             WHERE r.${by} = p.id AND (${where?.sql(2) ?? 'TRUE'})
+           FROM ${parentTable} p CROSS JOIN LATERAL (
+             SELECT r.${key} AS key FROM ${childTable} r
+             WHERE r.${parentColumn} = p.id AND (${where?.sql(2) ?? 'TRUE'})
                ${bound('>', gt)} ${bound('<', lt)}
              ORDER BY r.${key} ${order} LIMIT ${take ?? 'ALL'}
            ) r
@@ -76,6 +76,6 @@ async function findKeys<Key>(
   return rows;
 }
 
-function nameOf({ parent, key }: FoundKey<string | number>): string {
+function entryKey({ parent, key }: FoundKey<string | number>): string {
   return `${parent} ${key}`;
 }

@@ -1,5 +1,5 @@
 /** Sets an entry of a map that holds at most `capacity`: the oldest one gives way. */
-export function setNewest<Key, Value>(
+export function setBounded<Key, Value>(
   entries: Map<Key, Value>,
   capacity: number,
   key: Key,

@@ -5,30 +5,30 @@ import pg from 'pg';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { DatabaseSetupError } from './database/prepare.ts';
-import { readDatabaseUrl } from './database/url.ts';
+import { parseDatabaseUrl } from './database/url.ts';
 import { type Database, openDatabase } from './db.ts';
 import { createIds } from './ids.ts';
-import { installJobs, openJobs } from './jobs.ts';
-import type { Kernel } from './kernel.ts';
-import { leaveRoot } from './leave-root.ts';
+import { installJobQueue, openJobQueue } from './jobs.ts';
+import type { Platform } from './kernel.ts';
+import { dropPrivileges } from './leave-root.ts';
 import { createLog, type Log } from './log.ts';
-import { noMeter } from './meter.ts';
+import { noMetrics } from './meter.ts';
 import { MigrationError, migrate } from './migrate.ts';
-import { type Account, accountFor } from './postgres/account.ts';
-import { takeOver } from './postgres/data-dir.ts';
+import { chooseOsUser, type OsUser } from './postgres/account.ts';
+import { secureDataDir } from './postgres/data-dir.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
-import type { Purpose } from './postgres/occupancy.ts';
-import { DatabaseError, startPatience } from './reach.ts';
+import type { ProcessPurpose } from './postgres/occupancy.ts';
+import { DatabaseError, startupConnectTimeout } from './reach.ts';
 import { SecretError, type SecretKeys } from './secrets/keys.ts';
 import { openSecrets } from './secrets/open.ts';
-import { withStartLock } from './start-lock.ts';
+import { withStartupLock } from './start-lock.ts';
 import { openStorage, storageFolder } from './storage/open.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
 const checkout = findCheckout();
 
-export interface Opened {
-  readonly kernel: Kernel;
+export interface OpenedPlatform {
+  readonly platform: Platform;
   /** Said to the operator when the data is not where it is expected. */
   readonly announcement: string | undefined;
   /** Where files and the secret key are kept, if nothing else was said. */
@@ -41,7 +41,7 @@ export interface Opened {
    * @param loadAll loads what would be loaded later, where it can only be loaded by root
    * @returns why root stayed, for the operator
    */
-  leaveRoot(loadAll: () => Promise<unknown>): Promise<string | undefined>;
+  dropPrivileges(loadAll: () => Promise<unknown>): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface StartOptions {
   /** Breaks the start off: what has been opened is closed again, and the reason thrown. */
   readonly stop?: AbortSignal;
   /** Done while no other server starts on the same database, once it is up to date. */
-  setUp?(kernel: Kernel): Promise<void>;
+  setUp?(platform: Platform): Promise<void>;
 }
 
 /**
@@ -62,19 +62,19 @@ export interface StartOptions {
  * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
  *   words for the operator
  */
-export async function openKernel(
+export async function openPlatform(
   env: Readonly<Record<string, string | undefined>>,
-  purpose: Purpose,
+  purpose: ProcessPurpose,
   onLost: (error: unknown) => void,
   { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
-): Promise<Opened> {
+): Promise<OpenedPlatform> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
-  const store = await openStore(config, log, purpose, stop, onLost);
-  const { db, dataDir, announcement, close } = store;
-  const patience = purpose === 'server' ? startPatience : 0;
+  const database = await openDatabaseAndDataDir(config, log, purpose, stop, onLost);
+  const { db, dataDir, announcement, close } = database;
+  const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
-    const migrations = await bringUpToDate(db, upgrade);
+    const migrations = await migrateDatabase(db, upgrade);
     const clock = systemClock;
     const secrets =
       purpose === 'server'
@@ -89,28 +89,29 @@ export async function openKernel(
         'The storage of files is not usable; uploads are refused until it is',
       );
     });
-    const kernel: Kernel = {
+    const platform: Platform = {
       config,
       db,
       clock,
       ids: createIds(clock),
       log,
       storage,
-      jobs: openJobs(db.pool, log, { schema: db.jobsSchema }),
-      meter: noMeter,
+      jobs: openJobQueue(db.pool, log, { schema: db.jobsSchema }),
+      metrics: noMetrics,
       get secret() {
         return secrets.secret;
       },
       ...(secrets.previousSecret && { previousSecret: secrets.previousSecret }),
     };
-    await setUp?.(kernel);
-    return { kernel, migrations };
+    await setUp?.(platform);
+    return { platform, migrations };
   };
   try {
-    const opened = await withStartLock(db.pool, { patience, log, stop }, open);
+    const opened = await withStartupLock(db.pool, { connectTimeout, log, stop }, open);
     stop.throwIfAborted();
-    const leave = (loadAll: () => Promise<unknown>) => leaveRootOf(config, store, loadAll);
-    return { ...opened, announcement, dataDir, leaveRoot: leave, close };
+    const dropRoot = (loadAll: () => Promise<unknown>) =>
+      dropPrivilegesFrom(config, database, loadAll);
+    return { ...opened, announcement, dataDir, dropPrivileges: dropRoot, close };
   } catch (error) {
     await close();
     throw error;
@@ -124,7 +125,7 @@ const noSecrets: SecretKeys = {
   },
 };
 
-async function bringUpToDate(
+async function migrateDatabase(
   { pool, jobsSchema, prepare }: Database,
   upgrade: boolean,
 ): Promise<string[]> {
@@ -132,7 +133,7 @@ async function bringUpToDate(
     await prepare();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
     const applied = await migrate(pool, folder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobs(pool, jobsSchema);
+    if (upgrade || applied.length > 0) await installJobQueue(pool, jobsSchema);
     return applied;
   } catch (error) {
     if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;
@@ -140,13 +141,13 @@ async function bringUpToDate(
   }
 }
 
-function leaveRootOf(
+function dropPrivilegesFrom(
   { STORAGE_URL: url }: Config,
-  { db, dataDir, account }: Store,
+  { db, dataDir, account }: DatabaseHandle,
   loadAll: () => Promise<unknown>,
 ): Promise<string | undefined> {
-  if (account) takeOver(dataDir, account); // what was made in it since has made way for the account
-  return leaveRoot(account, {
+  if (account) secureDataDir(dataDir, account); // what was made in it since has made way for the account
+  return dropPrivileges(account, {
     storageFolder: storageFolder(url, dataDir),
     installation: [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('pg')],
     async connect() {
@@ -158,30 +159,30 @@ function leaveRootOf(
   });
 }
 
-interface Store {
+interface DatabaseHandle {
   readonly db: Database;
   /** Who takes root's place, where root has started the process. */
-  readonly account: Account | undefined;
+  readonly account: OsUser | undefined;
   /** Where files and the secret are kept, if nothing else was said. */
   readonly dataDir: string;
   readonly announcement: string | undefined;
   close(): Promise<void>;
 }
 
-async function openStore(
+async function openDatabaseAndDataDir(
   config: Config,
   log: Log,
-  purpose: Purpose,
+  purpose: ProcessPurpose,
   abort: AbortSignal,
   onLost: (error: unknown) => void,
-): Promise<Store> {
+): Promise<DatabaseHandle> {
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
-    const { connection, schema } = readDatabaseUrl(config.DATABASE_URL);
+    const { connection, schema } = parseDatabaseUrl(config.DATABASE_URL);
     const db = openDatabase({ ...connection, ...size }, log, schema);
     const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
     const account = process.getuid?.() === 0 ? ownerOfFiles(config, dataDir) : undefined;
-    if (account) takeOver(dataDir, account);
+    if (account) secureDataDir(dataDir, account);
     return { db, dataDir, account, announcement: undefined, close: () => db.close() };
   }
   const postgres = await startEmbeddedPostgres({
@@ -191,7 +192,7 @@ async function openStore(
     abort,
     onLost,
     // Connections are made with the options of the pool, as they are by then.
-    onMoved: (connection) => Object.assign(db.pool.options, connection),
+    onRestarted: (connection) => Object.assign(db.pool.options, connection),
   });
   const db = openDatabase({ ...postgres.connection, ...size }, log);
   return {
@@ -207,9 +208,9 @@ async function openStore(
 }
 
 /** Who owns the files that are stored already, or may own them. */
-function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): Account | undefined {
+function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
   const folder = storageFolder(STORAGE_URL, dataDir);
-  return accountFor([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
+  return chooseOsUser([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
 }
 
 function findCheckout(): URL {

@@ -1,7 +1,7 @@
 import { problem } from './problem.ts';
 
 /** What order a list has, by its key. */
-export type Order = 'asc' | 'desc';
+export type SortOrder = 'asc' | 'desc';
 
 /**
  * Which part of a list, in the words of the GraphQL Cursor Connections Specification. Cursors are
@@ -15,10 +15,10 @@ export interface PageRequest<Key> {
 }
 
 /** What to read for a page: the cost does not depend on how far back it lies. */
-export interface Part<Key> {
+export interface PageRange<Key> {
   /** Between which keys, neither of them included. */
   readonly key: { readonly gt?: Key; readonly lt?: Key };
-  readonly order: Order;
+  readonly order: SortOrder;
   /** One more than the page has; undefined for everything. */
   readonly take?: number;
 }
@@ -32,45 +32,45 @@ export interface Page<Row> {
 
 /** A request made ready to be read. */
 export interface PagePlan<Key> {
-  readonly part: Part<Key>;
+  readonly range: PageRange<Key>;
   /** Makes a page of what was read of `part`. */
   page<Row>(rows: readonly Row[]): Page<Row>;
 }
 
 /** How many entries a page has where nobody says it. */
-const usualPage = 25;
+const defaultPageSize = 25;
 
 /** How many it may have. */
-export const largestPage = 100;
+export const maxPageSize = 100;
 
 /** How many are read of a list that has pages: one more tells whether there is another page. */
-export const largestTake = largestPage + 1;
+export const maxTake = maxPageSize + 1;
 
 /** For lists that are short in themselves. */
-export const everything = Number.POSITIVE_INFINITY;
+export const unlimited = Number.POSITIVE_INFINITY;
 
 /**
  * Plans a page.
  *
- * @param usual how many entries where the request does not say
+ * @param defaultSize how many entries where the request does not say
  * @throws {Problem} `bad_request` for `first` together with `last`
  */
 export function planPage<Key>(
   { first, after, last, before }: PageRequest<Key>,
-  order: Order,
-  usual = usualPage,
+  order: SortOrder,
+  defaultSize = defaultPageSize,
 ): PagePlan<Key> {
   if (typeof first === 'number' && typeof last === 'number') {
     throw problem('bad_request', 'Name `first` or `last`, not both.');
   }
   const backwards = typeof last === 'number';
-  const limit = last ?? first ?? usual;
+  const limit = last ?? first ?? defaultSize;
   const [lower, upper] = order === 'asc' ? [after, before] : [before, after];
   return {
-    part: {
-      key: { ...present('gt', lower), ...present('lt', upper) },
-      order: backwards ? opposite[order] : order,
-      ...(limit < everything && { take: limit + 1 }),
+    range: {
+      key: { ...optionalBound('gt', lower), ...optionalBound('lt', upper) },
+      order: backwards ? oppositeOrder[order] : order,
+      ...(limit < unlimited && { take: limit + 1 }),
     },
     page(rows) {
       const shown = rows.slice(0, limit);
@@ -84,9 +84,9 @@ export function planPage<Key>(
   };
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+const oppositeOrder = { asc: 'desc', desc: 'asc' } as const;
 
-function present<Name extends string, Key>(name: Name, key: Key | null | undefined) {
+function optionalBound<Name extends string, Key>(name: Name, key: Key | null | undefined) {
   return key === null || key === undefined ? {} : { [name]: key };
 }
 

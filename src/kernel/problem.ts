@@ -2,7 +2,7 @@
  * Every way a request can go wrong, as data. Code on any floor throws `problem(code, …)`; one
  * mapper per door turns it into RFC 9457 `application/problem+json` or into GraphQL `extensions`.
  */
-const catalogue = {
+const problemCatalogue = {
   bad_request: { status: 400, title: 'The request cannot be understood' },
   unauthenticated: { status: 401, title: 'A valid API key is needed' },
   form_locked: { status: 401, title: 'The form is locked' },
@@ -31,10 +31,10 @@ const catalogue = {
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-export type ProblemCode = keyof typeof catalogue;
+export type ProblemCode = keyof typeof problemCatalogue;
 
 /** Every code that clients may meet. */
-export const problemCodes: readonly string[] = Object.keys(catalogue);
+export const problemCodes: readonly string[] = Object.keys(problemCatalogue);
 
 /** Where a failure lies: member names and array indexes, outermost first. */
 export type Path = readonly (string | number)[];
@@ -84,7 +84,7 @@ export class Problem extends Error {
   constructor(code: ProblemCode, detail: string, extra: ProblemExtra) {
     super(detail, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
-    this.status = extra.status ?? catalogue[code].status;
+    this.status = extra.status ?? problemCatalogue[code].status;
     this.failures = extra.failures ?? [];
     this.members = extra.members ?? {};
     this.headers = extra.headers ?? {};
@@ -107,7 +107,7 @@ export function problem(code: ProblemCode, detail: string, extra: ProblemExtra =
 
 /** The input broke rules: all of them at once. */
 export function validationFailed(failures: readonly Failure[]): Problem {
-  return problem('validation_failed', summarize(failures), { failures });
+  return problem('validation_failed', summarizeFailures(failures), { failures });
 }
 
 /**
@@ -162,7 +162,7 @@ export function problemBody(error: Problem, requestId: string, share = 1): Probl
   const listed = listFailures(failures, share);
   return {
     type: `urn:formwright:problem:${code}`,
-    title: catalogue[code].title,
+    title: problemCatalogue[code].title,
     status,
     detail:
       listed.length === failures.length
@@ -196,7 +196,7 @@ function listFailures(failures: readonly Failure[], share = 1): ListedFailure[] 
   const listed: ListedFailure[] = [];
   let bytes = 0;
   for (const { path, code, message } of failures) {
-    const failure = { path: shorten(formatPath(path)), code, message: shorten(message) };
+    const failure = { path: truncate(formatPath(path)), code, message: truncate(message) };
     bytes += Buffer.byteLength(JSON.stringify(failure)) + 1;
     const isFull = listed.length >= failureLimits.count * share;
     if (listed.length > 0 && (isFull || bytes > failureLimits.bytes * share)) break;
@@ -206,12 +206,12 @@ function listFailures(failures: readonly Failure[], share = 1): ListedFailure[] 
 }
 
 /** All failures in one sentence: the first one, and how many more there are. */
-function summarize(failures: readonly Failure[]): string {
+function summarizeFailures(failures: readonly Failure[]): string {
   const [first] = failures;
   if (!first) return 'The input is not valid.';
-  const place = shorten(formatPath(first.path));
+  const place = truncate(formatPath(first.path));
   const more = failures.length > 1 ? ` (and ${failures.length - 1} more)` : '';
-  return `${place === '' ? '' : `${place}: `}${shorten(first.message)}${more}`;
+  return `${place === '' ? '' : `${place}: `}${truncate(first.message)}${more}`;
 }
 
 /** `['schema', 'sections', 0, 'title']` reads `schema.sections[0].title`. */
@@ -222,7 +222,7 @@ export function formatPath(path: Path): string {
   }, '');
 }
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   if (text.length <= failureLimits.text) return text;
   return `${text.slice(0, failureLimits.text - 1).toWellFormed()}…`;
 }

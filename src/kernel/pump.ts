@@ -2,105 +2,105 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** One entry of a queue that was taken to be done. */
-export interface Taken {
+export interface FetchedJob {
   readonly id: string;
   readonly data: unknown;
 }
 
 /** A queue as a worker uses it. Each call may fail: the database may be away. */
-export interface Queue {
-  take(count: number): Promise<readonly Taken[]>;
-  finish(id: string): Promise<unknown>;
+export interface WorkerQueue {
+  fetch(count: number): Promise<readonly FetchedJob[]>;
+  complete(id: string): Promise<unknown>;
   /** Puts it back, to be tried again. */
   fail(id: string, error: unknown): Promise<unknown>;
 }
 
-export interface Work {
+export interface WorkerOptions {
   readonly name: string;
   /** How many run at once. */
   readonly concurrency: number;
   /** How many seconds pass between two looks at an empty queue. */
-  readonly look: number;
+  readonly pollSeconds: number;
   /** After how many seconds the queue takes a run for dead and gives it to another worker. */
-  readonly limit: number;
+  readonly timeoutSeconds: number;
   run(data: unknown): Promise<unknown>;
 }
 
 /** Does the work of one queue. */
-export interface Pump {
+export interface QueueWorker {
   /** Takes no more, and waits at most so many milliseconds for what runs. */
   stop(patience: number): Promise<void>;
 }
 
 /** Waits for what the queue is asked and never fails: undefined where the queue does not answer. */
-export type Ask = <Result>(request: Promise<Result>) => Promise<Result | undefined>;
+export type TryQueue = <Result>(request: Promise<Result>) => Promise<Result | undefined>;
 
 /**
  * Takes entries out of a queue, as many as may run at once, and each by itself: one that takes long
  * holds up no other. What fails is logged and tried again, and what was broken off by a crash too, once
  * its time is over. No failure ends the pump. Pauses are durations: the system clock may be changed.
  */
-export function startPump(
-  queue: Queue,
-  { name, concurrency, look, limit, run }: Work,
+export function startQueueWorker(
+  queue: WorkerQueue,
+  { name, concurrency, pollSeconds, timeoutSeconds, run }: WorkerOptions,
   log: Log,
-  ask: Ask,
-): Pump {
+  tryQueue: TryQueue,
+): QueueWorker {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   /** After a stop that did not wait for all: their connections are gone, their leases expire. */
   let abandoned = false;
 
-  async function perform({ id, data }: Taken): Promise<void> {
+  async function runJob({ id, data }: FetchedJob): Promise<void> {
     try {
-      await within(2 * limit, run(data));
+      await withTimeout(2 * timeoutSeconds, run(data));
     } catch (error) {
       if (abandoned) return;
       log.error({ err: error, job: name }, 'background job failed');
-      if (!(error instanceof Stuck)) await ask(queue.fail(id, error));
+      if (!(error instanceof JobTimeoutError)) await tryQueue(queue.fail(id, error));
       return;
     }
-    await ask(queue.finish(id));
+    await tryQueue(queue.complete(id));
   }
 
-  function begin(taken: Taken): void {
-    const done = perform(taken).finally(() => running.delete(done));
+  function startJob(fetched: FetchedJob): void {
+    const done = runJob(fetched).finally(() => running.delete(done));
     running.add(done);
   }
 
-  async function pumpOn(): Promise<void> {
+  async function pollQueue(): Promise<void> {
     while (!stopping.signal.aborted) {
       const began = performance.now();
       const free = concurrency - running.size;
-      const taken = (free > 0 && (await ask(queue.take(free)))) || [];
-      taken.forEach(begin);
+      const fetched = (free > 0 && (await tryQueue(queue.fetch(free)))) || [];
+      fetched.forEach(startJob);
       if (running.size === concurrency) await Promise.race(running);
-      else if (taken.length < free) await rest(began + look * 1000, stopping.signal);
+      else if (fetched.length < free) await sleepUntil(began + pollSeconds * 1000, stopping.signal);
     }
   }
 
-  const pumping = pumpOn();
+  const polling = pollQueue();
   return {
-    async stop(patience) {
+    async stop(drainTimeout) {
       stopping.abort();
-      const drained = pumping.then(() => Promise.all(running)).then(() => true);
-      const late = sleep(patience, false, { ref: false });
+      const drained = polling.then(() => Promise.all(running)).then(() => true);
+      const late = sleep(drainTimeout, false, { ref: false });
       abandoned = !(await Promise.race([drained, late]));
     },
   };
 }
 
 /** A run that does not come to an end. The queue has given it to another worker already. */
-class Stuck extends Error {
+class JobTimeoutError extends Error {
   override readonly name = 'Stuck';
 }
 
-/** @throws {Stuck} when the time is over; the work itself goes on, and what becomes of it is ignored */
-async function within(seconds: number, work: Promise<unknown>): Promise<void> {
+/** @throws {JobTimeoutError} when the time is over; the work itself goes on, and what becomes of it is ignored */
+async function withTimeout(seconds: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: over.signal }).then(
     () => {
-      throw new Stuck(`It took longer than ${seconds} s`);
+      throw new JobTimeoutError(`It took longer than ${seconds} s`);
     },
     () => undefined,
   );
@@ -112,7 +112,7 @@ async function within(seconds: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** @param end as `performance.now` counts */
-async function rest(end: number, signal: AbortSignal): Promise<void> {
+async function sleepUntil(end: number, signal: AbortSignal): Promise<void> {
   const left = Math.max(0, end - performance.now());
   await sleep(left, undefined, { signal }).catch(() => undefined);
 }

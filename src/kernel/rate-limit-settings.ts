@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * What can be limited, and how often that is allowed unless RATE_LIMITS says otherwise: `requests`
  * within so many `seconds`.
  */
-const usualLimits = {
+const defaultRateLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
   wrong_passwords: { requests: 100, seconds: 60 },
@@ -20,7 +20,7 @@ const usualLimits = {
   management: { requests: 600, seconds: 60 },
 } as const;
 
-export type LimitName = keyof typeof usualLimits;
+export type LimitName = keyof typeof defaultRateLimits;
 
 /** Undefined where nothing is limited. */
 export type RateLimitSettings = Readonly<Record<LimitName, Limit>> | undefined;
@@ -31,14 +31,14 @@ export interface Limit {
 }
 
 /** Reads RATE_LIMITS: `on`, `off`, or changes to what is usual, separated by commas. */
-export function readRateLimits(text: string, { addIssue }: z.RefinementCtx): RateLimitSettings {
-  if (text === 'on') return usualLimits;
+export function parseRateLimits(text: string, { addIssue }: z.RefinementCtx): RateLimitSettings {
+  if (text === 'on') return defaultRateLimits;
   if (text === 'off') return undefined;
-  const settings: Record<LimitName, Limit> = { ...usualLimits };
+  const settings: Record<LimitName, Limit> = { ...defaultRateLimits };
   for (const part of text.split(',')) {
-    const [, name = '', requests, seconds] = change.exec(part) ?? [];
+    const [, name = '', requests, seconds] = overridePattern.exec(part) ?? [];
     if (!isLimitName(name)) {
-      const names = Object.keys(usualLimits).join(', ');
+      const names = Object.keys(defaultRateLimits).join(', ');
       addIssue(`must be on, off, or a list such as submissions=6/60, of ${names}`);
       break; // once is enough
     }
@@ -48,8 +48,8 @@ export function readRateLimits(text: string, { addIssue }: z.RefinementCtx): Rat
 }
 
 /** `name=requests/seconds`; neither number is zero. */
-const change = /^\s*(\w+)=0*([1-9]\d{0,8})\/0*([1-9]\d{0,5})\s*$/;
+const overridePattern = /^\s*(\w+)=0*([1-9]\d{0,8})\/0*([1-9]\d{0,5})\s*$/;
 
 function isLimitName(name: string): name is LimitName {
-  return Object.hasOwn(usualLimits, name);
+  return Object.hasOwn(defaultRateLimits, name);
 }

@@ -13,14 +13,14 @@ export class DatabaseError extends Error {
 }
 
 /** How long, in milliseconds, a server waits at its start for a database that is away. */
-export const startPatience = 30_000;
+export const startupConnectTimeout = 30_000;
 
 /** How long, in milliseconds, between two attempts to connect. */
-const pause = 250;
+const retryDelay = 250;
 
-export interface ReachOptions {
+export interface ConnectOptions {
   /** How long, in milliseconds, a database that is away is waited for. */
-  readonly patience: number;
+  readonly connectTimeout: number;
   readonly log: Pick<Log, 'warn'>;
   /** Ends the wait. */
   readonly stop: AbortSignal;
@@ -32,24 +32,28 @@ export interface ReachOptions {
  *
  * @throws {DatabaseError} if it cannot be reached
  */
-export async function connectPatiently(
+export async function connectWithRetry(
   pool: Pick<pg.Pool, 'connect'>,
-  { patience, log, stop }: ReachOptions,
+  { connectTimeout, log, stop }: ConnectOptions,
 ): Promise<pg.PoolClient> {
-  const end = AbortSignal.timeout(patience);
-  const said = new Set<string>();
+  const end = AbortSignal.timeout(connectTimeout);
+  const loggedReasons = new Set<string>();
   for (;;) {
     stop.throwIfAborted();
     try {
       return await pool.connect();
     } catch (error) {
-      if (!isAway(error) || patience === 0 || end.aborted) throw new DatabaseError(error);
+      if (!isRetryable(error) || connectTimeout === 0 || end.aborted)
+        throw new DatabaseError(error);
       const reason = reasonOf(error);
-      if (!said.has(reason)) {
-        log.warn({ reason }, `waiting for the database, for up to ${patience / 1000} seconds`);
+      if (!loggedReasons.has(reason)) {
+        log.warn(
+          { reason },
+          `waiting for the database, for up to ${connectTimeout / 1000} seconds`,
+        );
       }
-      said.add(reason);
-      await sleep(pause, undefined, { signal: stop });
+      loggedReasons.add(reason);
+      await sleep(retryDelay, undefined, { signal: stop });
     }
   }
 }
@@ -63,17 +67,19 @@ function reasonOf(error: unknown): string {
 }
 
 /** PostgreSQL stops, has crashed or starts (57P01–57P03), or all its connections are taken (53300). */
-const busy = /^(57P0[123]|53300)$/;
+const retryableStates = /^(57P0[123]|53300)$/;
 
 /** The driver gives no code to a connection that ended early, or was not made in time. */
-const broken = /^(Connection terminated|timeout )/;
+const connectionLostMessage = /^(Connection terminated|timeout )/;
 
 /** Of the system: the host is not found, refuses, or hangs up. */
-const systemCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+const retryableSystemCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 
-function isAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isAway);
+function isRetryable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isRetryable);
   if (!(error instanceof Error)) return false;
-  if ('syscall' in error) return systemCalls.has(String(error.syscall));
-  return 'code' in error ? busy.test(String(error.code)) : broken.test(error.message);
+  if ('syscall' in error) return retryableSystemCalls.has(String(error.syscall));
+  return 'code' in error
+    ? retryableStates.test(String(error.code))
+    : connectionLostMessage.test(error.message);
 }

@@ -4,32 +4,35 @@ import type { Failure, Path } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 
 /** What was read; without data there are failures. */
-export interface Reading<Data> {
+export interface ValidationResult<Data> {
   readonly data: Data | undefined;
   /** In the codes and words that clients get. */
   readonly failures: readonly Failure[];
 }
 
 /** Reads an input by a model. */
-export function readBy<Data>(model: z.ZodType<Data>, input: unknown): Reading<Data> {
+export function validate<Data>(model: z.ZodType<Data>, input: unknown): ValidationResult<Data> {
   // `reportInput` tells a missing member from one of the wrong type.
   const { data, error } = model.safeParse(input, { reportInput: true });
   const issues = error?.issues ?? [];
-  return { data, failures: issues.flatMap((issue) => translate(issue, issue.path.map(step))) };
+  return {
+    data,
+    failures: issues.flatMap((issue) => issueToFailures(issue, issue.path.map(pathStep))),
+  };
 }
 
-function step(key: PropertyKey): string | number {
+function pathStep(key: PropertyKey): string | number {
   return typeof key === 'number' ? key : String(key);
 }
 
-function translate(issue: Issue, path: Path): Failure[] {
+function issueToFailures(issue: Issue, path: Path): Failure[] {
   switch (issue.code) {
     case 'invalid_type':
-      return [{ path, ...typeFault(issue) }];
+      return [{ path, ...wrongTypeFailure(issue) }];
     case 'invalid_union':
-      if (issue.discriminator !== undefined) return [{ path, ...unknownType(issue) }];
-      return closest(issue).flatMap((inner) =>
-        translate(inner, [...path, ...inner.path.map(step)]),
+      if (issue.discriminator !== undefined) return [{ path, ...unknownTypeFailure(issue) }];
+      return closestUnionIssues(issue).flatMap((inner) =>
+        issueToFailures(inner, [...path, ...inner.path.map(pathStep)]),
       );
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
@@ -38,11 +41,11 @@ function translate(issue: Issue, path: Path): Failure[] {
         message: 'Unknown member.',
       }));
     case 'too_small':
-      return [{ path, ...bound(issue.origin, 'at least', issue.minimum) }];
+      return [{ path, ...limitFailure(issue.origin, 'at least', issue.minimum) }];
     case 'too_big':
-      return [{ path, ...bound(issue.origin, 'at most', issue.maximum) }];
+      return [{ path, ...limitFailure(issue.origin, 'at most', issue.maximum) }];
     case 'invalid_value':
-      return [{ path, ...unlisted(issue) }];
+      return [{ path, ...notListedFailure(issue) }];
     case 'custom':
       return [{ path, code: String(issue.params?.['code']), message: issue.message }];
     default:
@@ -59,33 +62,33 @@ const articles: Record<string, string> = {
   string: 'a string',
 };
 
-function typeFault({ input, expected }: z.core.$ZodIssueInvalidType) {
+function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType) {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
 }
 
-function unlisted({ input, values }: z.core.$ZodIssueInvalidValue) {
+function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue) {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
   const fits = values.some((value) => typeof value === typeof input);
   const code = fits ? 'invalid_value' : 'wrong_type';
   return { code, message: `Must be one of ${values.join(', ')}.` };
 }
 
-function unknownType({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
+function unknownTypeFailure({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
   const name: unknown = Object(input)[discriminator];
   if (name === undefined) return { code: 'required', message: 'Is required.' };
   return { code: 'unknown_type', message: `There is no ${discriminator} ${JSON.stringify(name)}.` };
 }
 
 /** Of several forms that a value may have, what is wrong by the one that knows most of its members. */
-function closest({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
-  const strange = (issues: readonly Issue[]) =>
+function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
+  const unknownKeyCount = (issues: readonly Issue[]) =>
     issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).length;
-  const [best = []] = [...errors].sort((a, b) => strange(a) - strange(b));
+  const [best = []] = [...errors].sort((a, b) => unknownKeyCount(a) - unknownKeyCount(b));
   return best;
 }
 
-function bound(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
+function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
   const low = side === 'at least';
   if (origin === 'array') {
     return { code: low ? 'too_few' : 'too_many', message: `Must have ${side} ${limit} entries.` };

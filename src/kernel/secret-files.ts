@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment with the secrets of files in it, and what is wrong with the variables of files. */
-interface WithFiles {
+interface EnvironmentWithSecrets {
   readonly env: Environment;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /**
@@ -14,23 +14,26 @@ interface WithFiles {
  *
  * @param names variables that are secrets
  */
-export function readSecretFiles(given: Environment, names: readonly string[]): WithFiles {
+export function readSecretFiles(
+  given: Environment,
+  names: readonly string[],
+): EnvironmentWithSecrets {
   const env: Record<string, string | undefined> = { ...given };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of names) {
     const variable = `${name}_FILE`;
     const path = given[variable];
     if (!path) continue;
     if (given[name]) {
-      faults.push(`${variable} must not be set together with ${name}`);
+      errors.push(`${variable} must not be set together with ${name}`);
       continue;
     }
     try {
       env[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      if (env[name] === '') faults.push(`${variable} names an empty file`);
+      if (env[name] === '') errors.push(`${variable} names an empty file`);
     } catch (error) {
-      faults.push(`${variable} names a file that cannot be read (${Object(error).code})`);
+      errors.push(`${variable} names a file that cannot be read (${Object(error).code})`);
     }
   }
-  return { env, faults };
+  return { env, errors };
 }

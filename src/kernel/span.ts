@@ -2,11 +2,11 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('formwright');
 
-let isOn = false;
+let spansEnabled = false;
 
 /** From now on there are spans. */
-export function turnSpansOn(): void {
-  isOn = true;
+export function enableSpans(): void {
+  spansEnabled = true;
 }
 
 /**
@@ -14,12 +14,12 @@ export function turnSpansOn(): void {
  *
  * @param attributes names and numbers; never answers, nor secrets
  */
-export function inSpan<Result>(
+export function withSpan<Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!isOn) return work();
+  if (!spansEnabled) return work();
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
@@ -33,6 +33,6 @@ export function inSpan<Result>(
 }
 
 /** Says more about the span that is under way. */
-export function describeSpan(name: string, attributes: Attributes): void {
-  if (isOn) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
+export function updateActiveSpan(name: string, attributes: Attributes): void {
+  if (spansEnabled) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
 }

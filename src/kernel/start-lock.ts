@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectPatiently, type ReachOptions } from './reach.ts';
+import { type ConnectOptions, connectWithRetry } from './reach.ts';
 
 /** Names the lock among the advisory locks. */
-const lock = 0x46_57_53; // "FWS"
+const startupLockKey = 0x46_57_53; // "FWS"
 
 /** How long, in milliseconds, between two attempts to get the lock. */
-const pause = 100;
+const retryDelay = 100;
 
 /**
  * Runs `work` while no other process does: what changes the database at a start. The lock belongs to a
@@ -14,25 +14,25 @@ const pause = 100;
  * lock would get lost in a pooler that gives each transaction another connection. Those that wait ask
  * again and again instead of waiting in PostgreSQL: so they take no connection from the one at work.
  */
-export async function withStartLock<Result>(
+export async function withStartupLock<Result>(
   pool: Pick<pg.Pool, 'connect'>,
-  options: ReachOptions,
+  options: ConnectOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    const client = await connectPatiently(pool, options);
+    const client = await connectWithRetry(pool, options);
     try {
       await client.query('BEGIN');
       await client.query(withoutTimeouts);
       const { rows } = await client.query<{ held: boolean }>(
         'SELECT pg_try_advisory_xact_lock($1) AS held',
-        [lock],
+        [startupLockKey],
       );
       if (rows[0]?.held) return await work();
     } finally {
       client.release(true); // with the connection the lock ends
     }
-    await sleep(pause, undefined, { signal: options.stop });
+    await sleep(retryDelay, undefined, { signal: options.stop });
   }
 }
 

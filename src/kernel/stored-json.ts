@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 /** Stands in a text for what is put in its place; nobody can have written it elsewhere. */
-const mark = randomUUID();
+const placeholder = randomUUID();
 
 /** What is put in those places, while `jsonText` works. */
-let spliced: string[] | undefined;
+let rawTexts: string[] | undefined;
 
 /** A JSON value as the text that is stored: who only passes it on need not read it. */
-export class StoredJson {
+export class RawJson {
   readonly text: string;
 
   constructor(text: string) {
@@ -15,20 +15,20 @@ export class StoredJson {
   }
 
   toJSON(): unknown {
-    if (!spliced) return JSON.parse(this.text);
-    spliced.push(this.text);
-    return mark;
+    if (!rawTexts) return JSON.parse(this.text);
+    rawTexts.push(this.text);
+    return placeholder;
   }
 }
 
 /** A value as JSON; what is stored as JSON goes in as it is. */
-export function jsonText(value: unknown): string {
+export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
-  spliced = texts;
+  rawTexts = texts;
   try {
-    const [first = '', ...rest] = JSON.stringify(value).split(`"${mark}"`);
+    const [first = '', ...rest] = JSON.stringify(value).split(`"${placeholder}"`);
     return rest.reduce((text, part, index) => text + texts[index] + part, first);
   } finally {
-    spliced = undefined;
+    rawTexts = undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { codePoints, textFault } from './text.ts';
+import { countCodePoints, invalidTextReason } from './text.ts';
 
 /**
  * Text, trimmed, of at most `max` code points.
  *
  * @param min 1 for text that must say something
  */
-export function text(min: 0 | 1, max: number) {
+export function textSchema(min: 0 | 1, max: number) {
   return z
     .string()
     .trim()
@@ -14,8 +14,8 @@ export function text(min: 0 | 1, max: number) {
       const add = (code: string, message: string) =>
         addIssue({ code: 'custom', params: { code }, message, continue: true });
       if (value.length < min) add('required', 'Is required.');
-      if (codePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
-      const fault = textFault(value);
+      if (countCodePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
+      const fault = invalidTextReason(value);
       if (fault !== undefined) add('invalid_text', fault);
     })
     .meta({ minLength: min, maxLength: max });

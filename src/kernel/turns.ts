@@ -1,27 +1,27 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Lets those who would get in each other's way go one after the other. */
-export interface Turns {
+export interface KeyedLimiter {
   /** Does the work once it is its turn among all under the same name, however those before it end. */
-  take<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-interface Queue {
-  readonly turn: LimitFunction;
+interface KeyQueue {
+  readonly limit: LimitFunction;
   /** How many wait or are under way. */
   length: number;
 }
 
-/** @param width how many under one name go at the same time */
-export function createTurns(width = 1): Turns {
-  const queues = new Map<string, Queue>();
+/** @param concurrency how many under one name go at the same time */
+export function createKeyedLimiter(concurrency = 1): KeyedLimiter {
+  const queues = new Map<string, KeyQueue>();
   return {
-    async take(name, work) {
-      const queue = queues.get(name) ?? { turn: pLimit(width), length: 0 };
+    async run(name, work) {
+      const queue = queues.get(name) ?? { limit: pLimit(concurrency), length: 0 };
       queues.set(name, queue);
       queue.length += 1;
       try {
-        return await queue.turn(work);
+        return await queue.limit(work);
       } finally {
         queue.length -= 1;
         if (queue.length === 0) queues.delete(name);

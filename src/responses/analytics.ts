@@ -1,25 +1,25 @@
-import { emptyTally, type Report } from '../forms/definition/analytics/tally.ts';
+import { type AggregateSummary, emptyAggregate } from '../forms/definition/analytics/tally.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Element } from '../forms/definition/model.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
-import { assertForm } from '../forms/forms.ts';
-import type { FormsKernel } from '../forms/live.ts';
-import { dayLength } from '../kernel/calendar.ts';
-import { createShared } from '../kernel/gather.ts';
+import { assertFormExists } from '../forms/forms.ts';
+import type { FormServices } from '../forms/live.ts';
+import { millisecondsPerDay } from '../kernel/calendar.ts';
+import { createCoalescer } from '../kernel/gather.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { perVersion } from './per-version.ts';
-import { readAnswers } from './read-answers.ts';
-import { analyticsOf, type Tallies, tallyOf } from './tallies.ts';
+import { memoizeByDefinition } from './per-version.ts';
+import { aggregateAnswers } from './read-answers.ts';
+import { type Aggregates, aggregateOf, aggregatorOf } from './tallies.ts';
 
 /** How many days are counted one by one, today included. */
-const days = 30;
+const dailyCountDays = 30;
 
 /**
  * The most values that are counted one by one in the analytics of a request: options, places of
  * scales, cells of matrices. More than any definition has; a request may ask for several forms.
  */
-export const countedLimit = 30_000;
+export const maxCountedValues = 30_000;
 
 /** What a form's responses come to. */
 export interface FormAnalytics {
@@ -37,7 +37,7 @@ export interface FormAnalytics {
   readonly questions: readonly QuestionAnalytics[];
 }
 
-export interface QuestionAnalytics extends Report {
+export interface QuestionAnalytics extends AggregateSummary {
   readonly id: string;
   readonly type: Element['type'];
   readonly title: string;
@@ -49,8 +49,8 @@ export interface QuestionAnalytics extends Report {
 export type AnalyticsOf = (formId: string) => Promise<FormAnalytics>;
 
 /** Those who ask together share an answer, the making of which began after they asked. */
-export function createAnalytics(kernel: FormsKernel): AnalyticsOf {
-  return createShared((formId) => readAnalytics(kernel, formId));
+export function createAnalytics(services: FormServices): AnalyticsOf {
+  return createCoalescer((formId) => computeAnalytics(services, formId));
 }
 
 /** How many values the analytics of a request have counted so far. */
@@ -66,52 +66,55 @@ export interface CountedValues {
  * @throws {Problem} `not_found`; `bad_request` if all forms together have too many values
  */
 export async function formAnalytics(
-  kernel: FormsKernel & { readonly analyticsOf: AnalyticsOf },
+  services: FormServices & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
   soFar: CountedValues,
 ): Promise<FormAnalytics> {
-  await assertForm(kernel, viewer, formId);
-  const live = await kernel.liveForms.byId(formId);
-  if (live?.version) soFar.counted += countedIn(live.version.definition).values;
-  if (soFar.counted > countedLimit) {
+  await assertFormExists(services, viewer, formId);
+  const live = await services.formCache.byId(formId);
+  if (live?.version) soFar.counted += countedValuesOf(live.version.definition).values;
+  if (soFar.counted > maxCountedValues) {
     throw problem(
       'bad_request',
-      `The analytics of a request count at most ${countedLimit} options, places of scales and cells ` +
+      `The analytics of a request count at most ${maxCountedValues} options, places of scales and cells ` +
         'of matrices: ask for fewer forms at once, or publish the form with smaller matrices.',
     );
   }
-  return kernel.analyticsOf(formId);
+  return services.analyticsOf(formId);
 }
 
 /** How many values are counted one by one of a version's answers. */
-const countedIn = perVersion((definition) => ({
+const countedValuesOf = memoizeByDefinition((definition) => ({
   values: elementsOf(definition).reduce((sum, element) => {
-    const { distribution = [], rows = [] } = analyticsOf(element)?.report(emptyTally()) ?? {};
+    const { distribution = [], rows = [] } =
+      aggregatorOf(element)?.summarize(emptyAggregate()) ?? {};
     return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
   }, 0),
 }));
 
-async function readAnalytics(kernel: FormsKernel, formId: string): Promise<FormAnalytics> {
-  const live = await kernel.liveForms.byId(formId);
+async function computeAnalytics(services: FormServices, formId: string): Promise<FormAnalytics> {
+  const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
   const [totals, daily, tallies] = await Promise.all([
-    readTotals(kernel, formId),
-    readDaily(kernel, formId),
-    readAnswers(kernel, formId),
+    readTotals(services, formId),
+    readDaily(services, formId),
+    aggregateAnswers(services, formId),
   ]);
   const elements = live.version ? elementsOf(live.version.definition) : [];
-  return { ...totals, daily, questions: elements.flatMap((one) => analyse(one, tallies)) };
+  return { ...totals, daily, questions: elements.flatMap((one) => analyzeQuestion(one, tallies)) };
 }
 
-function analyse(element: Element, tallies: Tallies): QuestionAnalytics[] {
+function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
   if (!questionTypeOf(element.type)) return [];
   const { id, type, title = '' } = element;
-  const tally = tallyOf(tallies, element);
-  return [{ id, type, title, answered: tally.answered, ...analyticsOf(element)?.report(tally) }];
+  const tally = aggregateOf(tallies, element);
+  return [
+    { id, type, title, answered: tally.answered, ...aggregatorOf(element)?.summarize(tally) },
+  ];
 }
 
-async function readTotals({ db }: FormsKernel, formId: string) {
+async function readTotals({ db }: FormServices, formId: string) {
   const { _sum } = await db.prisma.responseCount.aggregate({
     where: { formId },
     _sum: { count: true, approved: true, rejected: true, timed: true, durationMs: true },
@@ -125,17 +128,17 @@ async function readTotals({ db }: FormsKernel, formId: string) {
   };
 }
 
-async function readDaily({ db, clock }: FormsKernel, formId: string) {
-  const today = Math.floor(clock.now().getTime() / dayLength) * dayLength;
-  const first = today - (days - 1) * dayLength;
+async function readDaily({ db, clock }: FormServices, formId: string) {
+  const today = Math.floor(clock.now().getTime() / millisecondsPerDay) * millisecondsPerDay;
+  const first = today - (dailyCountDays - 1) * millisecondsPerDay;
   const rows = await db.prisma.responseDay.groupBy({
     by: ['day'],
     where: { formId, day: { gte: new Date(first), lte: new Date(today) } },
     _sum: { count: true },
   });
   const counts = new Map(rows.map(({ day, _sum }) => [day.getTime(), _sum.count ?? 0]));
-  return Array.from({ length: days }, (_, index) => {
-    const day = first + index * dayLength;
+  return Array.from({ length: dailyCountDays }, (_, index) => {
+    const day = first + index * millisecondsPerDay;
     return { date: new Date(day).toISOString().slice(0, 10), count: counts.get(day) ?? 0 };
   });
 }

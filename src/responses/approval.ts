@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
-import { type Answered, compileComparison } from '../forms/definition/conditions/compile.ts';
+import { type AnswerMap, compileComparison } from '../forms/definition/conditions/compile.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Definition } from '../forms/definition/model.ts';
-import { comparables } from './answers.ts';
-import { perVersion } from './per-version.ts';
+import { comparableQuestions } from './answers.ts';
+import { memoizeByDefinition } from './per-version.ts';
 
 /** What the criteria say of a set of answers. */
-const automatic = z.object({
+const automaticDecisionModel = z.object({
   status: z.enum([ApprovalStatus.APPROVED, ApprovalStatus.REJECTED]),
   /** Points of the criteria that match. */
   score: z.number(),
@@ -22,19 +22,19 @@ const automatic = z.object({
   failedRequired: z.array(z.string()),
 });
 
-export type AutomaticDecision = z.output<typeof automatic>;
+export type AutomaticDecision = z.output<typeof automaticDecisionModel>;
 
 /** Decides on answers; null where there is nothing to decide by. */
-export type Decide = (given: Answered) => AutomaticDecision | null;
+export type DecisionRule = (given: AnswerMap) => AutomaticDecision | null;
 
 /** The decision rule of a version: a pure function of its criteria and the answers. */
-export const decisionRuleOf = perVersion((definition: Definition): Decide => {
+export const compileDecisionRule = memoizeByDefinition((definition: Definition): DecisionRule => {
   const { approval } = definition;
   if (!approval.enabled || approval.criteria.length === 0) return () => null;
-  const questions = comparables(elementsOf(definition));
+  const questions = comparableQuestions(elementsOf(definition));
   const criteria = approval.criteria.map(({ question_id: question, expected, ...criterion }) => {
-    const asked = { question, op: criterion.op, value: expected };
-    return { ...criterion, holds: compileComparison(asked, questions.get(question)) };
+    const comparison = { question, op: criterion.op, value: expected };
+    return { ...criterion, holds: compileComparison(comparison, questions.get(question)) };
   });
   const maxScore = sum(criteria);
 
@@ -78,9 +78,9 @@ export interface DecisionRow<Time = Date>
 }
 
 /** The decision on a stored response. */
-export function decisionOn<Time>(row: DecisionRow<Time>): Decision<Time> {
+export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
   const { score, maxScore, percent, matched, failedRequired } =
-    row.decision === null ? unscored : automatic.parse(row.decision);
+    row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
   return {
     score,
     maxScore,
@@ -96,7 +96,7 @@ export function decisionOn<Time>(row: DecisionRow<Time>): Decision<Time> {
 
 /** What was decided before any reviewer. */
 export function automaticStatus({ decision }: Pick<DecisionRow, 'decision'>): ApprovalStatus {
-  return decision === null ? ApprovalStatus.NONE : automatic.parse(decision).status;
+  return decision === null ? ApprovalStatus.NONE : automaticDecisionModel.parse(decision).status;
 }
 
 const unscored = { score: 0, maxScore: 0, percent: 0, matched: [], failedRequired: [] };

@@ -4,19 +4,24 @@ import type { Json } from '../forms/definition/question-type.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
 
 /** How an answer reads. */
-export type Cell = (answer: Json) => string;
+export type AnswerFormatter = (answer: Json) => string;
 
 /** A question, and how its answers read. */
-export interface AskedQuestion {
+export interface QuestionWithFormatter {
   readonly element: Element;
-  readonly read: Cell;
+  readonly formatAnswer: AnswerFormatter;
 }
 
 /** The questions of a form, in its order. */
-export function questionsOf(definition: Definition): AskedQuestion[] {
+export function questionsOf(definition: Definition): QuestionWithFormatter[] {
   return elementsOf(definition).flatMap((element) => {
     const row = questionTypeOf(element.type);
     if (!row) return [];
-    return [{ element, read: row.cell?.(element) ?? ((answer: Json) => String(answer)) }];
+    return [
+      {
+        element,
+        formatAnswer: row.answerFormatter?.(element) ?? ((answer: Json) => String(answer)),
+      },
+    ];
   });
 }

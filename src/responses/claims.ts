@@ -1,20 +1,20 @@
 import type { Solution } from '../access/captcha/captcha.ts';
 import type { Query } from '../kernel/db.ts';
-import type { KeyClaim } from './idempotency.ts';
-import type { Identity, Refusal } from './store.ts';
+import type { IdempotencyKeyRecord } from './idempotency.ts';
+import type { Refusal, ResponseIdentity } from './store.ts';
 
 /** What a submission uses up: each of it can be had once. */
-export interface Claims {
+export interface SingleUseResources {
   /** Uploads that its answers hold. */
   readonly fileIds: readonly string[];
   /** The captcha that was solved for it. */
   readonly captcha: Solution | undefined;
   /** The idempotency key that it was sent with. */
-  readonly key: KeyClaim | undefined;
+  readonly idempotencyKey: IdempotencyKeyRecord | undefined;
 }
 
 /** Undoes a transaction in which something was not free. */
-export class NotFree extends Error {
+export class AlreadyUsed extends Error {
   readonly outcome: Refusal;
   constructor(outcome: Refusal) {
     super(outcome);
@@ -23,7 +23,7 @@ export class NotFree extends Error {
 }
 
 /** The response that uses something up. */
-interface Claimant extends Identity {
+interface ResourceConsumer extends ResponseIdentity {
   readonly formId: string;
 }
 
@@ -31,25 +31,25 @@ interface Claimant extends Identity {
  * Takes what a submission uses up, and stores it in between: the key first, so that whoever repeats
  * it waits there.
  *
- * @throws {NotFree} where somebody else has it
+ * @throws {AlreadyUsed} where somebody else has it
  */
-export async function claim(
+export async function consumeAndStore(
   run: Query,
-  claimant: Claimant,
-  { fileIds, captcha, key }: Claims,
+  consumer: ResourceConsumer,
+  { fileIds, captcha, idempotencyKey }: SingleUseResources,
   store: () => Promise<void>,
 ): Promise<void> {
-  if (key) await claimKey(run, claimant, key);
-  if (captcha) await spend(run, captcha);
+  if (idempotencyKey) await insertIdempotencyKey(run, consumer, idempotencyKey);
+  if (captcha) await consumeCaptcha(run, captcha);
   await store();
-  if (fileIds.length > 0) await claimFiles(run, claimant, fileIds);
+  if (fileIds.length > 0) await claimFiles(run, consumer, fileIds);
 }
 
 /** A key that is too old to count is taken over. */
-async function claimKey(
+async function insertIdempotencyKey(
   run: Query,
-  { formId, id, createdAt }: Claimant,
-  { caller, key, digest, message, redirectUrl, expiresAt }: KeyClaim,
+  { formId, id, createdAt }: ResourceConsumer,
+  { caller, key, digest, message, redirectUrl, expiresAt }: IdempotencyKeyRecord,
 ): Promise<void> {
   const { rows } = await run({
     name: 'claim-key',
@@ -64,10 +64,10 @@ async function claimKey(
            RETURNING 1`,
     values: [formId, caller, key, digest, id, message, redirectUrl, expiresAt, createdAt],
   });
-  if (rows.length === 0) throw new NotFree('repeated');
+  if (rows.length === 0) throw new AlreadyUsed('repeated');
 }
 
-async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
+async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
   const { rows } = await run({
     name: 'spend-captcha',
     text: `INSERT INTO spent_captchas (form_id, digest, expires_at) VALUES ($1, $2, $3)
@@ -75,7 +75,7 @@ async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promi
            RETURNING 1`,
     values: [formId, digest, expiresAt],
   });
-  if (rows.length === 0) throw new NotFree('spent');
+  if (rows.length === 0) throw new AlreadyUsed('spent');
 }
 
 /**
@@ -84,7 +84,7 @@ async function spend(run: Query, { formId, digest, expiresAt }: Solution): Promi
  */
 async function claimFiles(
   run: Query,
-  { formId, id, createdAt }: Claimant,
+  { formId, id, createdAt }: ResourceConsumer,
   fileIds: readonly string[],
 ): Promise<void> {
   const { rows } = await run({
@@ -101,5 +101,5 @@ async function claimFiles(
            SELECT 1 FROM claimed`,
     values: [formId, id, fileIds, createdAt],
   });
-  if (rows.length !== fileIds.length) throw new NotFree('stale');
+  if (rows.length !== fileIds.length) throw new AlreadyUsed('stale');
 }

@@ -1,27 +1,27 @@
 import type { Definition } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
-import { type Decision, decisionOn } from './approval.ts';
-import type { TimedResponse } from './bundle.ts';
-import { type Cell, questionsOf } from './cells.ts';
-import { perVersion } from './per-version.ts';
+import { type Decision, decisionOf } from './approval.ts';
+import type { SerializableResponse } from './bundle.ts';
+import { type AnswerFormatter, questionsOf } from './cells.ts';
+import { memoizeByDefinition } from './per-version.ts';
 
 /** The columns of questions: their titles by the questions' ids, in the order of the columns. */
-export type Titles = ReadonlyMap<string, string>;
+export type ColumnTitles = ReadonlyMap<string, string>;
 
 /** Makes lines of a table, RFC 4180, 2. */
-export interface Table {
-  readonly head: string;
+export interface CsvTable {
+  readonly header: string;
   /**
    * @param definition of the version that these responses answer; an answer reads as its own
    *   version's question would have it
    */
-  lines(definition: Definition, responses: readonly TimedResponse[]): string;
+  lines(definition: Definition, responses: readonly SerializableResponse[]): string;
 }
 
 /** What is known of every response; then follows a column for each question. */
-const fixed: Record<
+const fixedColumns: Record<
   string,
-  (response: TimedResponse, decision: Decision<string>) => string | number | null
+  (response: SerializableResponse, decision: Decision<string>) => string | number | null
 > = {
   id: ({ id }) => id,
   created_at: ({ createdAt }) => createdAt,
@@ -35,79 +35,87 @@ const fixed: Record<
 };
 
 /** A question of one version at its place in the table. */
-interface Column {
+interface QuestionColumn {
   readonly id: string;
-  readonly read: Cell;
+  readonly format: AnswerFormatter;
   /** Separators of the columns between the question before it and this one. */
   readonly gap: string;
 }
 
 /** The columns of one version: no more than it has questions, however many the table has. */
-interface Columns {
-  readonly asked: readonly Column[];
+interface VersionColumns {
+  readonly questions: readonly QuestionColumn[];
   /** Separators of the columns that follow. */
-  readonly rest: string;
+  readonly trailingGap: string;
 }
 
 /** Adds a column for each question that has none yet. Versions are added from the newest on. */
-export function addTitles(titles: Map<string, string>, definition: Definition): void {
+export function addColumnTitles(titles: Map<string, string>, definition: Definition): void {
   for (const { element } of questionsOf(definition)) {
     if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
   }
 }
 
-export function createTable(titles: Titles): Table {
-  const places = new Map([...titles.keys()].map((id, place) => [id, place]));
-  const columnsOf = perVersion((definition) => placed(definition, places));
-  const known = Object.values(fixed);
+export function createCsvTable(titles: ColumnTitles): CsvTable {
+  const columnIndexes = new Map([...titles.keys()].map((id, place) => [id, place]));
+  const columnsOf = memoizeByDefinition((definition) =>
+    createVersionColumns(definition, columnIndexes),
+  );
+  const fixedValues = Object.values(fixedColumns);
 
-  function lineOf(response: TimedResponse, { asked, rest }: Columns): string {
-    const decision = decisionOn(response);
+  function formatLine(
+    response: SerializableResponse,
+    { questions: asked, trailingGap: rest }: VersionColumns,
+  ): string {
+    const decision = decisionOf(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
     // None of the first ones is ever in need of quotes.
     let line = '';
-    for (const value of known) line += `${value(response, decision) ?? ''},`;
-    for (const { id, read, gap } of asked) {
+    for (const value of fixedValues) line += `${value(response, decision) ?? ''},`;
+    for (const { id, format: read, gap } of asked) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
       line += gap;
-      if (answer !== undefined) line += field(read(answer));
+      if (answer !== undefined) line += escapeField(read(answer));
       line += ',';
     }
     return `${(line + rest).slice(0, -1)}\r\n`;
   }
 
   return {
-    head: `${[...Object.keys(fixed), ...headings(titles)].map(field).join(',')}\r\n`,
+    header: `${[...Object.keys(fixedColumns), ...uniqueHeadings(titles)].map(escapeField).join(',')}\r\n`,
     lines(definition, responses) {
       const columns = columnsOf(definition);
-      return responses.map((response) => lineOf(response, columns)).join('');
+      return responses.map((response) => formatLine(response, columns)).join('');
     },
   };
 }
 
 /** Puts a version's questions in the order of the table. */
-function placed(definition: Definition, places: ReadonlyMap<string, number>): Columns {
-  const found = questionsOf(definition).flatMap(({ element: { id }, read }) => {
-    const place = places.get(id);
+function createVersionColumns(
+  definition: Definition,
+  columnIndexes: ReadonlyMap<string, number>,
+): VersionColumns {
+  const found = questionsOf(definition).flatMap(({ element: { id }, formatAnswer: read }) => {
+    const place = columnIndexes.get(id);
     return place === undefined ? [] : [{ id, read, place }];
   });
   let next = 0;
   const asked = found
     .sort((a, b) => a.place - b.place)
-    .map(({ id, read, place }): Column => {
+    .map(({ id, read, place }): QuestionColumn => {
       const gap = ','.repeat(place - next);
       next = place + 1;
-      return { id, read, gap };
+      return { id, format: read, gap };
     });
-  return { asked, rest: ','.repeat(places.size - next) };
+  return { questions: asked, trailingGap: ','.repeat(columnIndexes.size - next) };
 }
 
 /** Titles; where two columns would read alike, each with its id. */
-function headings(titles: Titles): string[] {
+function uniqueHeadings(titles: ColumnTitles): string[] {
   const named = new Set<string>();
   for (;;) {
     const found = [...titles].map(([id, title]) => (named.has(id) ? `${title} (${id})` : title));
-    const counts = new Map(Object.keys(fixed).map((name) => [name, 1]));
+    const counts = new Map(Object.keys(fixedColumns).map((name) => [name, 1]));
     for (const heading of found) counts.set(heading, (counts.get(heading) ?? 0) + 1);
     const alike = [...titles.keys()].filter(
       (id, index) => (counts.get(found[index] ?? '') ?? 0) > 1 && !named.has(id),
@@ -118,9 +126,9 @@ function headings(titles: Titles): string[] {
 }
 
 /** In quotes where it would end early without. */
-function field(value: string): string {
-  if (!isSpecial.test(value)) return value;
-  const text = isFormula.test(value) && !isPlain(value) ? `'${value}` : value;
+function escapeField(value: string): string {
+  if (!needsEscaping.test(value)) return value;
+  const text = formulaPattern.test(value) && !isNumberLike(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -128,11 +136,11 @@ function field(value: string): string {
 const needsQuotes = /[",;\r\n]/;
 
 /** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
-const isFormula = /^[=+\-@\t\r＝＋－＠]/;
+const formulaPattern = /^[=+\-@\t\r＝＋－＠]/;
 
-const isSpecial = new RegExp(`${needsQuotes.source}|${isFormula.source}`);
+const needsEscaping = new RegExp(`${needsQuotes.source}|${formulaPattern.source}`);
 
-function isPlain(value: string): boolean {
+function isNumberLike(value: string): boolean {
   const [, number = ''] = /^([+-]?[\d .,()-]*)(e[+-]?\d+)?$/.exec(value) ?? [];
   return /\d/.test(number);
 }

@@ -1,19 +1,19 @@
 import { insertEvents } from '../events/outbox.ts';
-import { removeAnswers } from '../events/redact.ts';
-import { lockSubject, type Subject } from '../events/subject.ts';
-import { assertForm } from '../forms/forms.ts';
-import { inTransaction, lockNamed, type Query } from '../kernel/db.ts';
+import { redactAnswers } from '../events/redact.ts';
+import { lockSubscribedForm, type SubscribedForm } from '../events/subject.ts';
+import { assertFormExists } from '../forms/forms.ts';
+import { acquireNamedLock, inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { change, counted, slotOfDeletions } from './counting.ts';
+import { changeSql, deletionSlot, updateCountersSql } from './counting.ts';
 import { type DeletedResponse, responseDeleted } from './events.ts';
-import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
+import { filterSql, filterValues, type ResponseFilter } from './filter.ts';
 
 /** The most responses that can be named at once. */
-export const idLimit = 1000;
+export const maxDeletedIds = 1000;
 
 /** Which responses to delete: those that are named, or all that a filter matches. */
 export interface Deletion {
@@ -27,15 +27,16 @@ export interface Deletion {
  * @throws {Problem} `not_found`
  */
 export async function deleteResponse(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   id: string,
 ): Promise<void> {
-  await assertForm(kernel, viewer, formId);
-  const deed = { action: 'response.deleted', targetId: id, formId } as const;
-  const note: Note = (run) => writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
-  const deleted = await removeResponses(kernel, formId, { ids: [id] }, { note });
+  await assertFormExists(services, viewer, formId);
+  const auditRecord = { action: 'response.deleted', targetId: id, formId } as const;
+  const audit: WriteDeletionAudit = (run) =>
+    writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
+  const deleted = await deleteResponsesAndFiles(services, formId, { ids: [id] }, { audit });
   if (deleted === 0) throw notFound('response');
 }
 
@@ -47,17 +48,17 @@ export async function deleteResponse(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function deleteResponses(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   deletion: Deletion,
 ): Promise<number> {
-  await checkDeletion(kernel, viewer, formId, deletion);
-  const note: Note = (run, count) => {
-    const deed = { action: 'responses.deleted', targetId: formId, formId, count } as const;
-    return writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
+  await checkDeletion(services, viewer, formId, deletion);
+  const audit: WriteDeletionAudit = (run, count) => {
+    const auditRecord = { action: 'responses.deleted', targetId: formId, formId, count } as const;
+    return writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
   };
-  return removeResponses(kernel, formId, deletion, { note });
+  return deleteResponsesAndFiles(services, formId, deletion, { audit });
 }
 
 /**
@@ -66,37 +67,37 @@ export async function deleteResponses(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkDeletion(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   deletion: Deletion,
 ): Promise<void> {
-  await assertForm(kernel, viewer, formId);
-  const failure = faultOf(deletion);
+  await assertFormExists(services, viewer, formId);
+  const failure = validateDeletion(deletion);
   if (failure) throw validationFailed([failure]);
 }
 
-function faultOf({ ids, filter }: Deletion): Failure | undefined {
+function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
   const path = ['ids'];
   if (ids && filter) {
     return { path: ['filter'], code: 'invalid_value', message: 'Send either ids or a filter.' };
   }
   if (!ids && !filter) return { path, code: 'required', message: 'Send ids or a filter.' };
   if (ids?.length === 0) return { path, code: 'too_few', message: 'Must have at least 1 entry.' };
-  if (ids && ids.length > idLimit) {
-    return { path, code: 'too_many', message: `Must have at most ${idLimit} entries.` };
+  if (ids && ids.length > maxDeletedIds) {
+    return { path, code: 'too_many', message: `Must have at most ${maxDeletedIds} entries.` };
   }
   return undefined;
 }
 
 /** Writes down, in the transaction of a deletion, that so many were deleted. */
-type Note = (run: Query, count: number) => Promise<void>;
+type WriteDeletionAudit = (run: Query, count: number) => Promise<void>;
 
-interface RemovalOptions {
+interface DeletionOptions {
   /** The most to delete, the oldest first. */
   readonly limit?: number;
   /** Asked if something was deleted. */
-  readonly note?: Note;
+  readonly audit?: WriteDeletionAudit;
 }
 
 /**
@@ -105,105 +106,105 @@ interface RemovalOptions {
  *
  * @returns how many were deleted
  */
-export async function removeResponses(
-  kernel: Kernel,
+export async function deleteResponsesAndFiles(
+  services: Platform,
   formId: string,
   deletion: Deletion,
-  { limit = Number.POSITIVE_INFINITY, note }: RemovalOptions = {},
+  { limit = Number.POSITIVE_INFINITY, audit }: DeletionOptions = {},
 ): Promise<number> {
-  const { db, jobs } = kernel;
-  const { deleted, files, told } = await inTransaction(db.pool, async (run) => {
-    const form = await lockSubject(run, formId);
+  const { db, jobs } = services;
+  const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubscribedForm(run, formId);
     // One at a time: what one has counted so far is locked, and the other might have what it wants next.
-    await lockNamed(run, deletionLock, formId);
-    const sums = form ? await removeParts(kernel, run, form, deletion, limit) : nothing;
-    if (sums.deleted > 0) await note?.(run, sums.deleted);
+    await acquireNamedLock(run, deletionLockNamespace, formId);
+    const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
+    if (sums.deleted > 0) await audit?.(run, sums.deleted);
     return sums;
   });
-  if (files > 0) jobs.nudge('remove-files');
-  if (told > 0) jobs.nudge('relay-events');
+  if (files > 0) jobs.trigger('remove-files');
+  if (eventCount > 0) jobs.trigger('relay-events');
   return deleted;
 }
 
 /** Names the locks of deletions among the advisory locks: nobody else waits for them. */
-const deletionLock = 0x46_44; // "FD"
+const deletionLockNamespace = 0x46_44; // "FD"
 
 /** How many responses one statement deletes: what is told of them is in memory meanwhile. */
-const batch = 1000;
+const batchSize = 1000;
 
 /** How much was deleted, and of how much is told. */
-interface Sums {
+interface DeletionCounts {
   readonly deleted: number;
   readonly files: number;
-  readonly told: number;
+  readonly eventCount: number;
 }
 
-const nothing: Sums = { deleted: 0, files: 0, told: 0 };
+const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
 
 /** Deletes part by part, by id. */
-async function removeParts(
-  kernel: Kernel,
+async function deleteInBatches(
+  services: Platform,
   run: Query,
-  form: Subject,
+  form: SubscribedForm,
   deletion: Deletion,
   limit: number,
-): Promise<Sums> {
-  let sums = nothing;
+): Promise<DeletionCounts> {
+  let sums = noDeletions;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const size = Math.min(batch, limit - sums.deleted);
-    const { last, ...part } = await removePart(kernel, run, form, deletion, after, size);
+    const size = Math.min(batchSize, limit - sums.deleted);
+    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, after, size);
     sums = {
-      deleted: sums.deleted + part.deleted,
-      files: sums.files + part.files,
-      told: sums.told + part.told,
+      deleted: sums.deleted + batchCounts.deleted,
+      files: sums.files + batchCounts.files,
+      eventCount: sums.eventCount + batchCounts.eventCount,
     };
-    after = part.deleted === size && sums.deleted < limit ? last : undefined;
+    after = batchCounts.deleted === size && sums.deleted < limit ? last : undefined;
   }
   return sums;
 }
 
-interface Removed {
+interface DeletedBatch {
   readonly files: number;
   /** By id. */
   readonly removed: readonly DeletedResponse[] | null;
 }
 
 /** Deletes those that come next after an id, `size` at most. */
-async function removePart(
-  { ids, clock }: Kernel,
+async function deleteBatch(
+  { ids, clock }: Platform,
   run: Query,
-  form: Subject,
+  form: SubscribedForm,
   { ids: named, filter }: Deletion,
   after: string,
   size: number,
-): Promise<Sums & { last: string | undefined }> {
+): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const known = named?.filter((id) => isId('resp', id)) ?? null;
-  const { rows } = await run<Removed>({
+  const validIds = named?.filter((id) => isId('resp', id)) ?? null;
+  const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
-    text: statement,
-    values: [form.id, known, ...matchingValues(filter ?? {}), now, after, size],
+    text: deleteSql,
+    values: [form.id, validIds, ...filterValues(filter ?? {}), now, after, size],
   });
   const [{ removed, files } = { removed: null, files: 0 }] = rows;
   const responses = removed ?? [];
   const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
-  const gone = responses.map(({ id }) => id);
-  if (gone.length > 0) await removeAnswers(run, form.id, gone);
+  const deletedIds = responses.map(({ id }) => id);
+  if (deletedIds.length > 0) await redactAnswers(run, form.id, deletedIds);
   await insertEvents(run, form.id, events);
-  return { deleted: gone.length, files, told: events.length, last: gone.at(-1) };
+  return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
 }
 
 /**
  * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 the id after which to begin, $8 how many.
  * The form is locked, so that neither its deletion nor the count under a cap comes between.
  */
-const statement = `
+const deleteSql = `
   WITH chosen AS (
     SELECT r.id FROM responses r
     WHERE r.form_id = $1
       AND ($2::text[] IS NULL OR r.id = ANY ($2))
       AND r.id > $7
-      AND ${matchingSql(3)}
+      AND ${filterSql(3)}
     ORDER BY r.id LIMIT $8 FOR UPDATE
   ), removed AS (
     DELETE FROM responses r USING chosen
@@ -220,8 +221,8 @@ const statement = `
     DELETE FROM reviews v USING removed
     WHERE v.form_id = $1 AND v.response_id = removed.id
   ), changes AS (
-    SELECT ${change(-1)} FROM removed
-  ), ${counted(slotOfDeletions)}
+    SELECT ${changeSql(-1)} FROM removed
+  ), ${updateCountersSql(deletionSlot)}
   SELECT
     (SELECT count(*)::int FROM released) AS files,
     json_agg(json_build_object(

@@ -1,31 +1,36 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { eventsOf, type OutboxEvent } from '../events/outbox.ts';
-import type { Subject } from '../events/subject.ts';
+import { createEvents, type OutboxEvent } from '../events/outbox.ts';
+import type { SubscribedForm } from '../events/subject.ts';
 import type { Ids } from '../kernel/ids.ts';
-import { toWire } from './wire.ts';
+import { serializeResponse } from './wire.ts';
 
 // What webhooks are told of responses. Each gives the event to write in the transaction of what it
 // tells, or nothing where nobody listens.
 
 /** A response was stored. */
-export function responseCreated(ids: Ids, form: Subject, response: Response): OutboxEvent[] {
+export function responseCreated(ids: Ids, form: SubscribedForm, response: Response): OutboxEvent[] {
   const { id: responseId, createdAt: at } = response;
   const type = 'response.created';
-  return eventsOf(ids, form, { type, at, response: () => toWire(response), responseId });
+  return createEvents(ids, form, {
+    type,
+    at,
+    response: () => serializeResponse(response),
+    responseId,
+  });
 }
 
 /** The decision on a response is another one, or somebody else's. */
 export function approvalChanged(
   ids: Ids,
-  form: Subject,
+  form: SubscribedForm,
   response: Response,
   at: Date,
 ): OutboxEvent[] {
   const type = 'response.approval_changed';
-  return eventsOf(ids, form, {
+  return createEvents(ids, form, {
     type,
     at,
-    response: () => toWire(response),
+    response: () => serializeResponse(response),
     responseId: response.id,
   });
 }
@@ -40,9 +45,9 @@ export interface DeletedResponse {
 /** A response was deleted. */
 export function responseDeleted(
   ids: Ids,
-  form: Subject,
+  form: SubscribedForm,
   response: DeletedResponse,
   at: Date,
 ): OutboxEvent[] {
-  return eventsOf(ids, form, { type: 'response.deleted', at, response: () => response });
+  return createEvents(ids, form, { type: 'response.deleted', at, response: () => response });
 }

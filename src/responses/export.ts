@@ -2,15 +2,20 @@ import { Readable } from 'node:stream';
 import { type Definition, definitionModel } from '../forms/definition/model.ts';
 import { findForm } from '../forms/forms.ts';
 import type { Download } from '../kernel/download.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { setNewest } from '../kernel/newest.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { setBounded } from '../kernel/newest.ts';
 import { notFound, type Problem, validationFailed } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import type { TimedResponse } from './bundle.ts';
-import { addTitles, createTable, type Titles } from './csv.ts';
+import type { SerializableResponse } from './bundle.ts';
+import { addColumnTitles, type ColumnTitles, createCsvTable } from './csv.ts';
 import type { ResponseFilter } from './filter.ts';
-import { type Extent, extentOf, readPages, versionsWithin } from './read-pages.ts';
-import { toWireParts } from './wire.ts';
+import {
+  type ExportRange,
+  findExportRange,
+  findVersionsInRange,
+  readExportPages,
+} from './read-pages.ts';
+import { serializeResponseParts } from './wire.ts';
 
 export interface ExportRequest {
   readonly filter: ResponseFilter;
@@ -27,7 +32,7 @@ export const exportLimits = {
 } as const;
 
 /** How many definitions are in memory at once, whatever the number of versions. */
-const definitionsAtOnce = 16;
+const definitionCacheSize = 16;
 
 /**
  * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
@@ -35,52 +40,54 @@ const definitionsAtOnce = 16;
  * @throws {Problem} `not_found`
  */
 export async function exportResponses(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   { filter, format, bom }: ExportRequest,
 ): Promise<Download> {
-  const { slug } = await findForm(kernel, viewer, formId, { select: { slug: true } });
-  const day = kernel.clock.now().toISOString().slice(0, 10);
+  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  const day = services.clock.now().toISOString().slice(0, 10);
   const write = format === 'csv' ? writeCsv(bom) : writeJson;
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
     // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
     open: async () =>
-      Readable.from(await begun(chunksOf(kernel, formId, filter, write)), { highWaterMark: 2 }),
+      Readable.from(await primed(exportChunks(services, formId, filter, write)), {
+        highWaterMark: 2,
+      }),
   };
 }
 
 /** An iteration whose first piece is there: what fails at once fails before anything is sent. */
-async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await pieces.next();
+async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await chunks.next();
   return (async function* () {
     try {
-      for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+      for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value;
     } finally {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     }
   })();
 }
 
-type Write = (kernel: Kernel, extent: Extent) => AsyncIterable<string>;
+type ExportWriter = (services: Platform, extent: ExportRange) => AsyncIterable<string>;
 
-async function* chunksOf(
-  kernel: Kernel,
+async function* exportChunks(
+  services: Platform,
   formId: string,
   filter: ResponseFilter,
-  write: Write,
+  write: ExportWriter,
 ): AsyncGenerator<string> {
-  yield* write(kernel, await extentOf(kernel, formId, filter, exportLimits.responses));
+  yield* write(services, await findExportRange(services, formId, filter, exportLimits.responses));
 }
 
-async function* writeJson(kernel: Kernel, extent: Extent): AsyncGenerator<string> {
+async function* writeJson(services: Platform, range: ExportRange): AsyncGenerator<string> {
   let opening = '[';
-  for await (const page of readPages(kernel, extent)) {
+  for await (const page of readExportPages(services, range)) {
     const parts: string[] = [];
     for (const response of page) {
-      parts.push(opening, ...toWireParts(response));
+      parts.push(opening, ...serializeResponseParts(response));
       opening = ',\n';
     }
     yield parts.join('');
@@ -88,17 +95,17 @@ async function* writeJson(kernel: Kernel, extent: Extent): AsyncGenerator<string
   yield opening === '[' ? '[]\n' : ']\n';
 }
 
-function writeCsv(bom: boolean): Write {
-  return async function* (kernel, extent) {
-    const versions = createVersionReader(kernel, extent.formId);
-    const titles = await readTitles(versions, await versionsWithin(kernel, extent));
-    const table = createTable(titles);
-    yield (bom ? '\ufeff' : '') + table.head;
-    for await (const page of readPages(kernel, extent, titles.size)) {
+function writeCsv(bom: boolean): ExportWriter {
+  return async function* (services, range) {
+    const definitions = createDefinitionCache(services, range.formId);
+    const titles = await collectTitles(definitions, await findVersionsInRange(services, range));
+    const table = createCsvTable(titles);
+    yield (bom ? '\ufeff' : '') + table.header;
+    for await (const page of readExportPages(services, range, titles.size)) {
       let lines = '';
-      for (const group of byVersion(page)) {
+      for (const group of groupByVersion(page)) {
         const [{ formVersion }] = group;
-        lines += table.lines(await versions.one(formVersion), group);
+        lines += table.lines(await definitions.get(formVersion), group);
       }
       yield lines;
     }
@@ -106,31 +113,31 @@ function writeCsv(bom: boolean): Write {
 }
 
 /** Definitions of a form's versions, the last few of which are kept. */
-interface VersionReader {
+interface DefinitionCache {
   /** At most `definitionsAtOnce` of them, by one statement; newest first. */
-  some(versions: readonly number[]): Promise<Definition[]>;
-  one(version: number): Promise<Definition>;
+  loadMany(versions: readonly number[]): Promise<Definition[]>;
+  get(version: number): Promise<Definition>;
 }
 
-function createVersionReader({ db }: Kernel, formId: string): VersionReader {
-  const kept = new Map<number, Definition>();
+function createDefinitionCache({ db }: Platform, formId: string): DefinitionCache {
+  const cache = new Map<number, Definition>();
 
-  async function some(versions: readonly number[]): Promise<Definition[]> {
+  async function loadMany(versions: readonly number[]): Promise<Definition[]> {
     const rows = await db.prisma.formVersion.findMany({
       where: { formId, version: { in: [...versions] } },
       orderBy: { version: 'desc' },
     });
     return rows.map((row) => {
       const definition = definitionModel.parse(row.definition);
-      setNewest(kept, definitionsAtOnce, row.version, definition);
+      setBounded(cache, definitionCacheSize, row.version, definition);
       return definition;
     });
   }
 
   return {
-    some,
-    async one(version) {
-      const [definition] = kept.has(version) ? [kept.get(version)] : await some([version]);
+    loadMany,
+    async get(version) {
+      const [definition] = cache.has(version) ? [cache.get(version)] : await loadMany([version]);
       if (!definition) throw notFound('version');
       return definition;
     },
@@ -138,12 +145,15 @@ function createVersionReader({ db }: Kernel, formId: string): VersionReader {
 }
 
 /** @throws {Problem} `validation_failed` for more columns than a table may have */
-async function readTitles(versions: VersionReader, numbers: readonly number[]): Promise<Titles> {
+async function collectTitles(
+  cache: DefinitionCache,
+  numbers: readonly number[],
+): Promise<ColumnTitles> {
   const titles = new Map<string, string>();
   const newestFirst = [...numbers].sort((a, b) => b - a);
-  for (let from = 0; from < newestFirst.length; from += definitionsAtOnce) {
-    const some = await versions.some(newestFirst.slice(from, from + definitionsAtOnce));
-    for (const definition of some) addTitles(titles, definition);
+  for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
+    const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
+    for (const definition of definitions) addColumnTitles(titles, definition);
     if (titles.size > exportLimits.columns) throw tooManyColumns();
   }
   return titles;
@@ -156,11 +166,11 @@ function tooManyColumns(): Problem {
   return validationFailed([{ path: ['query', 'format'], code: 'too_many', message }]);
 }
 
-type Group = [TimedResponse, ...TimedResponse[]];
+type VersionGroup = [SerializableResponse, ...SerializableResponse[]];
 
 /** Neighbours that answer the same version. */
-function byVersion(page: readonly TimedResponse[]): Group[] {
-  const groups: Group[] = [];
+function groupByVersion(page: readonly SerializableResponse[]): VersionGroup[] {
+  const groups: VersionGroup[] = [];
   for (const response of page) {
     const last = groups.at(-1);
     if (last?.[0].formVersion === response.formVersion) last.push(response);

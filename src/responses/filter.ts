@@ -28,7 +28,7 @@ export function idRange({ from, to }: ResponseFilter): IdRange {
 }
 
 /** The condition of a filter for Prisma, on the responses of some forms. */
-export function whereOf(
+export function filterWhere(
   formIds: readonly string[],
   filter: ResponseFilter,
 ): Prisma.ResponseWhereInput[] {
@@ -42,7 +42,7 @@ export function whereOf(
 }
 
 /** The same in SQL, on the responses `r`; its values are the three parameters from `first` on. */
-export function matchingSql(first: number): string {
+export function filterSql(first: number): string {
   return `
     ($${first}::approval_status IS NULL OR r.approval_status = $${first})
     AND ($${first + 1}::text IS NULL OR r.id >= $${first + 1})
@@ -50,7 +50,7 @@ export function matchingSql(first: number): string {
 }
 
 /** The values for `matchingSql`. */
-export function matchingValues(filter: ResponseFilter): (string | null)[] {
+export function filterValues(filter: ResponseFilter): (string | null)[] {
   const { from, below } = idRange(filter);
   return [filter.approval ?? null, from ?? null, below ?? null];
 }

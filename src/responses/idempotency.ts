@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, idempotencyLifetime, keyReused } from '../kernel/idempotency.ts';
-import type { ResponsesKernel } from './kernel.ts';
+import { canonicalJson, idempotencyKeyReused, idempotencyLifetime } from '../kernel/idempotency.ts';
+import type { Services } from './kernel.ts';
 import type { SubmissionInput } from './take.ts';
 
 /** A submission that may be repeated. */
-export interface Repeatable {
+export interface IdempotentRequest {
   readonly formId: string;
   /** Id of the API key, or `public`: keys of different callers have nothing to do with each other. */
   readonly caller: string;
@@ -14,7 +14,7 @@ export interface Repeatable {
 }
 
 /** A key on its way into the database, with what its respondent is told. */
-export interface KeyClaim extends Told {
+export interface IdempotencyKeyRecord extends Confirmation {
   readonly caller: string;
   readonly key: string;
   readonly digest: Uint8Array;
@@ -22,21 +22,21 @@ export interface KeyClaim extends Told {
 }
 
 /** What a respondent is told beside the decision. */
-export interface Told {
+export interface Confirmation {
   readonly message: string;
   readonly redirectUrl: string | null;
 }
 
 /** What a key was used for. */
-export interface FirstUse extends Told {
+export interface FirstUse extends Confirmation {
   readonly responseId: string;
 }
 
-export function keyClaim(
-  { caller, key, input }: Repeatable,
-  { message, redirectUrl }: Told,
+export function createKeyRecord(
+  { caller, key, input }: IdempotentRequest,
+  { message, redirectUrl }: Confirmation,
   now: Date,
-): KeyClaim {
+): IdempotencyKeyRecord {
   const expiresAt = new Date(now.getTime() + idempotencyLifetime);
   return { caller, key, digest: digestOf(input), message, redirectUrl, expiresAt };
 }
@@ -47,8 +47,8 @@ export function keyClaim(
  * @throws {Problem} `idempotency_key_reused` if that was something else
  */
 export async function findFirstUse(
-  { db, clock }: ResponsesKernel,
-  { formId, caller, key, input }: Repeatable,
+  { db, clock }: Services,
+  { formId, caller, key, input }: IdempotentRequest,
 ): Promise<FirstUse | undefined> {
   const { rows } = await db.pool.query<FirstUse & { digest: Buffer }>({
     name: 'find-key',
@@ -58,7 +58,7 @@ export async function findFirstUse(
     values: [formId, caller, key, clock.now()],
   });
   const [use] = rows;
-  if (use && !use.digest.equals(digestOf(input))) throw keyReused();
+  if (use && !use.digest.equals(digestOf(input))) throw idempotencyKeyReused();
   return use;
 }
 

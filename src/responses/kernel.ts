@@ -1,33 +1,33 @@
 import { createUploadQuota } from '../files/quota.ts';
-import type { FilesKernel } from '../files/upload.ts';
-import type { FormsKernel } from '../forms/live.ts';
-import { createTurns, type Turns } from '../kernel/turns.ts';
+import type { FileServices } from '../files/upload.ts';
+import type { FormServices } from '../forms/live.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../kernel/turns.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics.ts';
 import { createLiveResponses, type LiveResponses } from './live/live.ts';
-import { createTotals, type TotalOf } from './totals.ts';
+import { createResponseCounter, type ResponseCountOf } from './totals.ts';
 import { createResponseWriter, type ResponseWriter } from './writer.ts';
 
 /** What the use-cases of responses work with. */
-export interface ResponsesKernel extends FilesKernel {
+export interface Services extends FileServices {
   readonly writer: ResponseWriter;
   /** Submissions with one idempotency key go one after the other. */
-  readonly repeats: Turns;
+  readonly idempotencyLimiter: KeyedLimiter;
   /** Tells of responses as they come in. */
   readonly live: LiveResponses;
-  readonly totalOf: TotalOf;
+  readonly responseCountOf: ResponseCountOf;
   readonly analyticsOf: AnalyticsOf;
 }
 
-export function createResponsesKernel(kernel: FormsKernel): ResponsesKernel {
-  const live = createLiveResponses(kernel);
-  const writer = createResponseWriter(kernel, live.notice);
+export function createServices(services: FormServices): Services {
+  const live = createLiveResponses(services);
+  const writer = createResponseWriter(services, live.notify);
   return {
-    ...kernel,
-    uploadQuota: createUploadQuota(kernel),
+    ...services,
+    uploadQuota: createUploadQuota(services),
     writer,
     live,
-    repeats: createTurns(),
-    totalOf: createTotals(kernel),
-    analyticsOf: createAnalytics(kernel),
+    idempotencyLimiter: createKeyedLimiter(),
+    responseCountOf: createResponseCounter(services),
+    analyticsOf: createAnalytics(services),
   };
 }

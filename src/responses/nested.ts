@@ -1,65 +1,71 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type NestedLoader, nestedLoader } from '../kernel/nested-loader.ts';
-import { type Condition, readNestedPages } from '../kernel/nested-pages.ts';
-import { type Order, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
-import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
-import { type BoundOf, readSettled } from './open-writes.ts';
-import { countMatchingOf } from './totals.ts';
+import { readNestedPages, type SqlCondition } from '../kernel/nested-pages.ts';
+import { type Page, type PageRequest, planPage, type SortOrder } from '../kernel/paging.ts';
+import { filterSql, filterValues, type ResponseFilter } from './filter.ts';
+import { readWithoutGaps, type UpperBoundOf } from './open-writes.ts';
+import { countResponsesByForm } from './totals.ts';
 
 // What forms show of their responses: by a constant number of statements, however many forms.
 
-export interface ResponsesAsk {
+export interface ResponsePageRequest {
   /** Id of the form. */
   readonly parentId: string;
   readonly request: PageRequest<string>;
-  readonly order: Order;
+  readonly order: SortOrder;
   readonly filter: ResponseFilter;
   /** What to load of each, from Pothos. */
   readonly query: object;
 }
 
 /** Pages of the responses of many forms. */
-export function createResponsePages(kernel: Kernel): NestedLoader<ResponsesAsk, Page<Response>> {
+export function createResponsePageLoader(
+  services: Platform,
+): NestedLoader<ResponsePageRequest, Page<Response>> {
   return nestedLoader(async ({ request, order, filter, query }, formIds) => {
     const plan = planPage(request, order);
-    const read = (boundOf?: BoundOf) =>
+    const read = (boundOf?: UpperBoundOf) =>
       readNestedPages(
-        kernel.db,
+        services.db,
         {
-          parents: 'forms',
-          children: 'responses',
-          by: 'form_id',
-          key: 'id',
+          parentTable: 'forms',
+          childTable: 'responses',
+          parentColumn: 'form_id',
+          keyColumn: 'id',
           where: conditionOf(filter, formIds, boundOf),
         },
         formIds,
-        { part: plan.part, page: whole },
+        { range: plan.range, page: untrimmedPage },
         (keys): Promise<Response[]> =>
-          kernel.db.prisma.response.findMany({
+          services.db.prisma.response.findMany({
             ...query,
             where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
           }),
         ({ formId, id }) => ({ parent: formId, key: id }),
       ).then((lists) => lists.flatMap(({ rows }) => rows));
-    const found = await (order === 'asc' ? readSettled(kernel, formIds, read) : read());
+    const found = await (order === 'asc' ? readWithoutGaps(services, formIds, read) : read());
     return formIds.map((id) => plan.page(found.filter(({ formId }) => formId === id)));
   });
 }
 
 /** All that was read, one more than the page has included. */
-const whole = <Row>(rows: readonly Row[]) => ({ rows, hasNextPage: false, hasPreviousPage: false });
+const untrimmedPage = <Row>(rows: readonly Row[]) => ({
+  rows,
+  hasNextPage: false,
+  hasPreviousPage: false,
+});
 
 /** What a filter matches; of each form only what is below its bound, where there are bounds. */
 function conditionOf(
   filter: ResponseFilter,
   formIds: readonly string[],
-  boundOf: BoundOf | undefined,
-): Condition {
-  const values = matchingValues(filter);
-  if (!boundOf) return { sql: matchingSql, values };
+  boundOf: UpperBoundOf | undefined,
+): SqlCondition {
+  const values = filterValues(filter);
+  if (!boundOf) return { sql: filterSql, values };
   return {
-    sql: (first) => `${matchingSql(first)} AND r.id < (
+    sql: (first) => `${filterSql(first)} AND r.id < (
       SELECT b.id FROM unnest($${first + values.length}::text[], $${first + values.length + 1}::text[])
         AS b(form_id, id)
       WHERE b.form_id = r.form_id
@@ -68,16 +74,18 @@ function conditionOf(
   };
 }
 
-export interface CountAsk {
+export interface ResponseCountRequest {
   /** Id of the form. */
   readonly parentId: string;
   readonly filter: ResponseFilter;
 }
 
 /** How many responses of many forms a filter matches. */
-export function createMatchingCounts(kernel: Kernel): NestedLoader<CountAsk, number> {
+export function createFilteredCountLoader(
+  services: Platform,
+): NestedLoader<ResponseCountRequest, number> {
   return nestedLoader(async ({ filter }, formIds) => {
-    const counts = await countMatchingOf(kernel, formIds, filter);
+    const counts = await countResponsesByForm(services, formIds, filter);
     return formIds.map((id) => counts.get(id) ?? 0);
   });
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../kernel/db.ts';
-import { belowAllIds, largestSetback, lowestIdAt, timeOf } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../kernel/ids.ts';
+import type { Platform } from '../kernel/kernel.ts';
 
 // Ids are made before responses are committed, so one with a lower id may appear after one with a higher
 // id. A write therefore announces itself by an advisory lock that names its form and the moment of its
@@ -9,12 +9,12 @@ import type { Kernel } from '../kernel/kernel.ts';
 // reads only what is below every write that is announced. Decision 26 shows why that is exact.
 
 /** How many milliseconds after its announcement a transaction may still commit. */
-const longestWrite = 10_000;
+const maxWriteDuration = 10_000;
 
 /** What `open_write` takes beside the form: the moment, the lowest id, and from where on ids do not count. */
 export function announcementOf(lowestId: string): [moment: number, id: string, below: string] {
-  const time = timeOf(lowestId);
-  return [time | 0, lowestId, lowestIdAt('resp', time + largestSetback)];
+  const time = timeOfId(lowestId);
+  return [time | 0, lowestId, lowestIdAt('resp', time + maxClockSetback)];
 }
 
 /**
@@ -25,7 +25,11 @@ export function announcementOf(lowestId: string): [moment: number, id: string, b
  * PostgreSQL ends a transaction that takes longer than `longest`, however it is held up. Releases before
  * 17 cannot: there it ends one that this process leaves alone for as long, and limits each wait for a lock.
  */
-export function openingOf(formId: string, lowestId: string, longest = longestWrite): string {
+export function beginWriteSql(
+  formId: string,
+  lowestId: string,
+  longest = maxWriteDuration,
+): string {
   const [moment, id, below] = announcementOf(lowestId);
   const [form, lowest, end] = [formId, id, below].map((text) => pg.escapeLiteral(text));
   return `
@@ -42,7 +46,7 @@ export function openingOf(formId: string, lowestId: string, longest = longestWri
  *
  * @param now milliseconds since 1970, within three weeks of the ids that are being stored
  */
-async function openWritesOf(
+async function findOpenWrites(
   { pool }: Database,
   formIds: readonly string[],
   now: number,
@@ -68,13 +72,13 @@ async function openWritesOf(
  * For how many milliseconds an id may still be overtaken, by this server's clock, and its form is looked
  * at. Far more than a write takes, so that the clocks of servers may differ by nearly as much.
  */
-const settlingTime = 3_600_000;
+const lateCommitWindow = 3_600_000;
 
 /** Which ids may be read of a form: only those below this one. */
-export type BoundOf = (formId: string) => string;
+export type UpperBoundOf = (formId: string) => string;
 
 /** A response by its key. */
-interface Key {
+interface ResponseKey {
   readonly formId: string;
   readonly id: string;
 }
@@ -85,28 +89,28 @@ interface Key {
  *
  * @param read what there is of each form, below its bound where there are bounds
  */
-export async function readSettled<Row extends Key>(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+export async function readWithoutGaps<Row extends ResponseKey>(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   formIds: readonly string[],
-  read: (boundOf?: BoundOf) => Promise<Row[]>,
+  read: (boundOf?: UpperBoundOf) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found = await read();
-  const newest = newestOf(found);
+  const newest = newestIds(found);
   const now = clock.now().getTime();
-  const oldest = lowestIdAt('resp', now - settlingTime);
+  const oldest = lowestIdAt('resp', now - lateCommitWindow);
   if (![...newest.values()].some((id) => id >= oldest)) return found;
 
-  const open = await openWritesOf(db, formIds, now);
+  const open = await findOpenWrites(db, formIds, now);
   return read((formId) => {
     const last = newest.get(formId);
     if (last === undefined) return belowAllIds;
     const next = `${last}0`; // above it, and below every other id that is
-    const held = open.get(formId) ?? next;
-    return held < next ? held : next;
+    const lowestOpen = open.get(formId) ?? next;
+    return lowestOpen < next ? lowestOpen : next;
   });
 }
 
-function newestOf(keys: readonly Key[]): Map<string, string> {
+function newestIds(keys: readonly ResponseKey[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const { formId, id } of keys) {
     const known = newest.get(formId);

@@ -1,6 +1,11 @@
-import type { FormsKernel } from '../forms/live.ts';
+import type { FormServices } from '../forms/live.ts';
 import { lowestIdAt } from '../kernel/ids.ts';
-import { addAnswers, readTallies, type Tallies, writeTallies } from './tallies.ts';
+import {
+  type Aggregates,
+  addAnswersToAggregates,
+  deserializeAggregates,
+  serializeAggregates,
+} from './tallies.ts';
 
 /** How many responses are in memory at once. */
 const pageSize = 500;
@@ -9,50 +14,53 @@ const pageSize = 500;
  * How old, in milliseconds, a response must be to be remembered as read: younger ones may still be
  * joined by some with an earlier id.
  */
-const settlingTime = 60_000;
+const lateCommitWindow = 60_000;
 
 /** How many responses more make it worth remembering again. */
-const worthRemembering = 200;
+const checkpointInterval = 200;
 
 /**
  * How many responses may come in while the others are read. Were they more, all would be read anew;
  * without a limit PostgreSQL would plan for a third of the form, and start more processes for it.
  */
-const atOnce = 10_000;
+const maxNewResponses = 10_000;
 
 /** How far the answers have been read. */
-interface Reading {
-  readonly tallies: Tallies;
+interface AggregationState {
+  readonly tallies: Aggregates;
   /** Id of the last response that was read. */
   readonly upTo: string;
   /** How many were read. */
   readonly tallied: number;
 }
 
-const unread: Reading = { tallies: new Map(), upTo: '', tallied: 0 };
+const emptyState: AggregationState = { tallies: new Map(), upTo: '', tallied: 0 };
 
 /**
  * The tallies of all answers of a form. What was read before is remembered and not read again. That
  * it is still true is seen from the counts that every transaction keeps: if a response was deleted
  * since, or one has come up among those that were read, all is read anew.
  */
-export async function readAnswers(kernel: FormsKernel, formId: string): Promise<Tallies> {
-  const { remembered, deleted } = await recall(kernel, formId);
-  const reading = await readOn(kernel, formId, remembered);
-  if (await isComplete(kernel, formId, reading.now, deleted)) {
-    if (reading.settled.tallied >= remembered.tallied + worthRemembering) {
-      await remember(kernel, formId, reading.settled, deleted);
+export async function aggregateAnswers(
+  services: FormServices,
+  formId: string,
+): Promise<Aggregates> {
+  const { remembered, deleted } = await loadState(services, formId);
+  const aggregation = await continueAggregation(services, formId, remembered);
+  if (await isComplete(services, formId, aggregation.now, deleted)) {
+    if (aggregation.settled.tallied >= remembered.tallied + checkpointInterval) {
+      await saveState(services, formId, aggregation.settled, deleted);
     }
-    return reading.now.tallies;
+    return aggregation.now.tallies;
   }
 
-  const anew = await readOn(kernel, formId, unread);
-  await remember(kernel, formId, anew.settled, deleted);
-  return anew.now.tallies;
+  const recomputed = await continueAggregation(services, formId, emptyState);
+  await saveState(services, formId, recomputed.settled, deleted);
+  return recomputed.now.tallies;
 }
 
 /** What was remembered, if nothing was deleted since; and how many were deleted, ever. */
-async function recall({ db }: FormsKernel, formId: string) {
+async function loadState({ db }: FormServices, formId: string) {
   const { rows } = await db.pool.query<{
     deleted: number;
     up_to: string | null;
@@ -69,20 +77,20 @@ async function recall({ db }: FormsKernel, formId: string) {
     values: [formId],
   });
   const [row] = rows;
-  if (!row || row.up_to === null) return { remembered: unread, deleted: row?.deleted ?? 0 };
+  if (!row || row.up_to === null) return { remembered: emptyState, deleted: row?.deleted ?? 0 };
   const { up_to: upTo, tallied, tallies, deleted } = row;
-  return { remembered: { tallies: readTallies(tallies), upTo, tallied }, deleted };
+  return { remembered: { tallies: deserializeAggregates(tallies), upTo, tallied }, deleted };
 }
 
 /** Reads what comes after, page by page; also tells how it stood before what is not settled yet. */
-async function readOn(
-  { db, clock, liveForms }: FormsKernel,
+async function continueAggregation(
+  { db, clock, formCache: liveForms }: FormServices,
   formId: string,
-  from: Reading,
-): Promise<{ now: Reading; settled: Reading }> {
-  const settledBelow = lowestIdAt('resp', clock.now().getTime() - settlingTime);
-  let now = copyOf(from);
-  let settled: Reading | undefined;
+  from: AggregationState,
+): Promise<{ now: AggregationState; settled: AggregationState }> {
+  const stableBelow = lowestIdAt('resp', clock.now().getTime() - lateCommitWindow);
+  let now = cloneState(from);
+  let settled: AggregationState | undefined;
   for (;;) {
     const { rows } = await db.pool.query<{ id: string; form_version: number; answers: object }>({
       name: 'read-answers',
@@ -91,25 +99,25 @@ async function readOn(
       values: [formId, now.upTo],
     });
     for (const { id, form_version, answers } of rows) {
-      if (id >= settledBelow) settled ??= copyOf(now);
+      if (id >= stableBelow) settled ??= cloneState(now);
       const version = await liveForms.version(formId, form_version);
-      if (version) addAnswers(now.tallies, version.definition, answers);
+      if (version) addAnswersToAggregates(now.tallies, version.definition, answers);
       now = { ...now, upTo: id, tallied: now.tallied + 1 };
     }
-    if (rows.length < pageSize) return { now, settled: settled ?? copyOf(now) };
+    if (rows.length < pageSize) return { now, settled: settled ?? cloneState(now) };
   }
 }
 
 /** A copy that later answers do not change. */
-function copyOf(reading: Reading): Reading {
-  return { ...reading, tallies: readTallies(writeTallies(reading.tallies)) };
+function cloneState(state: AggregationState): AggregationState {
+  return { ...state, tallies: deserializeAggregates(serializeAggregates(state.tallies)) };
 }
 
 /** Whether all was read but what has come in since, and nothing was deleted. One snapshot. */
 async function isComplete(
-  { db }: FormsKernel,
+  { db }: FormServices,
   formId: string,
-  { upTo, tallied }: Reading,
+  { upTo, tallied }: AggregationState,
   deletedBefore: number,
 ): Promise<boolean> {
   const { rows } = await db.pool.query<{ count: number; deleted: number; newer: number }>({
@@ -118,7 +126,7 @@ async function isComplete(
              coalesce(sum(count), 0)::int AS count, coalesce(sum(deleted), 0)::int AS deleted,
              (
                SELECT count(*)::int FROM (
-                 SELECT FROM responses WHERE form_id = $1 AND id > $2 LIMIT ${atOnce}
+                 SELECT FROM responses WHERE form_id = $1 AND id > $2 LIMIT ${maxNewResponses}
                ) AS come
              ) AS newer
            FROM response_counts WHERE form_id = $1`,
@@ -130,10 +138,10 @@ async function isComplete(
 }
 
 /** Whoever remembers last is right as well: each reading is true by itself. */
-async function remember(
-  { db }: FormsKernel,
+async function saveState(
+  { db }: FormServices,
   formId: string,
-  { tallies, upTo, tallied }: Reading,
+  { tallies, upTo, tallied }: AggregationState,
   deleted: number,
 ): Promise<void> {
   await db.pool.query(
@@ -142,6 +150,6 @@ async function remember(
      ON CONFLICT (form_id) DO UPDATE SET
        up_to = excluded.up_to, tallied = excluded.tallied,
        deleted = excluded.deleted, tallies = excluded.tallies`,
-    [formId, upTo, tallied, deleted, JSON.stringify(writeTallies(tallies))],
+    [formId, upTo, tallied, deleted, JSON.stringify(serializeAggregates(tallies))],
   );
 }

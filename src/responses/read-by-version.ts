@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 import { definitionModel } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { type AskedQuestion, questionsOf } from './cells.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { type QuestionWithFormatter, questionsOf } from './cells.ts';
 
 /** One question, and what was answered. */
-export interface ShownAnswer {
-  readonly question: AskedQuestion['element'];
+export interface AnswerWithQuestion {
+  readonly question: QuestionWithFormatter['element'];
   /** Null where there is no answer. */
   readonly value: Json;
   /** How it reads; null where there is no answer. */
@@ -14,41 +14,41 @@ export interface ShownAnswer {
 }
 
 /** Which version was answered. */
-export interface AnsweredVersion {
+export interface FormVersionKey {
   readonly formId: string;
   readonly version: number;
 }
 
 /** Puts stored answers beside the questions of their version, in its order. */
-export type AnswerReader = (answers: unknown) => ShownAnswer[];
+export type AnswerMapper = (answers: unknown) => AnswerWithQuestion[];
 
 /** Readers of versions, each made once: definitions of all are read by one statement. */
-export function createAnswerReaders({
+export function createAnswerMapperLoader({
   db,
-}: Kernel): DataLoader<AnsweredVersion, AnswerReader, string> {
+}: Platform): DataLoader<FormVersionKey, AnswerMapper, string> {
   return new DataLoader(
-    async (versions: readonly AnsweredVersion[]) => {
+    async (versions: readonly FormVersionKey[]) => {
       const rows = await db.prisma.formVersion.findMany({ where: { OR: [...versions] } });
-      const readers = new Map(
+      const mappers = new Map(
         rows.map((row) => [
-          nameOf(row),
-          readerOf(questionsOf(definitionModel.parse(row.definition))),
+          cacheKey(row),
+          createAnswerMapper(questionsOf(definitionModel.parse(row.definition))),
         ]),
       );
-      return versions.map((one) => readers.get(nameOf(one)) ?? new Error('There is no version'));
+      return versions.map((one) => mappers.get(cacheKey(one)) ?? new Error('There is no version'));
     },
-    { cacheKeyFn: nameOf },
+    { cacheKeyFn: cacheKey },
   );
 }
 
-function nameOf({ formId, version }: AnsweredVersion): string {
+function cacheKey({ formId, version }: FormVersionKey): string {
   return `${formId} ${version}`;
 }
 
-function readerOf(questions: readonly AskedQuestion[]): AnswerReader {
+function createAnswerMapper(questions: readonly QuestionWithFormatter[]): AnswerMapper {
   return (answers) => {
     const values = new Map<string, Json>(Object.entries(Object(answers)));
-    return questions.map(({ element, read }) => {
+    return questions.map(({ element, formatAnswer: read }) => {
       const value = values.get(element.id);
       return value === undefined
         ? { question: element, value: null, text: null }

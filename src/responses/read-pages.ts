@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { longRunning } from '../kernel/db.ts';
 import { aboveAllIds } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { type Bundle, bundled, type TimedResponse, unbundle } from './bundle.ts';
-import { matchingSql, matchingValues, type ResponseFilter } from './filter.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import {
+  type ColumnarRows,
+  columnarQuery,
+  type SerializableResponse,
+  unpackRows,
+} from './bundle.ts';
+import { filterSql, filterValues, type ResponseFilter } from './filter.ts';
 
 /** Which responses of a form are read: fixed when that begins, whatever comes in meanwhile. */
-export interface Extent {
+export interface ExportRange {
   readonly formId: string;
   readonly filter: ResponseFilter;
   /** The ids of the oldest and the newest; null where there is none. */
@@ -15,14 +20,14 @@ export interface Extent {
 }
 
 /** Finds the newest that match. Reads no more than the index, so that reading many begins at once. */
-export async function extentOf(
-  { db }: Kernel,
+export async function findExportRange(
+  { db }: Platform,
   formId: string,
   filter: ResponseFilter,
   limit: number,
-): Promise<Extent> {
-  const matching = `FROM responses r WHERE form_id = $1 AND ${matchingSql(2)}`;
-  const { rows } = await db.pool.query<Pick<Extent, 'oldest' | 'newest'>>(
+): Promise<ExportRange> {
+  const matching = `FROM responses r WHERE form_id = $1 AND ${filterSql(2)}`;
+  const { rows } = await db.pool.query<Pick<ExportRange, 'oldest' | 'newest'>>(
     longRunning(
       `SELECT
          (SELECT max(id) ${matching}) AS newest,
@@ -30,15 +35,15 @@ export async function extentOf(
            (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
            (SELECT min(id) ${matching})
          ) AS oldest`,
-      [formId, ...matchingValues(filter)],
+      [formId, ...filterValues(filter)],
     ),
   );
   return { formId, filter, ...(rows[0] ?? { oldest: null, newest: null }) };
 }
 
 /** The published versions that were answered, in no order. */
-export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<number[]> {
-  const { formId, filter, oldest, newest } = extent;
+export async function findVersionsInRange({ db }: Platform, range: ExportRange): Promise<number[]> {
+  const { formId, filter, oldest, newest } = range;
   if (newest === null) return [];
   const published = await db.prisma.formVersion.findMany({
     where: { formId },
@@ -49,8 +54,8 @@ export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<nu
   const { rows } = await db.pool.query<{ readonly version: number }>(
     longRunning(
       `SELECT DISTINCT form_version AS version FROM responses r
-       WHERE form_id = $1 AND ${matchingSql(2)} AND id BETWEEN $5 AND $6`,
-      [formId, ...matchingValues(filter), oldest, newest],
+       WHERE form_id = $1 AND ${filterSql(2)} AND id BETWEEN $5 AND $6`,
+      [formId, ...filterValues(filter), oldest, newest],
     ),
   );
   return rows.map(({ version }) => version);
@@ -60,60 +65,62 @@ export async function versionsWithin({ db }: Kernel, extent: Extent): Promise<nu
  * How many characters of answers a page should have: it is as long as those before it suggest. Longer
  * answers than that have a page of their own, so that none is heavy, whatever follows what.
  */
-const pageWeight = 60_000;
-const firstPage = 20;
-const longestPage = 200;
+const targetPageChars = 60_000;
+const firstPageRows = 20;
+const maxPageRows = 200;
 
 /**
  * Pages by key, newest first. PostgreSQL reads the next one while one is being written.
  *
- * @param rowWeight characters that are written of each response, whatever its answers
+ * @param charsPerRow characters that are written of each response, whatever its answers
  */
-export async function* readPages(
-  { db }: Kernel,
-  { formId, filter: { approval }, oldest, newest }: Extent,
-  rowWeight = 0,
-): AsyncGenerator<TimedResponse[]> {
+export async function* readExportPages(
+  { db }: Platform,
+  { formId, filter: { approval }, oldest, newest }: ExportRange,
+  charsPerRow = 0,
+): AsyncGenerator<SerializableResponse[]> {
   const read = (below: string, size: number) => {
     const values = [formId, oldest, newest, below, approval ?? null, size];
-    const reading = db.pool.query<Bundle>({
-      ...longRunning(page, values),
+    const pending = db.pool.query<ColumnarRows>({
+      ...longRunning(pageSql, values),
       name: 'export-responses',
     });
-    reading.catch(() => undefined); // heard where it is awaited, unless nobody reads on
-    return reading;
+    pending.catch(() => undefined); // heard where it is awaited, unless nobody reads on
+    return pending;
   };
   let below = aboveAllIds;
-  for (let reading = newest === null ? undefined : read(below, firstPage); reading; ) {
-    const { rows }: { rows: Bundle[] } = await reading;
-    const found = rows.flatMap(unbundle);
+  for (let pending = newest === null ? undefined : read(below, firstPageRows); pending; ) {
+    const { rows }: { rows: ColumnarRows[] } = await pending;
+    const found = rows.flatMap(unpackRows);
     if (found.length === 0) return;
-    const long = found.findIndex(({ answers }) => answers === '');
-    const whole = long < 0 ? found : found.slice(0, long);
-    below = whole.at(-1)?.id ?? below;
-    reading =
-      below === oldest ? undefined : read(below, long < 0 ? sizeAfter(whole, rowWeight) : 1);
+    const oversizedIndex = found.findIndex(({ answers }) => answers === '');
+    const complete = oversizedIndex < 0 ? found : found.slice(0, oversizedIndex);
+    below = complete.at(-1)?.id ?? below;
+    pending =
+      below === oldest
+        ? undefined
+        : read(below, oversizedIndex < 0 ? nextPageSize(complete, charsPerRow) : 1);
     // The driver sends in a turn of its own: without it, not before this page is written.
     await nextTurn();
-    if (whole.length > 0) yield whole;
+    if (complete.length > 0) yield complete;
   }
 }
 
 /** How long the next page should be. */
-function sizeAfter(page: readonly TimedResponse[], rowWeight: number): number {
-  const weight = page.reduce((sum, { answers }) => sum + answers.length + rowWeight, 0);
-  const fitting = Math.floor((pageWeight * page.length) / Math.max(1, weight));
-  return Math.max(1, Math.min(fitting, longestPage));
+function nextPageSize(page: readonly SerializableResponse[], charsPerRow: number): number {
+  const weight = page.reduce((sum, { answers }) => sum + answers.length + charsPerRow, 0);
+  const fitting = Math.floor((targetPageChars * page.length) / Math.max(1, weight));
+  return Math.max(1, Math.min(fitting, maxPageRows));
 }
 
 /**
  * $1 form, $2 and $3 the oldest and the newest id, $4 only those below this one, $5 status or null,
  * $6 how many. How long a text is PostgreSQL knows without reading it.
  */
-const page = bundled(
+const pageSql = columnarQuery(
   `SELECT * FROM responses
    WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id < $4
      AND ($5::approval_status IS NULL OR approval_status = $5)
    ORDER BY id DESC LIMIT $6`,
-  `$6::int = 1 OR octet_length(answers::text) <= ${pageWeight}`,
+  `$6::int = 1 OR octet_length(answers::text) <= ${targetPageChars}`,
 );

@@ -1,18 +1,18 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { aboveAllIds, belowAllIds, isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { largestTake, type Order } from '../kernel/paging.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { maxTake, type SortOrder } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type StoredResponse, storedColumns } from './columns.ts';
-import { StoredRow } from './stored-row.ts';
+import { type RawResponse, rawResponseColumns } from './columns.ts';
+import { LazyResponse } from './stored-row.ts';
 
 type Bound = string | null | undefined;
 
 /** Which part of a form's responses, by their ids. */
-interface ResponsePart {
-  readonly order: Order;
+interface ListQuery {
+  readonly order: SortOrder;
   /** How many at most; no more than `largestTake`. */
   readonly take: number;
   readonly approval: ApprovalStatus | null | undefined;
@@ -30,25 +30,32 @@ interface ResponsePart {
  *
  * @throws {Problem} `not_found`
  */
-export async function readPart(
-  { db }: Kernel,
+export async function queryResponses(
+  { db }: Platform,
   { workspaceId }: Viewer,
   formId: string,
-  { order, take, approval, notBelow, above, below }: ResponsePart,
+  { order, take, approval, notBelow, above, below }: ListQuery,
 ): Promise<Response[]> {
   if (!isId('form', formId)) throw notFound('form');
-  const values = [formId, workspaceId, notBelow ?? belowAllIds, last(above), first(below), take];
-  const { rows } = await db.pool.query<StoredResponse | Nothing>({
+  const values = [
+    formId,
+    workspaceId,
+    notBelow ?? belowAllIds,
+    highestBound(above),
+    lowestBound(below),
+    take,
+  ];
+  const { rows } = await db.pool.query<RawResponse | NoResponses>({
     name: `read-responses ${order} ${approval ?? 'any'}`,
-    text: partSql(order, approval),
+    text: listSql(order, approval),
     values,
   });
   if (rows.length === 0) throw notFound('form');
-  return rows.flatMap((row) => (row.id === null ? [] : new StoredRow(formId, row)));
+  return rows.flatMap((row) => (row.id === null ? [] : new LazyResponse(formId, row)));
 }
 
 /** What a form without any such response comes with. */
-interface Nothing {
+interface NoResponses {
   readonly id: null;
 }
 
@@ -59,19 +66,21 @@ interface Nothing {
  * and the plan is good: of a limit that is a parameter it would expect a tenth of the table, with the
  * one within it expects few; and how many have a status it knows only of one that is spelt out.
  */
-const partSql = (order: Order, approval: ApprovalStatus | null | undefined) => `
+const listSql = (order: SortOrder, approval: ApprovalStatus | null | undefined) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (
     SELECT * FROM (
-      SELECT ${storedColumns} FROM responses
+      SELECT ${rawResponseColumns} FROM responses
       WHERE form_id = f.id AND id >= $3 AND id > $4 AND id < $5
         ${approval ? `AND approval_status = '${approval}'` : ''}
-      ORDER BY id ${order} LIMIT ${largestTake}
+      ORDER BY id ${order} LIMIT ${maxTake}
     ) AS largest
     ORDER BY id ${order} LIMIT $6
   ) r ON TRUE
   WHERE f.id = $1 AND f.workspace_id = $2
   ORDER BY r.id ${order}`;
 
-const given = (bounds: readonly Bound[]) => bounds.filter((bound) => typeof bound === 'string');
-const last = (bounds: readonly Bound[]) => given(bounds).sort().at(-1) ?? belowAllIds;
-const first = (bounds: readonly Bound[]) => given(bounds).sort()[0] ?? aboveAllIds;
+const presentBounds = (bounds: readonly Bound[]) =>
+  bounds.filter((bound) => typeof bound === 'string');
+const highestBound = (bounds: readonly Bound[]) =>
+  presentBounds(bounds).sort().at(-1) ?? belowAllIds;
+const lowestBound = (bounds: readonly Bound[]) => presentBounds(bounds).sort()[0] ?? aboveAllIds;

@@ -1,13 +1,13 @@
-import { performOnce } from '../kernel/idempotency.ts';
+import { executeIdempotently } from '../kernel/idempotency.ts';
 import { notFound } from '../kernel/problem.ts';
 import { automaticStatus } from './approval.ts';
-import { type FirstUse, findFirstUse, type Repeatable } from './idempotency.ts';
-import type { ResponsesKernel } from './kernel.ts';
-import type { Submitted } from './take.ts';
+import { type FirstUse, findFirstUse, type IdempotentRequest } from './idempotency.ts';
+import type { Services } from './kernel.ts';
+import type { StoredSubmission } from './take.ts';
 
 /** What a repeated request is answered with. */
-export interface Repeated {
-  readonly submitted: Submitted;
+export interface IdempotentResult {
+  readonly submitted: StoredSubmission;
   /** Whether it was stored before, and is only told again. */
   readonly replayed: boolean;
 }
@@ -20,34 +20,39 @@ export interface Repeated {
  * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and what
  *   `work` throws, unless another server has done it meanwhile
  */
-export function once(
-  kernel: ResponsesKernel,
-  repeatable: Repeatable,
-  work: () => Promise<Submitted>,
-): Promise<Repeated> {
-  const { formId, caller, key } = repeatable;
-  return performOnce<Repeated>(
-    kernel.repeats,
+export function runIdempotently(
+  services: Services,
+  request: IdempotentRequest,
+  work: () => Promise<StoredSubmission>,
+): Promise<IdempotentResult> {
+  const { formId, caller, key } = request;
+  return executeIdempotently<IdempotentResult>(
+    services.idempotencyLimiter,
     [formId, caller, key].join(' '),
-    () => replay(kernel, repeatable),
+    () => replay(services, request),
     async () => ({ submitted: await work(), replayed: false }),
   );
 }
 
 async function replay(
-  kernel: ResponsesKernel,
-  repeatable: Repeatable,
-): Promise<Repeated | undefined> {
-  const use = await findFirstUse(kernel, repeatable);
-  return use && { submitted: await asItWas(kernel, repeatable.formId, use), replayed: true };
+  services: Services,
+  request: IdempotentRequest,
+): Promise<IdempotentResult | undefined> {
+  const use = await findFirstUse(services, request);
+  return (
+    use && {
+      submitted: await loadOriginalSubmission(services, request.formId, use),
+      replayed: true,
+    }
+  );
 }
 
 /** The response as it was stored, whatever a reviewer made of it. */
-async function asItWas(
-  { db, liveForms }: ResponsesKernel,
+async function loadOriginalSubmission(
+  { db, formCache: liveForms }: Services,
   formId: string,
   { responseId, message, redirectUrl }: FirstUse,
-): Promise<Submitted> {
+): Promise<StoredSubmission> {
   const row = await db.prisma.response.findUnique({
     where: { formId_id: { formId, id: responseId } },
   });

@@ -1,24 +1,24 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { assertForm } from '../forms/forms.ts';
+import { assertFormExists } from '../forms/forms.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import {
-  largestTake,
-  type Order,
+  maxTake,
   type Page,
   type PageRequest,
   planPage,
+  type SortOrder,
 } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { idRange, type ResponseFilter } from './filter.ts';
-import { readSettled } from './open-writes.ts';
-import { readPart } from './read-part.ts';
+import { readWithoutGaps } from './open-writes.ts';
+import { queryResponses } from './read-part.ts';
 
 /** What to list, in which order. */
 export interface ResponseQuery extends PageRequest<string> {
   readonly filter: ResponseFilter;
-  readonly order: Order;
+  readonly order: SortOrder;
   /** Id of a response: only older ones. Unlike a cursor it does not depend on the order. */
   readonly olderThan?: string | null | undefined;
   /** Id of a response: only newer ones. */
@@ -34,35 +34,35 @@ export interface ResponseQuery extends PageRequest<string> {
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listResponses(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   { filter, order, olderThan, newerThan, ...request }: ResponseQuery,
   query: object,
 ): Promise<Page<Response>> {
-  const { part, page } = planPage(request, order);
+  const { range: part, page } = planPage(request, order);
   const { from, below } = idRange(filter);
   const read = (bound?: string) =>
-    readPart(kernel, viewer, formId, {
-      ...{ order: part.order, take: part.take ?? largestTake, approval: filter.approval },
+    queryResponses(services, viewer, formId, {
+      ...{ order: part.order, take: part.take ?? maxTake, approval: filter.approval },
       notBelow: from,
       above: [part.key.gt, newerThan],
       below: [part.key.lt, olderThan, below, bound],
     });
   const found =
     order === 'asc'
-      ? await readSettled(kernel, [formId], (boundOf) => read(boundOf?.(formId)))
+      ? await readWithoutGaps(services, [formId], (boundOf) => read(boundOf?.(formId)))
       : await read();
   const shown = page(found);
-  if (isPlain(query)) return shown;
-  return { ...shown, rows: await readWith(kernel, formId, shown.rows, query) };
+  if (isEmptySelection(query)) return shown;
+  return { ...shown, rows: await loadRelations(services, formId, shown.rows, query) };
 }
 
-const isPlain = (query: object) => Object.keys(query).length === 0;
+const isEmptySelection = (query: object) => Object.keys(query).length === 0;
 
 /** The same rows, in their order, with what is loaded beside them; without those deleted meanwhile. */
-async function readWith(
-  { db }: Kernel,
+async function loadRelations(
+  { db }: Platform,
   formId: string,
   found: readonly Response[],
   query: object,
@@ -81,15 +81,18 @@ async function readWith(
  * @throws {Problem} `not_found`
  */
 export async function findResponse(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   id: string,
   query: object,
 ): Promise<Response> {
-  await assertForm(kernel, viewer, formId);
+  await assertFormExists(services, viewer, formId);
   const response = isId('resp', id)
-    ? await kernel.db.prisma.response.findUnique({ ...query, where: { formId_id: { formId, id } } })
+    ? await services.db.prisma.response.findUnique({
+        ...query,
+        where: { formId_id: { formId, id } },
+      })
     : undefined;
   if (!response) throw notFound('response');
   return response;
@@ -100,7 +103,7 @@ export async function findResponse(
  * their form: each of the workspace's forms is asked, by its key.
  */
 export async function findResponses(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
   query: object,

@@ -1,12 +1,12 @@
-import { retentions } from '../forms/retention.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { removeResponses } from './delete.ts';
+import { formsWithRetention } from '../forms/retention.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { deleteResponsesAndFiles } from './delete.ts';
 
 /** How many responses are deleted at once. */
-const batch = 500;
+const batchSize = 500;
 
 /** How many milliseconds one run may take; the next one carries on. */
-const runTime = 120_000;
+const maxRunTime = 120_000;
 
 /**
  * Deletes responses that are older than their form's `retention_days`, as a client would: with their
@@ -14,18 +14,18 @@ const runTime = 120_000;
  *
  * @returns how many
  */
-export async function sweepResponses(kernel: Kernel): Promise<number> {
-  const { clock, jobs } = kernel;
-  const deadline = clock.now().getTime() + runTime;
+export async function sweepResponses(services: Platform): Promise<number> {
+  const { clock, jobs } = services;
+  const deadline = clock.now().getTime() + maxRunTime;
   let swept = 0;
-  for await (const { formId, keptFrom } of retentions(kernel)) {
+  for await (const { formId, deleteBefore: keptFrom } of formsWithRetention(services)) {
     const filter = { to: { start: 0, end: keptFrom.getTime() } };
-    for (let count = batch; count === batch; swept += count) {
+    for (let count = batchSize; count === batchSize; swept += count) {
       if (clock.now().getTime() > deadline) {
-        jobs.nudge('sweep-responses');
+        jobs.trigger('sweep-responses');
         return swept;
       }
-      count = await removeResponses(kernel, formId, { filter }, { limit: batch });
+      count = await deleteResponsesAndFiles(services, formId, { filter }, { limit: batchSize });
     }
   }
   return swept;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { insertEvents } from '../events/outbox.ts';
-import { lockSubject } from '../events/subject.ts';
-import { assertForm } from '../forms/forms.ts';
+import { lockSubscribedForm } from '../events/subject.ts';
+import { assertFormExists } from '../forms/forms.ts';
 import { inTransaction, type Query } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
-import { readBy } from '../kernel/read-by.ts';
-import { text } from '../kernel/text-model.ts';
+import { validate } from '../kernel/read-by.ts';
+import { textSchema } from '../kernel/text-model.ts';
 import { writeAudit } from '../workspaces/audit.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { decisionOn } from './approval.ts';
+import { decisionOf } from './approval.ts';
 import { responseColumns } from './columns.ts';
-import { change, counted, slotOfReviews } from './counting.ts';
+import { changeSql, reviewSlot, updateCountersSql } from './counting.ts';
 import { approvalChanged } from './events.ts';
 import { findResponse } from './responses.ts';
 
@@ -24,7 +24,7 @@ export interface ReviewInput {
   readonly note?: string | null | undefined;
 }
 
-const noteModel = z.object({ note: text(0, 2000).nullish() });
+const noteModel = z.object({ note: textSchema(0, 2000).nullish() });
 
 /**
  * Puts a reviewer's decision in the place of the automatic one, or gives that back; either is kept
@@ -34,38 +34,38 @@ const noteModel = z.object({ note: text(0, 2000).nullish() });
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function reviewResponse(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   id: string,
   input: ReviewInput,
   query: object,
 ): Promise<Response> {
-  const { status, note } = await checkReview(kernel, viewer, formId, input);
+  const { status, note } = await checkReview(services, viewer, formId, input);
   if (!isId('resp', id)) throw notFound('response');
 
-  const { db, ids, clock, jobs } = kernel;
-  const told = await inTransaction(db.pool, async (run) => {
-    const form = await lockSubject(run, formId);
-    const before = await read(run, formId, id);
+  const { db, ids, clock, jobs } = services;
+  const eventCount = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubscribedForm(run, formId);
+    const before = await lockResponse(run, formId, id);
     if (!form || !before) throw notFound('response');
     const now = clock.now();
-    await run({ text: update, values: [formId, id, status, note, now] });
+    await run({ text: updateSql, values: [formId, id, status, note, now] });
     const { keyId, keyName } = viewer;
     await run({
-      text: remember,
+      text: insertReviewSql,
       values: [formId, id, ids.next('review'), status, note, now, keyId, keyName],
     });
-    const deed = { action: 'response.reviewed', targetId: id, formId } as const;
-    await writeAudit(run, kernel, viewer.workspaceId, viewer, deed);
-    const after = await read(run, formId, id);
-    if (!after || !differ(before, after)) return 0;
+    const auditRecord = { action: 'response.reviewed', targetId: id, formId } as const;
+    await writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
+    const after = await lockResponse(run, formId, id);
+    if (!after || !isDecisionChanged(before, after)) return 0;
     const events = approvalChanged(ids, form, after, now);
     await insertEvents(run, formId, events);
     return events.length;
   });
-  if (told > 0) jobs.nudge('relay-events');
-  return findResponse(kernel, viewer, formId, id, query);
+  if (eventCount > 0) jobs.trigger('relay-events');
+  return findResponse(services, viewer, formId, id, query);
 }
 
 /**
@@ -75,18 +75,18 @@ export async function reviewResponse(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkReview(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   formId: string,
   input: ReviewInput,
 ) {
-  await assertForm(kernel, viewer, formId);
-  return readReview(input);
+  await assertFormExists(services, viewer, formId);
+  return parseReview(input);
 }
 
 /** @throws {Problem} `validation_failed` */
-function readReview(input: ReviewInput) {
-  const { data, failures } = readBy(noteModel, input);
+function parseReview(input: ReviewInput) {
+  const { data, failures } = validate(noteModel, input);
   const missing =
     input.status === undefined
       ? [
@@ -102,7 +102,7 @@ function readReview(input: ReviewInput) {
 }
 
 /** The response as it stands, locked. */
-async function read(run: Query, formId: string, id: string): Promise<Response | undefined> {
+async function lockResponse(run: Query, formId: string, id: string): Promise<Response | undefined> {
   const { rows } = await run<Response>({
     text: `SELECT ${responseColumns} FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE`,
     values: [formId, id],
@@ -111,8 +111,8 @@ async function read(run: Query, formId: string, id: string): Promise<Response | 
 }
 
 /** Whether there is something to tell: to decide the same again is none. */
-function differ(before: Response, after: Response): boolean {
-  const [old, now] = [decisionOn(before), decisionOn(after)];
+function isDecisionChanged(before: Response, after: Response): boolean {
+  const [old, now] = [decisionOf(before), decisionOf(after)];
   return old.status !== now.status || old.decidedBy !== now.decidedBy || old.note !== now.note;
 }
 
@@ -120,7 +120,7 @@ function differ(before: Response, after: Response): boolean {
  * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be
  * locked: what it was before is read and replaced here.
  */
-const update = `
+const updateSql = `
   WITH old AS (
     SELECT form_version, approval_status, duration_ms, created_at FROM responses WHERE form_id = $1 AND id = $2
   ), new AS (
@@ -133,10 +133,10 @@ const update = `
     WHERE form_id = $1 AND id = $2
     RETURNING form_version, approval_status, duration_ms, created_at
   ), changes AS (
-    SELECT ${change(-1)} FROM old UNION ALL SELECT ${change(1)} FROM new
-  ), ${counted(slotOfReviews)}
+    SELECT ${changeSql(-1)} FROM old UNION ALL SELECT ${changeSql(1)} FROM new
+  ), ${updateCountersSql(reviewSlot)}
   SELECT 1`;
 
-const remember = `
+const insertReviewSql = `
   INSERT INTO reviews (form_id, response_id, id, status, note, created_at, key_id, key_name)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts';
 import { perRequest } from '../context.ts';
-import type { Share } from '../forms/definition/analytics/tally.ts';
+import type { DistributionEntry } from '../forms/definition/analytics/tally.ts';
 import { ElementTypes } from '../forms/definition/element-types.ts';
 import {
   type CountedValues,
@@ -29,7 +29,7 @@ const ApprovalTotals = builder.objectRef<FormAnalytics['approval']>('ApprovalTot
   }),
 });
 
-const ShareType = builder.objectRef<Share>('Share').implement({
+const ShareType = builder.objectRef<DistributionEntry>('Share').implement({
   description: 'How often one value was answered.',
   fields: (t) => ({
     value: t.expose('value', {
@@ -114,7 +114,7 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
 });
 
 /** Over all forms whose analytics a request asks for. */
-const countedBy = perRequest((): CountedValues => ({ counted: 0 }));
+const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 
 builder.queryField('formAnalytics', (t) =>
   t.field({
@@ -123,6 +123,6 @@ builder.queryField('formAnalytics', (t) =>
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: (_, { formId }, context) =>
-      formAnalytics(context.kernel, context.viewer(), formId, countedBy(context)),
+      formAnalytics(context.services, context.viewer(), formId, countedValues(context)),
   }),
 );

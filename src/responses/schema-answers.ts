@@ -1,10 +1,10 @@
 import { builder } from '../builder.ts';
 import { perRequest } from '../context.ts';
-import { createAnswerReaders, type ShownAnswer } from './read-by-version.ts';
+import { type AnswerWithQuestion, createAnswerMapperLoader } from './read-by-version.ts';
 
-const answerReaders = perRequest(createAnswerReaders);
+const answerMappers = perRequest(createAnswerMapperLoader);
 
-const Answer = builder.objectRef<ShownAnswer>('Answer').implement({
+const Answer = builder.objectRef<AnswerWithQuestion>('Answer').implement({
   description: 'A question, and what was answered.',
   fields: (t) => ({
     question: t.field({
@@ -32,7 +32,7 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
     select: { formId: true, formVersion: true, answers: true },
     extensions: { listSize: 25, ownRead: true },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
-      const read = await answerReaders(context).load({ formId, version });
+      const read = await answerMappers(context).load({ formId, version });
       return read(answers);
     },
   }),

@@ -1,6 +1,6 @@
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
-import { type Kernel, publicUrl } from '../kernel/kernel.ts';
+import { type Platform, publicUrl } from '../kernel/kernel.ts';
 import { type ExportRequest, exportResponses } from './export.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
@@ -46,17 +46,21 @@ builder.queryField('exportResponses', (t) =>
       from: t.arg({ type: 'TimeSpan', description: 'Only from then on.' }),
       to: t.arg({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
     },
-    resolve: async (_, { formId, format, bom, ...filter }, { kernel, viewer, reply }) => {
+    resolve: async (_, { formId, format, bom, ...filter }, { services, viewer, reply }) => {
       const request = { filter, format: format ?? 'csv', bom: bom ?? false };
-      const download = await exportResponses(kernel, viewer(), formId, request);
+      const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
-      return { ...download, url: urlOf(kernel, formId, request) };
+      return { ...download, url: exportUrl(services, formId, request) };
     },
   }),
 );
 
 /** The same request as a REST client would send it. */
-function urlOf({ config }: Kernel, formId: string, { filter, format, bom }: ExportRequest): string {
+function exportUrl(
+  { config }: Platform,
+  formId: string,
+  { filter, format, bom }: ExportRequest,
+): string {
   const url = new URL(`${publicUrl(config)}/api/v1/forms/${formId}/responses/export`);
   const { approval, from, to } = filter;
   url.searchParams.set('format', format);

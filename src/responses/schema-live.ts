@@ -10,8 +10,8 @@ builder.subscriptionField('responseCreated', (t) =>
       '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    subscribe: (_, { formId }, { kernel, viewer, whenGone }) =>
-      kernel.live.subscribe(viewer(), formId, whenGone),
+    subscribe: (_, { formId }, { services, viewer, onDisconnect: whenGone }) =>
+      services.live.subscribe(viewer(), formId, whenGone),
     resolve: (response) => response,
   }),
 );

@@ -30,15 +30,15 @@ builder.mutationField('reviewResponse', (t) =>
     description: "Puts a reviewer's decision in the place of the automatic one.",
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: Decision }>(
-      ({ formId, input }, { kernel, viewer }) => checkReview(kernel, viewer(), formId, input),
+      ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
     ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
       input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
     },
-    resolve: (query, _, { formId, id, input }, { kernel, viewer }) =>
-      reviewResponse(kernel, viewer(), formId, id, input, query),
+    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
+      reviewResponse(services, viewer(), formId, id, input, query),
   }),
 );
 
@@ -50,8 +50,8 @@ builder.mutationField('deleteResponse', (t) =>
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
     },
-    resolve: async (_, { formId, id }, { kernel, viewer }) => {
-      await deleteResponse(kernel, viewer(), formId, id);
+    resolve: async (_, { formId, id }, { services, viewer }) => {
+      await deleteResponse(services, viewer(), formId, id);
       return id;
     },
   }),
@@ -80,17 +80,17 @@ builder.mutationField('deleteResponses', (t) =>
     description: 'Deletes many responses, all of them or none.',
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: Deletion }>(
-      ({ formId, input: { ids, filter } }, { kernel, viewer }, isUnreadable) => {
+      ({ formId, input: { ids, filter } }, { services, viewer }, isUnreadable) => {
         // A filter that cannot be read was sent.
         const sent = isUnreadable('filter') ? {} : filter;
-        return checkDeletion(kernel, viewer(), formId, { ids, filter: sent });
+        return checkDeletion(services, viewer(), formId, { ids, filter: sent });
       },
     ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: DeleteResponsesInput, required: true, description: 'Which ones.' }),
     },
-    resolve: (_, { formId, input }, { kernel, viewer }) =>
-      deleteResponses(kernel, viewer(), formId, input),
+    resolve: (_, { formId, input }, { services, viewer }) =>
+      deleteResponses(services, viewer(), formId, input),
   }),
 );

@@ -4,18 +4,18 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { idempotencyKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
-import { decisionOn } from './approval.ts';
-import type { Repeated } from './repeat.ts';
+import { decisionOf } from './approval.ts';
+import type { IdempotentResult } from './repeat.ts';
 import { Approval, Response } from './schema.ts';
-import { type ShownDecision, shownDecision } from './shown-decision.ts';
+import { type PublicResult, publicResult } from './shown-decision.ts';
 import {
   assertAnswerSize,
-  checkPublic,
-  rehearseByKey,
-  submitByKey,
+  checkPublicSubmission,
+  dryRunByApiKey,
+  submitByApiKey,
   submitPublic,
 } from './submit.ts';
-import type { SubmissionInput as Answered, Submitted } from './take.ts';
+import type { SubmissionInput as Answered, StoredSubmission } from './take.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
   description: "A respondent's answers.",
@@ -37,7 +37,7 @@ const CreateResponseInput = builder.inputType('CreateResponseInput', {
   }),
 });
 
-const SubmissionApproval = builder.objectRef<ShownDecision>('SubmissionApproval').implement({
+const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval').implement({
   description: 'What a respondent learns of the decision.',
   fields: (t) => ({
     status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
@@ -50,7 +50,7 @@ const SubmissionApproval = builder.objectRef<ShownDecision>('SubmissionApproval'
   }),
 });
 
-const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implement({
+const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult').implement({
   description: 'What a respondent learns after submitting.',
   fields: (t) => ({
     responseId: t.id({
@@ -67,15 +67,15 @@ const SubmissionResult = builder.objectRef<Submitted>('SubmissionResult').implem
       nullable: true,
       description: 'What was decided; only where the form shows it and there is a decision.',
       extensions: { omitNull: true },
-      resolve: shownDecision,
+      resolve: publicResult,
     }),
   }),
 });
 
-const checkByKey = inputCheck<{ formId: string; input: Partial<Answered> }>(
-  ({ formId, input }, { kernel, viewer, bodySize }) => {
+const apiInputCheck = inputCheck<{ formId: string; input: Partial<Answered> }>(
+  ({ formId, input }, { services, viewer, bodySize }) => {
     assertAnswerSize(bodySize);
-    return rehearseByKey(kernel, viewer(), formId, { answers: {}, ...input });
+    return dryRunByApiKey(services, viewer(), formId, { answers: {}, ...input });
   },
 );
 
@@ -84,17 +84,17 @@ builder.mutationField('createResponse', (t) =>
     type: Response,
     description: 'Stores answers, checked exactly as those of a visitor.',
     authScopes: { scope: 'responses:write' },
-    extensions: checkByKey,
+    extensions: apiInputCheck,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),
     },
     resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
-      const { kernel, viewer, bodySize } = context;
+      const { services, viewer, bodySize } = context;
       assertAnswerSize(bodySize);
-      const submitting = submitByKey(kernel, viewer(), formId, input, key ?? undefined);
-      return (await tellRepeat(context, submitting)).response;
+      const submitting = submitByApiKey(services, viewer(), formId, input, key ?? undefined);
+      return (await setReplayed(context, submitting)).response;
     },
   }),
 );
@@ -112,7 +112,7 @@ const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implem
     approval: t.field({
       type: Approval,
       description: 'What would be decided on them.',
-      resolve: decisionOn,
+      resolve: decisionOf,
     }),
   }),
 });
@@ -123,14 +123,14 @@ builder.queryField('validateResponse', (t) =>
     description:
       'Checks answers exactly as if they were to be stored. Nothing is stored or used up.',
     authScopes: { scope: 'responses:write' },
-    extensions: checkByKey,
+    extensions: apiInputCheck,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
     },
-    resolve: (_, { formId, input }, { kernel, viewer, bodySize }) => {
+    resolve: (_, { formId, input }, { services, viewer, bodySize }) => {
       assertAnswerSize(bodySize);
-      return rehearseByKey(kernel, viewer(), formId, input);
+      return dryRunByApiKey(services, viewer(), formId, input);
     },
   }),
 );
@@ -144,11 +144,11 @@ builder.mutationField('submitResponse', (t) =>
       public: true,
       ...inputCheck<{ slug: string; input: Partial<Answered> }>(
         async ({ slug, input }, context, isUnreadable) => {
-          const { kernel, visitor, bodySize } = context;
-          await context.admit('submissions', slug);
+          const { services, visitor, bodySize } = context;
+          await context.consumeRateLimit('submissions', slug);
           assertAnswerSize(bodySize);
           const sent = { answers: {}, ...input };
-          await checkPublic(kernel, visitor, slug, sent, !isUnreadable('captchaToken'));
+          await checkPublicSubmission(services, visitor, slug, sent, !isUnreadable('captchaToken'));
         },
       ),
     },
@@ -158,16 +158,19 @@ builder.mutationField('submitResponse', (t) =>
       idempotencyKey: t.arg(idempotencyKeyArgument),
     },
     resolve: async (_, { slug, input, idempotencyKey: key }, context) => {
-      const { kernel, visitor, bodySize } = context;
-      await context.admit('submissions', slug);
+      const { services, visitor, bodySize } = context;
+      await context.consumeRateLimit('submissions', slug);
       assertAnswerSize(bodySize);
-      return tellRepeat(context, submitPublic(kernel, visitor, slug, input, key ?? undefined));
+      return setReplayed(context, submitPublic(services, visitor, slug, input, key ?? undefined));
     },
   }),
 );
 
 /** Both doors say it in a header. */
-async function tellRepeat({ reply }: Context, submitting: Promise<Repeated>): Promise<Submitted> {
+async function setReplayed(
+  { reply }: Context,
+  submitting: Promise<IdempotentResult>,
+): Promise<StoredSubmission> {
   const { submitted, replayed } = await submitting;
   if (replayed) reply.replayed = true;
   return submitted;

@@ -6,12 +6,12 @@ import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../con
 import { perRequest } from '../context.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
-import { type Decision, deciders, decisionOn } from './approval.ts';
-import { createMatchingCounts, createResponsePages } from './nested.ts';
+import { type Decision, deciders, decisionOf } from './approval.ts';
+import { createFilteredCountLoader, createResponsePageLoader } from './nested.ts';
 import { findResponse, findResponses, listResponses } from './responses.ts';
 import { ResponseFilterInput } from './schema-filter.ts';
-import { StoredRow } from './stored-row.ts';
-import { countMatching } from './totals.ts';
+import { LazyResponse } from './stored-row.ts';
+import { countResponses } from './totals.ts';
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
@@ -85,12 +85,12 @@ export const Response = builder.prismaObject('Response', {
       type: 'Answers',
       description: 'Answers by question id.',
       resolve: (response) =>
-        response instanceof StoredRow ? response.storedAnswers : response.answers,
+        response instanceof LazyResponse ? response.rawAnswers : response.answers,
     }),
     approval: t.field({
       type: Approval,
       description: 'What was decided on it.',
-      resolve: decisionOn,
+      resolve: decisionOf,
     }),
     reviews: t.relation('reviews', {
       type: Review,
@@ -121,7 +121,7 @@ declareNode({
   scope: 'responses:read',
   find: (context, ids, info) =>
     findResponses(
-      context.kernel,
+      context.services,
       context.viewer(),
       ids,
       queryFromInfo({ context, info, typeName: 'Response' }),
@@ -152,8 +152,8 @@ const ResponseOrder = builder.enumType('ResponseOrder', {
   },
 });
 
-const matchingCounts = perRequest(createMatchingCounts);
-const responsePages = perRequest(createResponsePages);
+const filteredCounts = perRequest(createFilteredCountLoader);
+const responsePages = perRequest(createResponsePageLoader);
 
 /** Which responses to list, in which order. */
 const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
@@ -180,11 +180,11 @@ builder.queryField('responses', (t) =>
     resolve: async (_, { formId, filter, order, ...rest }, context, info) => {
       const request = { ...rest, filter: filter ?? {}, order: order ?? 'desc' };
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await listResponses(context.kernel, context.viewer(), formId, request, query);
+      const page = await listResponses(context.services, context.viewer(), formId, request, query);
       return connectionOf(
         page,
         ({ id }) => id,
-        () => countMatching(context.kernel, formId, request.filter),
+        () => countResponses(context.services, formId, request.filter),
       );
     },
   }),
@@ -206,7 +206,7 @@ builder.prismaObjectField('Form', 'responses', (t) =>
       return connectionOf(
         page,
         ({ id }) => id,
-        () => matchingCounts(context).load({ parentId, filter }),
+        () => filteredCounts(context).load({ parentId, filter }),
       );
     },
   }),
@@ -221,7 +221,7 @@ builder.queryField('response', (t) =>
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
     },
-    resolve: (query, _, { formId, id }, { kernel, viewer }) =>
-      findResponse(kernel, viewer(), formId, id, query),
+    resolve: (query, _, { formId, id }, { services, viewer }) =>
+      findResponse(services, viewer(), formId, id, query),
   }),
 );

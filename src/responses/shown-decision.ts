@@ -1,9 +1,9 @@
 import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
-import { decisionOn } from './approval.ts';
-import type { Submitted } from './take.ts';
+import { decisionOf } from './approval.ts';
+import type { StoredSubmission } from './take.ts';
 
 /** What a respondent learns of the decision; which criteria there were is not part of it. */
-export interface ShownDecision {
+export interface PublicResult {
   readonly status: ApprovalStatus;
   readonly message: string;
   readonly score: number;
@@ -12,10 +12,10 @@ export interface ShownDecision {
 }
 
 /** Undefined where the form does not show decisions, or nothing was decided. */
-export function shownDecision({ version, response }: Submitted): ShownDecision | undefined {
+export function publicResult({ version, response }: StoredSubmission): PublicResult | undefined {
   const { show_result, approved_message, rejected_message } = version.definition.approval;
   if (!show_result || response.approvalStatus === 'NONE') return undefined;
-  const { status, score, maxScore, percent } = decisionOn(response);
+  const { status, score, maxScore, percent } = decisionOf(response);
   const message =
     status === 'APPROVED'
       ? approved_message || 'Your answers were approved.'

@@ -1,15 +1,15 @@
 import { ApprovalStatus, type ResponseSource } from '../../prisma/generated/client/enums.ts';
 import { insertEvents, type OutboxEvent } from '../events/outbox.ts';
-import { type Database, inTransaction, promptly, type Query } from '../kernel/db.ts';
-import { type Ids, timeOf } from '../kernel/ids.ts';
+import { type Database, inTransaction, type Query, translateTimeouts } from '../kernel/db.ts';
+import { type Ids, timeOfId } from '../kernel/ids.ts';
 import type { Answers } from './answers.ts';
 import type { AutomaticDecision } from './approval.ts';
-import { type Claims, claim, NotFree } from './claims.ts';
-import { type Change, changesFrom, counted, slotOf } from './counting.ts';
-import { announcementOf, openingOf } from './open-writes.ts';
+import { AlreadyUsed, consumeAndStore, type SingleUseResources } from './claims.ts';
+import { type CounterChange, changesFromJsonSql, slotOf, updateCountersSql } from './counting.ts';
+import { announcementOf, beginWriteSql } from './open-writes.ts';
 
 /** A checked submission, ready to be stored. */
-export interface Submission {
+export interface CheckedSubmission {
   readonly formId: string;
   readonly version: number;
   /** State of the form that the answers were checked against. */
@@ -22,13 +22,13 @@ export interface Submission {
   /** Null where there is nothing to decide by. */
   readonly decision: AutomaticDecision | null;
   /** What receivers are told once it has an id; undefined where nobody listens. */
-  readonly eventsOf: ((identity: Identity) => readonly OutboxEvent[]) | undefined;
+  readonly eventsOf: ((identity: ResponseIdentity) => readonly OutboxEvent[]) | undefined;
   /** What it uses up; undefined for most. */
-  readonly claims: Claims | undefined;
+  readonly singleUse: SingleUseResources | undefined;
 }
 
 /** What a response is known by: its id, and the moment that the id holds. */
-export interface Identity {
+export interface ResponseIdentity {
   readonly id: string;
   readonly createdAt: Date;
 }
@@ -41,32 +41,39 @@ export interface Identity {
 export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
 
 /** What becomes of a submission: a response with this identity, or nothing. */
-export type Outcome = Identity | Refusal;
+export type Outcome = ResponseIdentity | Refusal;
 
 /**
  * A submission on its way into the database. Its identity changes only while nothing is, or could be,
  * stored by the one before.
  */
-export interface Entry {
-  readonly submission: Submission;
-  identity: Identity;
+export interface PendingInsert {
+  readonly submission: CheckedSubmission;
+  identity: ResponseIdentity;
 }
 
 /** What storing needs. */
-export interface Store {
+export interface InsertContext {
   readonly db: Database;
   readonly ids: Ids;
   /** How many milliseconds a transaction may take. */
-  readonly longest?: number | undefined;
+  readonly maxDuration?: number | undefined;
 }
 
 /** Gives a submission its id. To be done as late as possible: those of others overtake it meanwhile. */
-export function enter({ ids }: Store, submission: Submission): Entry {
+export function assignIdentity(
+  { ids }: InsertContext,
+  submission: CheckedSubmission,
+): PendingInsert {
   return { submission, identity: identityOf(ids.next('resp')) };
 }
 
 /** Gives entries ids that follow another one. */
-function follow({ ids }: Store, group: readonly Entry[], id: string): void {
+function reassignIdsAfter(
+  { ids }: InsertContext,
+  group: readonly PendingInsert[],
+  id: string,
+): void {
   let last = id;
   for (const entry of group) {
     last = ids.after('resp', last);
@@ -74,7 +81,10 @@ function follow({ ids }: Store, group: readonly Entry[], id: string): void {
   }
 }
 
-export const identityOf = (id: string): Identity => ({ id, createdAt: new Date(timeOf(id)) });
+export const identityOf = (id: string): ResponseIdentity => ({
+  id,
+  createdAt: new Date(timeOfId(id)),
+});
 
 /**
  * Stores submissions to one form, without claims. They were checked against one state of it, so that
@@ -86,26 +96,26 @@ export const identityOf = (id: string): Identity => ({ id, createdAt: new Date(t
  * were overtaken gets others, in a transaction too.
  *
  * @param group not empty, with ascending ids; who comes first gets a place first
- * @param isFixed whether its ids must stay, since a broken connection may have stored it by them
+ * @param areIdsFixed whether its ids must stay, since a broken connection may have stored it by them
  * @returns an outcome for each, in their order
  * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
-export async function storeGroup(
-  store: Store,
-  group: readonly Entry[],
-  isFixed = false,
+export async function insertBatch(
+  store: InsertContext,
+  group: readonly PendingInsert[],
+  areIdsFixed = false,
 ): Promise<Outcome[]> {
   const severalStatements = group.some(
     ({ submission: { cap, eventsOf } }) => cap !== null || eventsOf,
   );
   if (!severalStatements) {
-    const query = promptly((config) => store.db.pool.query(config));
+    const query = translateTimeouts((config) => store.db.pool.query(config));
     const outcomes = await insert(query, group, { isAnnounced: false });
-    if (isFixed || !outcomes.includes('overtaken')) return outcomes;
+    if (areIdsFixed || !outcomes.includes('overtaken')) return outcomes;
   }
-  return inWrite(store, group, async (run, overtakenBy) => {
-    if (overtakenBy !== null && isFixed) return group.map(() => 'overtaken');
-    if (overtakenBy !== null) follow(store, group, overtakenBy);
+  return inAnnouncedTransaction(store, group, async (run, overtakenBy) => {
+    if (overtakenBy !== null && areIdsFixed) return group.map(() => 'overtaken');
+    if (overtakenBy !== null) reassignIdsAfter(store, group, overtakenBy);
     return insert(run, group, { isAnnounced: true });
   });
 }
@@ -116,36 +126,45 @@ export async function storeGroup(
  *
  * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
  */
-export async function storeClaiming(store: Store, entry: Entry, claims: Claims): Promise<Outcome> {
+export async function insertWithSingleUse(
+  store: InsertContext,
+  entry: PendingInsert,
+  resources: SingleUseResources,
+): Promise<Outcome> {
   const group = [entry];
   try {
-    return await inWrite(store, group, async (run, overtakenBy) => {
-      if (overtakenBy !== null) follow(store, group, overtakenBy);
+    return await inAnnouncedTransaction(store, group, async (run, overtakenBy) => {
+      if (overtakenBy !== null) reassignIdsAfter(store, group, overtakenBy);
       const { submission, identity } = entry;
-      await claim(run, { formId: submission.formId, ...identity }, claims, async () => {
-        const [outcome = 'stale'] = await insert(run, group, { isAnnounced: true });
-        if (typeof outcome === 'string') throw new NotFree(outcome);
-      });
+      await consumeAndStore(
+        run,
+        { formId: submission.formId, ...identity },
+        resources,
+        async () => {
+          const [outcome = 'stale'] = await insert(run, group, { isAnnounced: true });
+          if (typeof outcome === 'string') throw new AlreadyUsed(outcome);
+        },
+      );
       return identity;
     });
   } catch (error) {
-    if (error instanceof NotFree) return error.outcome;
+    if (error instanceof AlreadyUsed) return error.outcome;
     throw error;
   }
 }
 
 /** Runs work in a transaction that is announced; `overtakenBy` is the id that new ones have to follow. */
-function inWrite<Result>(
-  { db, longest }: Store,
-  [first]: readonly Entry[],
+function inAnnouncedTransaction<Result>(
+  { db, maxDuration: longest }: InsertContext,
+  [first]: readonly PendingInsert[],
   work: (run: Query, overtakenBy: string | null) => Promise<Result>,
 ): Promise<Result> {
-  const opening = first && openingOf(first.submission.formId, first.identity.id, longest);
+  const opening = first && beginWriteSql(first.submission.formId, first.identity.id, longest);
   return inTransaction(
     db.pool,
     (run, [opened]) =>
       work(
-        promptly((query) => run(query)),
+        translateTimeouts((query) => run(query)),
         opened?.['overtaken_by'] ?? null,
       ),
     opening,
@@ -154,37 +173,37 @@ function inWrite<Result>(
 
 async function insert(
   run: Query,
-  group: readonly Entry[],
+  group: readonly PendingInsert[],
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<Outcome[]> {
   const [first] = group;
   if (!first) return [];
   const { formId, version, epoch, cap } = first.submission;
   const { id } = first.identity;
-  const room = cap === null ? group.length : await roomUnder(run, formId, cap);
-  const fitting = group.slice(0, room);
+  const capacity = cap === null ? group.length : await remainingCapacity(run, formId, cap);
+  const accepted = group.slice(0, capacity);
   const announcement = isAnnounced ? [null, null, null] : announcementOf(id);
   // With a name it is planned once a connection, which is more than half of its cost.
   const { rows } = await run<{ overtaken_by: string | null }>({
     name: 'store-responses',
-    text: statement,
-    values: [formId, epoch, version, slotOf(id), ...columnsOf(fitting), ...announcement],
+    text: insertSql,
+    values: [formId, epoch, version, slotOf(id), ...columnsOf(accepted), ...announcement],
   });
   const [stored] = rows;
   if (!stored) return group.map(() => 'stale');
   if (stored.overtaken_by !== null) return group.map(() => 'overtaken');
-  const events = fitting.flatMap(
+  const events = accepted.flatMap(
     ({ submission, identity }) => submission.eventsOf?.(identity) ?? [],
   );
   await insertEvents(run, formId, events);
-  return group.map(({ identity }, place) => (place < room ? identity : 'full'));
+  return group.map(({ identity }, place) => (place < capacity ? identity : 'full'));
 }
 
 /**
  * What differs from one to the next, by columns, and what they come to: PostgreSQL takes columns apart at
  * half the cost of rows.
  */
-function columnsOf(group: readonly Entry[]) {
+function columnsOf(group: readonly PendingInsert[]) {
   const submissions = group.map(({ submission }) => submission);
   return [
     group.map(({ identity }) => identity.id),
@@ -194,13 +213,13 @@ function columnsOf(group: readonly Entry[]) {
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
     group.map(({ identity }) => identity.createdAt.toISOString()),
-    JSON.stringify(changesBy(group)),
+    JSON.stringify(counterChangesOf(group)),
   ];
 }
 
 /** What the responses come to, summed up, as `counted` takes it. */
-function changesBy(group: readonly Entry[]): Change[] {
-  const changes = new Map<string, Change>();
+function counterChangesOf(group: readonly PendingInsert[]): CounterChange[] {
+  const changes = new Map<string, CounterChange>();
   for (const { submission, identity } of group) {
     const status = statusOf(submission);
     const day = identity.createdAt.toISOString().slice(0, 10);
@@ -215,7 +234,7 @@ function changesBy(group: readonly Entry[]): Change[] {
   return [...changes.values()];
 }
 
-function statusOf({ decision }: Submission): ApprovalStatus {
+function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
   return decision?.status ?? ApprovalStatus.NONE;
 }
 
@@ -223,13 +242,13 @@ function statusOf({ decision }: Submission): ApprovalStatus {
  * Waits no longer than this for what somebody has locked, until the transaction ends. A condition that
  * holds: it is looked at before the row is locked, and costs no statement.
  */
-const brief = `set_config('lock_timeout', '5s', true) IS NOT NULL`;
+const lockTimeout5s = `set_config('lock_timeout', '5s', true) IS NOT NULL`;
 
 /** Locks the form, so that the count stays true until the commit; how many responses still fit. */
-async function roomUnder(run: Query, formId: string, cap: number): Promise<number> {
+async function remainingCapacity(run: Query, formId: string, cap: number): Promise<number> {
   await run({
     name: 'lock-form',
-    text: `SELECT 1 FROM forms WHERE id = $1 AND ${brief} FOR UPDATE`,
+    text: `SELECT 1 FROM forms WHERE id = $1 AND ${lockTimeout5s} FOR UPDATE`,
     values: [formId],
   });
   const { rows } = await run<{ count: number }>({
@@ -247,9 +266,9 @@ async function roomUnder(run: Query, formId: string, cap: number): Promise<numbe
  * Answers with no row, and stores nothing, where the form's epoch is another one; it stores nothing
  * either, and says by what, where its ids were overtaken.
  */
-const statement = `
+const insertSql = `
   WITH form AS (
-    SELECT 1 FROM forms WHERE id = $1 AND epoch = $2 AND ${brief} FOR SHARE
+    SELECT 1 FROM forms WHERE id = $1 AND epoch = $2 AND ${lockTimeout5s} FOR SHARE
   ), opened AS MATERIALIZED (
     SELECT CASE WHEN $13::int IS NOT NULL THEN open_write($1, $13, $14, $15) END AS overtaken_by
     FROM form
@@ -267,6 +286,6 @@ const statement = `
       unnest($9::approval_status[]), json_array_elements($10::json), unnest($11::timestamptz[])
     ) AS s(id, source, duration_ms, answers, status, decision, created_at)
   ), changes AS (
-    SELECT $3::int AS form_version, s.* FROM going, ${changesFrom('$12')}
-  ), ${counted('$4')}
+    SELECT $3::int AS form_version, s.* FROM going, ${changesFromJsonSql('$12')}
+  ), ${updateCountersSql('$4')}
   SELECT overtaken_by FROM opened`;

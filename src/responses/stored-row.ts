@@ -1,9 +1,9 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { StoredJson } from '../kernel/stored-json.ts';
-import type { StoredResponse } from './columns.ts';
+import { RawJson } from '../kernel/stored-json.ts';
+import type { RawResponse } from './columns.ts';
 
 /** A response whose answers are only read where somebody looks into them. A copy by `...` has none. */
-export class StoredRow implements Response {
+export class LazyResponse implements Response {
   readonly formId: Response['formId'];
   readonly id: Response['id'];
   readonly formVersion: Response['formVersion'];
@@ -14,9 +14,9 @@ export class StoredRow implements Response {
   readonly decision: Response['decision'];
   readonly reviewedAt: Response['reviewedAt'];
   readonly reviewNote: Response['reviewNote'];
-  readonly storedAnswers: StoredJson;
+  readonly rawAnswers: RawJson;
 
-  constructor(formId: string, row: StoredResponse) {
+  constructor(formId: string, row: RawResponse) {
     this.formId = formId;
     this.id = row.id;
     this.formVersion = row.formVersion;
@@ -27,10 +27,10 @@ export class StoredRow implements Response {
     this.decision = row.decision;
     this.reviewedAt = row.reviewedAt;
     this.reviewNote = row.reviewNote;
-    this.storedAnswers = new StoredJson(row.answers);
+    this.rawAnswers = new RawJson(row.answers);
   }
 
   get answers(): Response['answers'] {
-    return JSON.parse(this.storedAnswers.text);
+    return JSON.parse(this.rawAnswers.text);
   }
 }

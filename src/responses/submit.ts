@@ -1,14 +1,20 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../access/visitor.ts';
-import { findPublished } from '../forms/live.ts';
+import { findPublishedForm } from '../forms/live.ts';
 import { assertUnlocked } from '../forms/lock.ts';
 import { notFound, problem } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import type { Repeatable } from './idempotency.ts';
-import type { ResponsesKernel } from './kernel.ts';
-import { once, type Repeated } from './repeat.ts';
-import { checkSubmission, type Incoming, rehearse, type SubmissionInput, take } from './take.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import type { Services } from './kernel.ts';
+import { type IdempotentResult, runIdempotently } from './repeat.ts';
+import {
+  checkSubmission,
+  dryRun,
+  processSubmission,
+  type SubmissionInput,
+  type SubmissionRequest,
+} from './take.ts';
 
 /** The most bytes of a body with answers, by every door. */
 export const answerBodyLimit = 512 * 1024;
@@ -27,13 +33,13 @@ export function assertAnswerSize(bytes: number): void {
  *   `validation_failed`, `idempotency_key_reused`
  */
 export function submitPublic(
-  kernel: ResponsesKernel,
+  services: Services,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
   key: string | undefined,
-): Promise<Repeated> {
-  return submit(kernel, fromVisitor(kernel, visitor, slug, input), 'public', key);
+): Promise<IdempotentResult> {
+  return submit(services, publicRequest(services, visitor, slug, input), 'public', key);
 }
 
 /**
@@ -42,29 +48,24 @@ export function submitPublic(
  * @param needsCaptcha whether `captcha_failed` is thrown where a captcha is required and was not sent
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`, `validation_failed`
  */
-export function checkPublic(
-  kernel: ResponsesKernel,
+export function checkPublicSubmission(
+  services: Services,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
   needsCaptcha: boolean,
 ): Promise<void> {
-  const request = fromVisitor(kernel, visitor, slug, input);
-  return checkSubmission(kernel, needsCaptcha ? request : { ...request, visitor: undefined });
+  const request = publicRequest(services, visitor, slug, input);
+  return checkSubmission(services, needsCaptcha ? request : { ...request, visitor: undefined });
 }
 
-function fromVisitor(
-  kernel: ResponsesKernel,
-  visitor: Visitor,
-  slug: string,
-  input: SubmissionInput,
-) {
-  const find = async () => {
-    const form = await findPublished(kernel, slug);
-    await assertUnlocked(kernel, form, visitor);
+function publicRequest(services: Services, visitor: Visitor, slug: string, input: SubmissionInput) {
+  const loadForm = async () => {
+    const form = await findPublishedForm(services, slug);
+    await assertUnlocked(services, form, visitor);
     return form;
   };
-  return { source: ResponseSource.WEB, input, find, visitor };
+  return { source: ResponseSource.WEB, input, loadForm, visitor };
 }
 
 /**
@@ -74,15 +75,15 @@ function fromVisitor(
  * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`,
  *   `idempotency_key_reused`
  */
-export function submitByKey(
-  kernel: ResponsesKernel,
+export function submitByApiKey(
+  services: Services,
   viewer: Viewer,
   formId: string,
   input: SubmissionInput,
   key: string | undefined,
-): Promise<Repeated> {
-  const request = byKey(kernel, viewer, formId, input);
-  return submit(kernel, { ...request, visitor: undefined }, viewer.keyId, key);
+): Promise<IdempotentResult> {
+  const request = apiKeyRequest(services, viewer, formId, input);
+  return submit(services, { ...request, visitor: undefined }, viewer.keyId, key);
 }
 
 /**
@@ -90,35 +91,40 @@ export function submitByKey(
  *
  * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
  */
-export function rehearseByKey(
-  kernel: ResponsesKernel,
+export function dryRunByApiKey(
+  services: Services,
   viewer: Viewer,
   formId: string,
   input: SubmissionInput,
 ): Promise<Response> {
-  return rehearse(kernel, byKey(kernel, viewer, formId, input));
+  return dryRun(services, apiKeyRequest(services, viewer, formId, input));
 }
 
-function byKey(kernel: ResponsesKernel, viewer: Viewer, formId: string, input: SubmissionInput) {
-  const find = async () => {
-    const form = await kernel.liveForms.byId(formId);
+function apiKeyRequest(services: Services, viewer: Viewer, formId: string, input: SubmissionInput) {
+  const loadForm = async () => {
+    const form = await services.formCache.byId(formId);
     if (form?.workspaceId === viewer.workspaceId) return form;
     throw notFound('form');
   };
-  return { source: ResponseSource.API, input, find };
+  return { source: ResponseSource.API, input, loadForm };
 }
 
 async function submit(
-  kernel: ResponsesKernel,
-  request: Omit<Incoming, 'repeatable'>,
+  services: Services,
+  request: Omit<SubmissionRequest, 'idempotentRequest'>,
   caller: string,
   key: string | undefined,
-): Promise<Repeated> {
+): Promise<IdempotentResult> {
   if (key === undefined) {
-    const submitted = await take(kernel, { ...request, repeatable: undefined });
+    const submitted = await processSubmission(services, {
+      ...request,
+      idempotentRequest: undefined,
+    });
     return { submitted, replayed: false };
   }
-  const { id: formId } = await request.find();
-  const repeatable: Repeatable = { formId, caller, key, input: request.input };
-  return once(kernel, repeatable, () => take(kernel, { ...request, repeatable }));
+  const { id: formId } = await request.loadForm();
+  const idempotentRequest: IdempotentRequest = { formId, caller, key, input: request.input };
+  return runIdempotently(services, idempotentRequest, () =>
+    processSubmission(services, { ...request, idempotentRequest }),
+  );
 }

@@ -3,18 +3,18 @@ import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/en
 import type { Solution } from '../access/captcha/captcha.ts';
 import { captchaFailed } from '../access/captcha/provider.ts';
 import type { Visitor } from '../access/visitor.ts';
-import { recipientsOf } from '../events/subject.ts';
+import { webhookIdsFor } from '../events/subject.ts';
 import { findUploads } from '../files/refs.ts';
-import type { LiveForm, LiveVersion } from '../forms/live.ts';
-import { assertAccepting, assertOpen, formClosed } from '../forms/openness.ts';
+import type { CachedForm, CachedVersion } from '../forms/live.ts';
+import { assertOpen, assertOpenBeforeCounting, formClosedProblem } from '../forms/openness.ts';
 import { problem, unavailable, validationFailed } from '../kernel/problem.ts';
-import { answerCheckOf, uploadRefsIn } from './answers.ts';
-import { decisionRuleOf } from './approval.ts';
-import type { Claims } from './claims.ts';
+import { compileAnswerCheck, uploadRefsIn } from './answers.ts';
+import { compileDecisionRule } from './approval.ts';
+import type { SingleUseResources } from './claims.ts';
 import { responseCreated } from './events.ts';
-import { keyClaim, type Repeatable, type Told } from './idempotency.ts';
-import type { ResponsesKernel } from './kernel.ts';
-import { type Identity, identityOf, type Submission } from './store.ts';
+import { type Confirmation, createKeyRecord, type IdempotentRequest } from './idempotency.ts';
+import type { Services } from './kernel.ts';
+import { type CheckedSubmission, identityOf, type ResponseIdentity } from './store.ts';
 
 /** What a respondent, or a client in their name, sends. */
 export interface SubmissionInput {
@@ -26,28 +26,28 @@ export interface SubmissionInput {
 }
 
 /** A submission on its way to become a response. */
-export interface Incoming {
+export interface SubmissionRequest {
   readonly source: ResponseSource;
   readonly input: SubmissionInput;
   /** The form as it is now, if whoever sends this may know of it. */
-  readonly find: () => Promise<LiveForm>;
+  readonly loadForm: () => Promise<CachedForm>;
   /** Who has to solve the captcha, where the form requires one. */
   readonly visitor: Visitor | undefined;
   /** Set where it was sent with an idempotency key. */
-  readonly repeatable: Repeatable | undefined;
+  readonly idempotentRequest: IdempotentRequest | undefined;
 }
 
 /** A response that was stored, and what its respondent is told. */
-export interface Submitted extends Told {
-  readonly version: LiveVersion;
+export interface StoredSubmission extends Confirmation {
+  readonly version: CachedVersion;
   readonly response: Response;
 }
 
 /** The most milliseconds that are kept of a duration. */
-const longestDuration = 2_147_483_647;
+const maxDuration = 2_147_483_647;
 
 /** How often answers are checked anew because the form was changed in the meantime. */
-const attempts = 5;
+const maxAttempts = 5;
 
 /**
  * Checks a submission and stores it.
@@ -58,17 +58,20 @@ const attempts = 5;
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`,
  *   `validation_failed`, and what `find` throws; `unavailable` if its twin was faster
  */
-export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise<Submitted> {
-  const solve = onceSolved(kernel, incoming);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { form, version, submission } = await prepare(kernel, incoming, solve);
-    const outcome = await kernel.writer.write(submission);
+export async function processSubmission(
+  services: Services,
+  request: SubmissionRequest,
+): Promise<StoredSubmission> {
+  const solve = createCaptchaSolver(services, request);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { form, version, submission } = await prepare(services, request, solve);
+    const outcome = await services.writer.write(submission);
     if (typeof outcome === 'object') {
-      return { ...toldBy(form), version, response: toResponse(submission, outcome) };
+      return { ...confirmationOf(form), version, response: toResponse(submission, outcome) };
     }
     switch (outcome) {
       case 'full':
-        throw formClosed('response_limit_reached');
+        throw formClosedProblem('response_limit_reached');
       case 'spent':
         throw captchaFailed('used');
       case 'repeated':
@@ -76,7 +79,7 @@ export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise
       case 'overtaken':
         throw unavailable('The connection to the database was lost. Try again.');
       case 'stale':
-        kernel.liveForms.forget(form.id);
+        services.formCache.invalidate(form.id);
     }
   }
   throw unavailable('The form is being changed at this moment. Try again.');
@@ -88,14 +91,14 @@ export async function take(kernel: ResponsesKernel, incoming: Incoming): Promise
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and what `find`
  *   throws
  */
-export async function rehearse(
-  kernel: ResponsesKernel,
-  incoming: Omit<Incoming, 'visitor' | 'repeatable'>,
+export async function dryRun(
+  services: Services,
+  request: Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>,
 ): Promise<Response> {
-  const unclaimed = { ...incoming, visitor: undefined, repeatable: undefined };
-  const { form, submission } = await prepare(kernel, unclaimed, async () => undefined);
-  await assertOpen(kernel, form);
-  return toResponse(submission, identityOf(kernel.ids.next('resp')));
+  const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
+  const { form, submission } = await prepare(services, dryRunRequest, async () => undefined);
+  await assertOpen(services, form);
+  return toResponse(submission, identityOf(services.ids.next('resp')));
 }
 
 /**
@@ -105,103 +108,122 @@ export async function rehearse(
  *   `validation_failed`, and what `find` throws
  */
 export async function checkSubmission(
-  kernel: ResponsesKernel,
-  incoming: Omit<Incoming, 'repeatable'>,
+  services: Services,
+  request: Omit<SubmissionRequest, 'idempotentRequest'>,
 ): Promise<void> {
-  const unclaimed = { ...incoming, repeatable: undefined };
-  const { form } = await prepare(kernel, unclaimed, async () => undefined);
-  await assertOpen(kernel, form);
+  const checkRequest = { ...request, idempotentRequest: undefined };
+  const { form } = await prepare(services, checkRequest, async () => undefined);
+  await assertOpen(services, form);
 }
 
 /** A checked submission, and the form that it was checked against. */
-interface Prepared {
-  readonly form: LiveForm;
-  readonly version: LiveVersion;
-  readonly submission: Submission;
+interface PreparedSubmission {
+  readonly form: CachedForm;
+  readonly version: CachedVersion;
+  readonly submission: CheckedSubmission;
 }
 
 /** Everything that goes before storing, by the copy of the form in memory. */
 async function prepare(
-  kernel: ResponsesKernel,
-  incoming: Incoming,
-  solve: Solve,
-): Promise<Prepared> {
-  const form = await incoming.find();
-  assertDoor(form, incoming);
-  const version = assertAccepting(kernel, form);
+  services: Services,
+  request: SubmissionRequest,
+  solve: SolveCaptcha,
+): Promise<PreparedSubmission> {
+  const form = await request.loadForm();
+  assertApiSubmissionsAllowed(form, request);
+  const version = assertOpenBeforeCounting(services, form);
   try {
-    return { form, version, submission: await check(kernel, form, version, incoming, solve) };
+    return {
+      form,
+      version,
+      submission: await checkAnswers(services, form, version, request, solve),
+    };
   } catch (error) {
-    await assertOpen(kernel, form); // that there is no room left goes before what is wrong
+    await assertOpen(services, form); // that there is no room left goes before what is wrong
     throw error;
   }
 }
 
-function assertDoor({ settings }: LiveForm, { source }: Incoming): void {
+function assertApiSubmissionsAllowed(
+  { settings }: CachedForm,
+  { source }: SubmissionRequest,
+): void {
   if (source !== ResponseSource.API || settings.allowApiSubmissions) return;
   throw problem('api_submissions_disabled', 'Switch on allow_api_submissions to submit by API.');
 }
 
-type Solve = (form: LiveForm) => Promise<Solution | undefined>;
+type SolveCaptcha = (form: CachedForm) => Promise<Solution | undefined>;
 
 /** A provider takes each solution once, however often the answers are checked. */
-function onceSolved(kernel: ResponsesKernel, { visitor, input }: Incoming): Solve {
+function createCaptchaSolver(
+  services: Services,
+  { visitor, input }: SubmissionRequest,
+): SolveCaptcha {
   let solution: Promise<Solution | undefined> | undefined;
   return async (form) => {
     if (!visitor || !form.settings.requireCaptcha) return undefined;
-    await assertOpen(kernel, form); // where there is no room, nobody need be asked
-    solution ??= kernel.captcha.check(input.captchaToken, form, visitor.address);
+    await assertOpen(services, form); // where there is no room, nobody need be asked
+    solution ??= services.captcha.check(input.captchaToken, form, visitor.address);
     return solution;
   };
 }
 
-async function check(
-  kernel: ResponsesKernel,
-  form: LiveForm,
-  version: LiveVersion,
-  { source, input, visitor, repeatable }: Incoming,
-  solve: Solve,
-): Promise<Submission> {
+async function checkAnswers(
+  services: Services,
+  form: CachedForm,
+  version: CachedVersion,
+  { source, input, visitor, idempotentRequest }: SubmissionRequest,
+  solve: SolveCaptcha,
+): Promise<CheckedSubmission> {
   // Asked for first and looked at last, so that wrong answers do not cost the captcha.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
   const { definition } = version;
-  const uploads = await findUploads(kernel, form.id, uploadRefsIn(definition, input.answers));
-  const { answers, given, fileIds, failures } = answerCheckOf(definition)(input.answers, uploads);
+  const uploads = await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
+  const {
+    answers,
+    answerMap: given,
+    fileIds,
+    failures,
+  } = compileAnswerCheck(definition)(input.answers, uploads);
   if (failures.length > 0) throw validationFailed(failures);
 
   const captcha = await solve(form);
-  const key = repeatable && keyClaim(repeatable, toldBy(form), kernel.clock.now());
+  const idempotencyKey =
+    idempotentRequest &&
+    createKeyRecord(idempotentRequest, confirmationOf(form), services.clock.now());
   const checked = {
     formId: form.id,
     version: version.number,
     epoch: form.epoch,
     cap: form.settings.maxResponses,
     source,
-    durationMs: input.durationMs == null ? null : Math.min(input.durationMs, longestDuration),
+    durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
     answers,
-    decision: decisionRuleOf(definition)(given),
+    decision: compileDecisionRule(definition)(given),
   };
-  const tell = (identity: Identity) =>
-    responseCreated(kernel.ids, form, toResponse(checked, identity));
-  const isHeard = recipientsOf(form, 'response.created').length > 0;
-  const claims = anyOf({ fileIds, captcha, key });
-  return { ...checked, eventsOf: isHeard ? tell : undefined, claims };
+  const createEvents = (identity: ResponseIdentity) =>
+    responseCreated(services.ids, form, toResponse(checked, identity));
+  const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
+  const singleUse = orUndefined({ fileIds, captcha, idempotencyKey });
+  return { ...checked, eventsOf: hasSubscribers ? createEvents : undefined, singleUse };
 }
 
-function anyOf(claims: Claims): Claims | undefined {
-  return claims.fileIds.length > 0 || claims.captcha || claims.key ? claims : undefined;
+function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
+  return resources.fileIds.length > 0 || resources.captcha || resources.idempotencyKey
+    ? resources
+    : undefined;
 }
 
-function toldBy({ settings }: LiveForm): Told {
+function confirmationOf({ settings }: CachedForm): Confirmation {
   return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
 }
 
 /** The row that is written. */
 function toResponse(
-  submission: Omit<Submission, 'eventsOf' | 'claims'>,
-  { id, createdAt }: Identity,
+  submission: Omit<CheckedSubmission, 'eventsOf' | 'singleUse'>,
+  { id, createdAt }: ResponseIdentity,
 ): Response {
   const { formId, version, source, durationMs, answers, decision } = submission;
   return {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
-  type Analytics,
-  addTo,
-  emptyTally,
-  type Tally,
+  type Aggregate,
+  type Aggregator,
+  addToAggregate,
+  emptyAggregate,
 } from '../forms/definition/analytics/tally.ts';
 import { elementsOf } from '../forms/definition/elements.ts';
 import type { Definition, Element } from '../forms/definition/model.ts';
 import type { Json } from '../forms/definition/question-type.ts';
 import { questionTypeOf } from '../forms/definition/question-types.ts';
-import { perVersion } from './per-version.ts';
+import { memoizeByDefinition } from './per-version.ts';
 
 /** Tallies by question and type: what was asked under one id may have changed from version to version. */
-export type Tallies = Map<string, Tally>;
+export type Aggregates = Map<string, Aggregate>;
 
-const stored = z.array(
+const storedAggregatesModel = z.array(
   z.tuple([
     z.string(),
     z.object({
@@ -27,53 +27,64 @@ const stored = z.array(
   ]),
 );
 
-export function readTallies(json: unknown): Tallies {
+export function deserializeAggregates(json: unknown): Aggregates {
   return new Map(
-    stored.parse(json).map(([key, tally]) => [key, { ...tally, counts: new Map(tally.counts) }]),
+    storedAggregatesModel
+      .parse(json)
+      .map(([key, tally]) => [key, { ...tally, counts: new Map(tally.counts) }]),
   );
 }
 
-export function writeTallies(tallies: Tallies): z.input<typeof stored> {
+export function serializeAggregates(tallies: Aggregates): z.input<typeof storedAggregatesModel> {
   return [...tallies].map(([key, tally]) => [key, { ...tally, counts: [...tally.counts] }]);
 }
 
 /** The tally of a question as it is now; empty if nobody answered it in this form. */
-export function tallyOf(tallies: Tallies, { id, type }: Pick<Element, 'id' | 'type'>): Tally {
-  return tallies.get(keyOf(id, type)) ?? emptyTally();
+export function aggregateOf(
+  tallies: Aggregates,
+  { id, type }: Pick<Element, 'id' | 'type'>,
+): Aggregate {
+  return tallies.get(aggregateKey(id, type)) ?? emptyAggregate();
 }
 
 /** Adds a response's answers, as the questions of its version count them. */
-export function addAnswers(tallies: Tallies, definition: Definition, answers: object): void {
-  const counters = countersOf(definition);
+export function addAnswersToAggregates(
+  tallies: Aggregates,
+  definition: Definition,
+  answers: object,
+): void {
+  const counters = answerCountersOf(definition);
   for (const [id, answer] of Object.entries(answers)) {
     const counter = counters.get(id);
     if (!counter) continue;
-    const tally = tallies.get(counter.key) ?? emptyTally();
+    const tally = tallies.get(counter.key) ?? emptyAggregate();
     tallies.set(counter.key, tally);
-    addTo(tally, counter.count(answer));
+    addToAggregate(tally, counter.toDelta(answer));
   }
 }
 
-interface Counter {
+interface AnswerCounter {
   readonly key: string;
-  readonly count: (answer: Json) => ReturnType<Analytics['count']>;
+  readonly toDelta: (answer: Json) => ReturnType<Aggregator['toDelta']>;
 }
 
-const countersOf = perVersion((definition: Definition): ReadonlyMap<string, Counter> => {
-  return new Map(
-    elementsOf(definition).map((element) => [
-      element.id,
-      {
-        key: keyOf(element.id, element.type),
-        count: analyticsOf(element)?.count ?? (() => ({})),
-      },
-    ]),
-  );
-});
+const answerCountersOf = memoizeByDefinition(
+  (definition: Definition): ReadonlyMap<string, AnswerCounter> => {
+    return new Map(
+      elementsOf(definition).map((element) => [
+        element.id,
+        {
+          key: aggregateKey(element.id, element.type),
+          toDelta: aggregatorOf(element)?.toDelta ?? (() => ({})),
+        },
+      ]),
+    );
+  },
+);
 
 /** How a question's answers are counted and shown; undefined where only their number is. */
-export function analyticsOf(element: Element): Analytics | undefined {
-  return questionTypeOf(element.type)?.analytics?.(element);
+export function aggregatorOf(element: Element): Aggregator | undefined {
+  return questionTypeOf(element.type)?.aggregator?.(element);
 }
 
-const keyOf = (id: string, type: string) => `${id} ${type}`;
+const aggregateKey = (id: string, type: string) => `${id} ${type}`;

@@ -1,60 +1,60 @@
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { wholeDays } from '../kernel/calendar.ts';
-import { promptly } from '../kernel/db.ts';
-import { createGatherer } from '../kernel/gather.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { type ResponseFilter, whereOf } from './filter.ts';
+import { translateTimeouts } from '../kernel/db.ts';
+import { createBatcher } from '../kernel/gather.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { filterWhere, type ResponseFilter } from './filter.ts';
 
 /** Counts by decision. */
-interface Sums {
+interface StatusCounts {
   readonly count: number | null;
   readonly approved: number | null;
   readonly rejected: number | null;
 }
 
 /** How many responses a form has. */
-export type TotalOf = (formId: string) => Promise<number>;
+export type ResponseCountOf = (formId: string) => Promise<number>;
 
 /** How many forms one statement counts. */
 const batchSize = 128;
 
 /** How many requests wait for it at most. */
-const places = 2000;
+const maxWaiting = 2000;
 
 /**
  * Those who ask together share a statement, which begins after they asked.
  *
  * @throws {Problem} `unavailable` if too many wait, or there is no answer
  */
-export function createTotals(kernel: Kernel): TotalOf {
-  const gatherer = createGatherer<string, number>({
-    largest: batchSize,
-    places,
-    async flush(formIds) {
-      const totals = await countMatchingOf(kernel, [...new Set(formIds)], {});
+export function createResponseCounter(services: Platform): ResponseCountOf {
+  const batcher = createBatcher<string, number>({
+    maxBatchSize: batchSize,
+    maxPending: maxWaiting,
+    async processBatch(formIds) {
+      const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
       return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
     },
   });
-  return (formId) => gatherer.add(formId);
+  return (formId) => batcher.add(formId);
 }
 
 /**
  * How many responses a filter matches. Read from the counts that are kept, however many they are;
  * only where a filter begins or ends within a day, the responses of that day are counted.
  */
-export async function countMatching(
-  kernel: Kernel & { readonly totalOf: TotalOf },
+export async function countResponses(
+  services: Platform & { readonly responseCountOf: ResponseCountOf },
   formId: string,
   filter: ResponseFilter,
 ): Promise<number> {
   const { approval, from, to } = filter;
-  if (!approval && !from && !to) return kernel.totalOf(formId);
-  return (await countMatchingOf(kernel, [formId], filter)).get(formId) ?? 0;
+  if (!approval && !from && !to) return services.responseCountOf(formId);
+  return (await countResponsesByForm(services, [formId], filter)).get(formId) ?? 0;
 }
 
 /** The same for many forms, by as many statements as for one. Forms without any may be missing. */
-export async function countMatchingOf(
-  { db }: Kernel,
+export async function countResponsesByForm(
+  { db }: Platform,
   formIds: readonly string[],
   filter: ResponseFilter,
 ): Promise<ReadonlyMap<string, number>> {
@@ -62,15 +62,15 @@ export async function countMatchingOf(
   const ids = { in: [...formIds] };
   const counts = { count: true, approved: true, rejected: true } as const;
   if (!from && !to) {
-    const query = promptly((config) => db.pool.query(config));
-    const { rows } = await query<Sums & { readonly formId: string }>({
+    const query = translateTimeouts((config) => db.pool.query(config));
+    const { rows } = await query<StatusCounts & { readonly formId: string }>({
       name: 'total-responses',
       text: `SELECT form_id AS "formId", sum(count)::int AS count,
                sum(approved)::int AS approved, sum(rejected)::int AS rejected
              FROM response_counts WHERE form_id = ANY($1) GROUP BY form_id`,
       values: [formIds],
     });
-    return sumOf(rows.map((row) => [row.formId, ofStatus(row, approval)]));
+    return sumByForm(rows.map((row) => [row.formId, countWithStatus(row, approval)]));
   }
 
   const span = {
@@ -78,12 +78,12 @@ export async function countMatchingOf(
     end: Math.min(to?.end ?? endOfTime, endOfTime),
   };
   const count = async (part: ResponseFilter) => {
-    const where = { AND: whereOf(formIds, { ...part, approval }) };
+    const where = { AND: filterWhere(formIds, { ...part, approval }) };
     const rows = await db.prisma.response.groupBy({ by: ['formId'], where, _count: true });
-    return rows.map(({ formId, _count }): Count => [formId, _count]);
+    return rows.map(({ formId, _count }): FormCount => [formId, _count]);
   };
   const days = wholeDays(span);
-  if (!days) return sumOf(span.start < span.end ? await count(filter) : []);
+  if (!days) return sumByForm(span.start < span.end ? await count(filter) : []);
 
   const rows = await db.prisma.responseDay.groupBy({
     by: ['formId'],
@@ -96,19 +96,24 @@ export async function countMatchingOf(
     span.start < days.start ? count(before) : [],
     days.end < span.end ? count(after) : [],
   ]);
-  const whole = rows.map(({ formId, _sum }): Count => [formId, ofStatus(_sum, approval)]);
-  return sumOf([...whole, ...edges.flat()]);
+  const whole = rows.map(
+    ({ formId, _sum }): FormCount => [formId, countWithStatus(_sum, approval)],
+  );
+  return sumByForm([...whole, ...edges.flat()]);
 }
 
-type Count = readonly [formId: string, count: number];
+type FormCount = readonly [formId: string, count: number];
 
-function sumOf(counts: readonly Count[]): ReadonlyMap<string, number> {
+function sumByForm(counts: readonly FormCount[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const [id, count] of counts) sums.set(id, (sums.get(id) ?? 0) + count);
   return sums;
 }
 
-function ofStatus({ count, approved, rejected }: Sums, status: ApprovalStatus | null | undefined) {
+function countWithStatus(
+  { count, approved, rejected }: StatusCounts,
+  status: ApprovalStatus | null | undefined,
+) {
   switch (status) {
     case ApprovalStatus.APPROVED:
       return approved ?? 0;

@@ -1,33 +1,37 @@
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { decisionOn } from './approval.ts';
-import type { TimedResponse } from './bundle.ts';
+import { decisionOf } from './approval.ts';
+import type { SerializableResponse } from './bundle.ts';
 
 /** A response as it leaves the service outside of GraphQL, say in an event. */
-export function toWire({ createdAt, reviewedAt, answers, ...others }: Response) {
-  const timed = {
+export function serializeResponse({ createdAt, reviewedAt, answers, ...others }: Response) {
+  const serializable = {
     ...others,
     createdAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };
-  return { ...beforeAnswers(timed), answers, ...afterAnswers(timed) };
+  return { ...fieldsBeforeAnswers(serializable), answers, ...fieldsAfterAnswers(serializable) };
 }
 
 /**
  * The same as JSON, in parts to be joined with many others. What was answered is never read: it
  * leaves as it is stored.
  */
-export function toWireParts(response: TimedResponse): string[] {
-  const before = JSON.stringify(beforeAnswers(response)).slice(0, -1);
-  const after = JSON.stringify(afterAnswers(response)).slice(1);
+export function serializeResponseParts(response: SerializableResponse): string[] {
+  const before = JSON.stringify(fieldsBeforeAnswers(response)).slice(0, -1);
+  const after = JSON.stringify(fieldsAfterAnswers(response)).slice(1);
   return [before, ',"answers":', response.answers, ',', after];
 }
 
-function beforeAnswers({ id, formVersion, createdAt }: Omit<TimedResponse, 'answers'>) {
+function fieldsBeforeAnswers({
+  id,
+  formVersion,
+  createdAt,
+}: Omit<SerializableResponse, 'answers'>) {
   return { id, form_version: formVersion, created_at: createdAt };
 }
 
-function afterAnswers(response: Omit<TimedResponse, 'answers'>) {
-  const decision = decisionOn(response);
+function fieldsAfterAnswers(response: Omit<SerializableResponse, 'answers'>) {
+  const decision = decisionOf(response);
   return {
     approval: {
       status: decision.status.toLowerCase(),

@@ -1,12 +1,12 @@
 import { inTransaction, type Query } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import type { Target } from './fair-share.ts';
-import { type Due, orderOf, type Plan } from './order.ts';
+import { type DueDelivery, deliveryJob, type RetryPlan } from './order.ts';
 import type { DisabledReason } from './schedule.ts';
 import type { Exchange } from './transport.ts';
 
 /** How many milliseconds somebody may be at a delivery before another may. */
-const leaseTime = 25_000;
+const leaseDuration = 25_000;
 
 /** A delivery that is ours to try, with what is needed for it. */
 export interface Attempt {
@@ -34,7 +34,10 @@ export interface Attempt {
  * Takes a delivery that is due, if nobody else is at it. What is planned must still be what the
  * order says: an order that was given twice leads to one attempt.
  */
-export async function claim({ db, clock }: Kernel, due: Due): Promise<Attempt | undefined> {
+export async function claimDelivery(
+  { db, clock }: Platform,
+  due: DueDelivery,
+): Promise<Attempt | undefined> {
   const now = clock.now();
   const { rows } = await db.pool.query<Attempt>({
     name: 'claim-delivery',
@@ -44,28 +47,28 @@ export async function claim({ db, clock }: Kernel, due: Due): Promise<Attempt | 
       due.deliveryId,
       due.plannedFor,
       now,
-      new Date(now.getTime() + leaseTime),
+      new Date(now.getTime() + leaseDuration),
     ],
   });
   return rows[0];
 }
 
 /** Takes the delivery of a webhook that has waited longest, if one is due that nobody is at. */
-export async function claimNext(
-  { db, clock }: Kernel,
+export async function claimNextDelivery(
+  { db, clock }: Platform,
   webhookId: string,
 ): Promise<Attempt | undefined> {
   const now = clock.now();
   const { rows } = await db.pool.query<Attempt>({
     name: 'claim-next-delivery',
     text: claimNextSql,
-    values: [webhookId, now, new Date(now.getTime() + leaseTime)],
+    values: [webhookId, now, new Date(now.getTime() + leaseDuration)],
   });
   return rows[0];
 }
 
 /** @param now parameter of that moment */
-const claimed = (now: string) => `
+const returningAttempt = (now: string) => `
   RETURNING
     d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
     d.message_id AS "messageId", d.payload, d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
@@ -78,7 +81,7 @@ const claimSql = `
   FROM webhooks w
   WHERE d.webhook_id = $1 AND d.id = $2 AND w.id = $1
     AND d.next_attempt_at = $3 AND (d.leased_until IS NULL OR d.leased_until <= $4)
-  ${claimed('$4')}`;
+  ${returningAttempt('$4')}`;
 
 /** What nobody is at, of one webhook; $2 now. */
 const waitingSql = (webhookId: string) => `
@@ -91,16 +94,16 @@ const claimNextSql = `
   UPDATE webhook_deliveries d SET leased_until = $3
   FROM webhooks w, next
   WHERE d.webhook_id = $1 AND d.id = next.id AND w.id = $1
-  ${claimed('$2')}`;
+  ${returningAttempt('$2')}`;
 
 /** What came of an attempt. */
-export interface Result {
+export interface AttemptResult {
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   /** Whether something was sent. */
-  readonly tried: boolean;
+  readonly attempted: boolean;
   readonly exchange: Omit<Exchange, 'retryAfter'>;
   /** When to try again. */
-  readonly next: Plan | undefined;
+  readonly next: RetryPlan | undefined;
   readonly disable: DisabledReason | undefined;
 }
 
@@ -110,28 +113,28 @@ export interface Result {
  *
  * @param handOver of these webhooks the delivery that waits longest is ordered, too
  */
-export async function settle(
-  kernel: Kernel,
+export async function recordAttempt(
+  services: Platform,
   attempt: Attempt,
-  result: Result,
+  result: AttemptResult,
   handOver: readonly Target[],
 ): Promise<void> {
-  const { db, clock, jobs } = kernel;
+  const { db, clock, jobs } = services;
   const now = clock.now();
-  const ailing = changesHealth(attempt, result);
+  const healthChanges = changesWebhookHealth(attempt, result);
   await inTransaction(db.pool, async (run) => {
-    if (ailing) await lockWebhook(run, attempt);
-    if (!(await write(run, attempt, result))) return;
-    if (ailing) await writeHealth(run, attempt, result, now);
+    if (healthChanges) await lockWebhook(run, attempt);
+    if (!(await recordResult(run, attempt, result))) return;
+    if (healthChanges) await updateWebhookHealth(run, attempt, result, now);
     const { webhookId, workspaceId, id } = attempt;
     const retry = { webhookId, workspaceId, deliveryId: id };
-    const orders = result.next ? [orderOf(retry, result.next)] : [];
-    await jobs.send(run, [...orders, ...(await waiting(run, handOver, now))]);
+    const retryJobs = result.next ? [deliveryJob(retry, result.next)] : [];
+    await jobs.enqueue(run, [...retryJobs, ...(await readWaitingJobs(run, handOver, now))]);
   });
 }
 
 /** What the receiver answered is not kept if the response was deleted meanwhile: it may repeat the answers. */
-async function write(run: Query, attempt: Attempt, result: Result): Promise<boolean> {
+async function recordResult(run: Query, attempt: Attempt, result: AttemptResult): Promise<boolean> {
   const { webhookId, id, leasedUntil, responseId } = attempt;
   const { statusCode, latencyMs, error, body } = result.exchange;
   const { rows } = await run({
@@ -142,7 +145,7 @@ async function write(run: Query, attempt: Attempt, result: Result): Promise<bool
              last_response = CASE WHEN response_id IS NOT DISTINCT FROM $11 THEN $10 END
            WHERE webhook_id = $1 AND id = $2 AND leased_until = $3 RETURNING id`,
     values: [
-      ...[webhookId, id, leasedUntil, result.status, result.tried ? 1 : 0],
+      ...[webhookId, id, leasedUntil, result.status, result.attempted ? 1 : 0],
       ...[result.next?.at ?? null, statusCode, latencyMs, error, body, responseId],
     ],
   });
@@ -150,7 +153,10 @@ async function write(run: Query, attempt: Attempt, result: Result): Promise<bool
 }
 
 /** The webhook's row is written only where something about it changes. */
-function changesHealth({ failingSince }: Attempt, { status, tried, disable }: Result): boolean {
+function changesWebhookHealth(
+  { failingSince }: Attempt,
+  { status, attempted: tried, disable }: AttemptResult,
+): boolean {
   if (!tried) return false;
   const failed = status !== 'SUCCEEDED';
   return failed !== (failingSince !== null) || disable !== undefined;
@@ -164,10 +170,10 @@ async function lockWebhook(run: Query, { webhookId }: Attempt): Promise<void> {
   });
 }
 
-async function writeHealth(
+async function updateWebhookHealth(
   run: Query,
   { webhookId }: Attempt,
-  { status, disable }: Result,
+  { status, disable }: AttemptResult,
   now: Date,
 ): Promise<void> {
   const failed = status !== 'SUCCEEDED';
@@ -186,16 +192,16 @@ async function writeHealth(
 }
 
 /** Gives orders for what waits longest of each of these webhooks. */
-export async function orderWaiting(
-  { db, clock, jobs }: Kernel,
+export async function enqueueWaiting(
+  { db, clock, jobs }: Platform,
   targets: readonly Target[],
 ): Promise<void> {
   const run: Query = (query) => db.pool.query(query);
-  await jobs.send(run, await waiting(run, targets, clock.now()));
+  await jobs.enqueue(run, await readWaitingJobs(run, targets, clock.now()));
 }
 
 /** What was put off because there was no place for it: its order is given again. */
-async function waiting(run: Query, targets: readonly Target[], now: Date) {
+async function readWaitingJobs(run: Query, targets: readonly Target[], now: Date) {
   if (targets.length === 0) return [];
   const workspaces = new Map(targets.map(({ webhookId, workspaceId }) => [webhookId, workspaceId]));
   const { rows } = await run<{ webhook_id: string; id: string; at: Date }>({
@@ -207,6 +213,6 @@ async function waiting(run: Query, targets: readonly Target[], now: Date) {
   });
   return rows.map(({ webhook_id: webhookId, id: deliveryId, at }) => {
     const workspaceId = workspaces.get(webhookId) ?? webhookId;
-    return orderOf({ webhookId, workspaceId, deliveryId }, { at, delay: 0 });
+    return deliveryJob({ webhookId, workspaceId, deliveryId }, { at, delay: 0 });
   });
 }

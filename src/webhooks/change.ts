@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
-import { outdateListeners } from '../forms/listening.ts';
-import { patient, queryOf } from '../kernel/db.ts';
+import { invalidateSubscribers } from '../forms/listening.ts';
+import { queryOf, transactionOptions } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Failure, notFound, validationFailed } from '../kernel/problem.ts';
-import { readBy } from '../kernel/read-by.ts';
+import { validate } from '../kernel/read-by.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit.ts';
-import type { ClaimKey } from '../workspaces/create-once.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/create-once.ts';
 import type { CreatedResource } from '../workspaces/creation-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { webhookModel } from './model.ts';
@@ -44,25 +44,25 @@ const secretOverlap = 86_400_000;
  * @throws {Problem} `validation_failed`
  */
 export async function createWebhook(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   input: WebhookInput,
-  claim: ClaimKey,
+  claim: ClaimIdempotencyKey,
 ): Promise<IssuedWebhook> {
-  const data = await readNewWebhook(kernel, viewer, input);
-  const { db, ids, clock } = kernel;
+  const data = await validateNewWebhook(services, viewer, input);
+  const { db, ids, clock } = services;
   const { workspaceId } = viewer;
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
   return db.prisma.$transaction(async (tx) => {
     await claim(queryOf(tx), { id, secret: plainSecret });
-    await outdateListeners(queryOf(tx), workspaceId, data.formId);
-    await assertForm(tx, workspaceId, data.formId);
-    await assertRoom(tx, workspaceId);
-    const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
-    await note(kernel, viewer, tx, 'webhook.created', { id, formId: data.formId });
+    await invalidateSubscribers(queryOf(tx), workspaceId, data.formId);
+    await assertFormExists(tx, workspaceId, data.formId);
+    await assertBelowWebhookLimit(tx, workspaceId);
+    const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
+    await auditWebhookChange(services, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
-  }, patient);
+  }, transactionOptions);
 }
 
 /**
@@ -70,8 +70,8 @@ export async function createWebhook(
  *
  * @throws {Problem} `validation_failed`
  */
-export function readNewWebhook(kernel: Kernel, viewer: Viewer, input: WebhookInput) {
-  return readWebhook(kernel, viewer, {
+export function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
+  return validateWebhook(services, viewer, {
     ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
     ...{ formId: input.formId ?? null, description: input.description ?? null },
   });
@@ -83,11 +83,11 @@ export function readNewWebhook(kernel: Kernel, viewer: Viewer, input: WebhookInp
  * @throws {Problem} `not_found` if it was deleted since
  */
 export async function findCreatedWebhook(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   { id, secret }: CreatedResource,
 ): Promise<IssuedWebhook> {
-  const webhook = await findWebhook(kernel, viewer, id);
+  const webhook = await findWebhook(services, viewer, id);
   if (secret === undefined) throw notFound('webhook');
   return { webhook, secret };
 }
@@ -97,7 +97,10 @@ export async function findCreatedWebhook(
  *
  * @throws {Problem} `validation_failed`
  */
-async function assertRoom(tx: Prisma.TransactionClient, workspaceId: string): Promise<void> {
+async function assertBelowWebhookLimit(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+): Promise<void> {
   if ((await tx.webhook.count({ where: { workspaceId } })) < webhookLimit) return;
   const message = `A workspace may have at most ${webhookLimit} webhooks.`;
   throw validationFailed([{ path: [], code: 'too_many', message }]);
@@ -109,26 +112,26 @@ async function assertRoom(tx: Prisma.TransactionClient, workspaceId: string): Pr
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export function updateWebhook(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   id: string,
   patch: WebhookInput,
 ): Promise<Webhook> {
-  return withWebhook(kernel, viewer, id, async (webhook, tx) => {
-    const data = await readPatch(kernel, viewer, webhook, patch);
-    const isReleased = isReleasedBy(webhook, patch, data.formId);
+  return withLockedWebhook(services, viewer, id, async (webhook, tx) => {
+    const data = await validatePatch(services, viewer, webhook, patch);
+    const isReleased = endsDeletedFormDelivery(webhook, patch, data.formId);
     if (!isReleased && isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
-    if (listensOtherwise(webhook, data)) {
+    if (changesSubscription(webhook, data)) {
       const scope = data.formId === webhook.formId ? data.formId : null;
-      await outdateListeners(queryOf(tx), webhook.workspaceId, scope);
-      if (data.enabled) await assertForm(tx, webhook.workspaceId, data.formId);
+      await invalidateSubscribers(queryOf(tx), webhook.workspaceId, scope);
+      if (data.enabled) await assertFormExists(tx, webhook.workspaceId, data.formId);
     }
-    await note(kernel, viewer, tx, 'webhook.updated', { id, formId: data.formId });
+    await auditWebhookChange(services, viewer, tx, 'webhook.updated', { id, formId: data.formId });
     const fresh =
       isReleased || data.enabled !== webhook.enabled
         ? { disabledReason: null, failingSince: null }
         : {};
-    const updatedAt = kernel.clock.now();
+    const updatedAt = services.clock.now();
     return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
   });
 }
@@ -138,7 +141,7 @@ export function updateWebhook(
  *
  * @param next the form of the webhook after the change
  */
-function isReleasedBy(
+function endsDeletedFormDelivery(
   { disabledReason, formId }: Webhook,
   { enabled }: WebhookInput,
   next: string | null,
@@ -151,24 +154,27 @@ function isReleasedBy(
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
-export async function checkWebhookPatch(
-  kernel: Kernel,
+export async function validateWebhookPatch(
+  services: Platform,
   viewer: Viewer,
   id: string,
   patch: WebhookInput,
 ): Promise<void> {
-  await readPatch(kernel, viewer, await findWebhook(kernel, viewer, id), patch);
+  await validatePatch(services, viewer, await findWebhook(services, viewer, id), patch);
 }
 
 /** @throws {Problem} `validation_failed` */
-function readPatch(kernel: Kernel, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
+function validatePatch(services: Platform, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
   const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
   const { formId = webhook.formId, description = webhook.description } = patch;
   const input = { url, events, enabled, formId, description };
-  return readWebhook(kernel, viewer, input, webhook);
+  return validateWebhook(services, viewer, input, webhook);
 }
 
-function listensOtherwise(before: Webhook, after: Pick<Webhook, 'events' | 'formId' | 'enabled'>) {
+function changesSubscription(
+  before: Webhook,
+  after: Pick<Webhook, 'events' | 'formId' | 'enabled'>,
+) {
   const part = ({ events, formId, enabled }: typeof after) => ({ events, formId, enabled });
   return !isDeepStrictEqual(part(before), part(after));
 }
@@ -178,13 +184,17 @@ function listensOtherwise(before: Webhook, after: Pick<Webhook, 'events' | 'form
  *
  * @throws {Problem} `not_found`
  */
-export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promise<IssuedWebhook> {
-  const { clock } = kernel;
-  return withWebhook(kernel, viewer, id, async ({ secret: previousSecret, formId }, tx) => {
-    await note(kernel, viewer, tx, 'webhook.secret_rotated', { id, formId });
+export function rotateSecret(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+): Promise<IssuedWebhook> {
+  const { clock } = services;
+  return withLockedWebhook(services, viewer, id, async ({ secret: previousSecret, formId }, tx) => {
+    await auditWebhookChange(services, viewer, tx, 'webhook.secret_rotated', { id, formId });
     const plainSecret = newSecret(clock);
     const now = clock.now();
-    const secret = await sealSecret(kernel, queryOf(tx), id, plainSecret);
+    const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
     const data = {
       ...{ secret, previousSecret, updatedAt: now },
       previousUntil: new Date(now.getTime() + secretOverlap),
@@ -198,9 +208,9 @@ export function rotateSecret(kernel: Kernel, viewer: Viewer, id: string): Promis
  *
  * @throws {Problem} `not_found`
  */
-export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
-  await withWebhook(kernel, viewer, id, async ({ formId }, tx) => {
-    await note(kernel, viewer, tx, 'webhook.deleted', { id, formId });
+export async function deleteWebhook(services: Platform, viewer: Viewer, id: string): Promise<void> {
+  await withLockedWebhook(services, viewer, id, async ({ formId }, tx) => {
+    await auditWebhookChange(services, viewer, tx, 'webhook.deleted', { id, formId });
     await tx.$executeRaw`
       WITH told AS (
         SELECT id FROM webhook_deliveries WHERE webhook_id = ${id} ORDER BY id FOR UPDATE
@@ -211,20 +221,20 @@ export async function deleteWebhook(kernel: Kernel, viewer: Viewer, id: string):
 }
 
 /** Writes down what the viewer does to a webhook. */
-function note(
-  kernel: Kernel,
+function auditWebhookChange(
+  services: Platform,
   viewer: Viewer,
   tx: Prisma.TransactionClient,
   action: AuditAction,
   { id, formId }: Pick<Webhook, 'id' | 'formId'>,
 ): Promise<void> {
-  const deed = { action, targetId: id, formId };
-  return writeAudit(queryOf(tx), kernel, viewer.workspaceId, viewer, deed);
+  const record = { action, targetId: id, formId };
+  return writeAudit(queryOf(tx), services, viewer.workspaceId, viewer, record);
 }
 
 /** @throws {Problem} `not_found` */
-function withWebhook<Result>(
-  { db }: Kernel,
+function withLockedWebhook<Result>(
+  { db }: Platform,
   { workspaceId }: Viewer,
   id: string,
   work: (webhook: Webhook, tx: Prisma.TransactionClient) => Promise<Result>,
@@ -235,7 +245,7 @@ function withWebhook<Result>(
     const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
     if (!webhook) throw notFound('webhook');
     return work(webhook, tx);
-  }, patient);
+  }, transactionOptions);
 }
 
 const unknownForm: Failure = {
@@ -256,7 +266,7 @@ async function formExists(
  *
  * @throws {Problem} `validation_failed`
  */
-async function assertForm(
+async function assertFormExists(
   tx: Prisma.TransactionClient,
   workspaceId: string,
   id: string | null,
@@ -267,13 +277,13 @@ async function assertForm(
 }
 
 /** @throws {Problem} `validation_failed` */
-async function readWebhook(
-  { config, db }: Kernel,
+async function validateWebhook(
+  { config, db }: Platform,
   { workspaceId }: Viewer,
   input: WebhookInput,
   current?: Webhook,
 ) {
-  const { data, failures } = readBy(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
+  const { data, failures } = validate(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
   const { formId: id } = input;
   // A webhook that is disabled may keep a form that was deleted.
   const known =

@@ -12,7 +12,7 @@ class PrivateAddressError extends Error {
 }
 
 /** Nobody knows the receiver's name, or says so in time. */
-class UnknownNameError extends Error {
+class HostNotFoundError extends Error {
   override readonly name = 'UnknownNameError';
 }
 
@@ -26,7 +26,7 @@ async function resolvePublic(hostname: string) {
     resolver.resolve4(hostname).catch(() => []),
     resolver.resolve6(hostname).catch(() => []),
   ]);
-  if (four.length + six.length === 0) throw new UnknownNameError(hostname);
+  if (four.length + six.length === 0) throw new HostNotFoundError(hostname);
   const found = [
     ...four.map((address) => ({ address, family: 4 })),
     ...six.map((address) => ({ address, family: 6 })),
@@ -71,6 +71,6 @@ export function publicConnector(
 }
 
 /** Connects anywhere: for development. */
-export function anyConnector(timeout: number): buildConnector.connector {
+export function unrestrictedConnector(timeout: number): buildConnector.connector {
   return buildConnector({ timeout });
 }

@@ -1,14 +1,21 @@
-import type { Kernel } from '../kernel/kernel.ts';
-import { inSpan } from '../kernel/span.ts';
-import { type Attempt, claim, claimNext, orderWaiting, type Result, settle } from './attempt.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { withSpan } from '../kernel/span.ts';
+import {
+  type Attempt,
+  type AttemptResult,
+  claimDelivery,
+  claimNextDelivery,
+  enqueueWaiting,
+  recordAttempt,
+} from './attempt.ts';
 import {
   createFairShare,
   type FairShare,
-  type Place,
+  type Slot,
   slowAfter,
   type Target,
 } from './fair-share.ts';
-import { readOrder, targetOf } from './order.ts';
+import { parseDeliveryJob, targetOf } from './order.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
 import { reportUnreadable, unsealSecret } from './secrets.ts';
 import { signedHeaders } from './signature.ts';
@@ -18,51 +25,51 @@ import type { Exchange, Transport } from './transport.ts';
 const unreadableDelay = 300_000;
 
 /** How many milliseconds an order may go on with what else waits. */
-const stint = 5000;
+const maxRunTime = 5000;
 
 /**
  * Makes what does one order: sends the delivery, writes down what came of it, and orders the retry.
  * Where its webhook has no place, the delivery is put off: those that are under way go on with what
  * waits, of any webhook.
  */
-export function createDelivery(
-  kernel: Kernel,
+export function createDeliveryWorker(
+  services: Platform,
   transport: Transport,
 ): (data: unknown) => Promise<void> {
   const shares = createFairShare();
 
   return async (data) => {
-    const due = readOrder(data);
+    const due = parseDeliveryJob(data);
     const target = targetOf(due);
-    const place = shares.enter(target);
+    const place = shares.acquire(target);
     if (!place) return;
-    const until = kernel.clock.now().getTime() + stint;
-    const isOver = () => kernel.clock.now().getTime() >= until;
-    let turn: Turn = { target, place, take: () => claim(kernel, due) };
+    const until = services.clock.now().getTime() + maxRunTime;
+    const isOver = () => services.clock.now().getTime() >= until;
+    let turn: DeliverySlot = { target, slot: place, claim: () => claimDelivery(services, due) };
     for (;;) {
-      await takeTurn(kernel, transport, shares, turn, isOver);
+      await deliverOne(services, transport, shares, turn, isOver);
       // Others have waited for this order's place in the queue: what still waits here is ordered again.
-      if (isOver()) return orderWaiting(kernel, shares.takeWaiting());
+      if (isOver()) return enqueueWaiting(services, shares.drainWaiting());
       const next = shares.next();
       if (!next) return;
-      turn = { ...next, take: () => claimNext(kernel, next.target.webhookId) };
+      turn = { ...next, claim: () => claimNextDelivery(services, next.target.webhookId) };
     }
   };
 }
 
 /** A delivery that has a place, and how to claim it. */
-interface Turn {
+interface DeliverySlot {
   readonly target: Target;
-  readonly place: Place;
-  readonly take: () => Promise<Attempt | undefined>;
+  readonly slot: Slot;
+  readonly claim: () => Promise<Attempt | undefined>;
 }
 
 /** Does one delivery of a webhook, and notes that more may wait for it. */
-async function takeTurn(
-  kernel: Kernel,
+async function deliverOne(
+  services: Platform,
   transport: Transport,
   shares: FairShare,
-  { target, place, take }: Turn,
+  { target, slot: place, claim: take }: DeliverySlot,
   isOver: () => boolean,
 ): Promise<void> {
   try {
@@ -70,61 +77,69 @@ async function takeTurn(
     if (!attempt) return;
     const { webhookId, id } = attempt;
     const names = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
-    await inSpan('deliver webhook', names, async () => {
-      const result = await perform(kernel, transport, attempt, place);
+    await withSpan('deliver webhook', names, async () => {
+      const result = await attemptDelivery(services, transport, attempt, place);
       const last = isOver();
-      if (!last) shares.wait(target);
-      await settle(kernel, attempt, result, last ? [target] : []);
-      kernel.meter.delivery(result.status.toLowerCase());
+      if (!last) shares.enqueue(target);
+      await recordAttempt(services, attempt, result, last ? [target] : []);
+      services.metrics.recordDelivery(result.status.toLowerCase());
     });
   } finally {
-    place.leave();
+    place.release();
   }
 }
 
-async function perform(
-  kernel: Kernel,
+async function attemptDelivery(
+  services: Platform,
   transport: Transport,
   attempt: Attempt,
-  place: Place,
-): Promise<Result> {
-  if (!attempt.isSent) return notTried('The webhook is disabled.');
-  const secrets = readSecrets(kernel, attempt);
+  place: Slot,
+): Promise<AttemptResult> {
+  if (!attempt.isSent) return notAttempted('The webhook is disabled.');
+  const secrets = decryptSecrets(services, attempt);
   if (!secrets) {
-    const at = new Date(kernel.clock.now().getTime() + unreadableDelay);
-    return { ...notTried(unreadable), status: 'PENDING', next: { at, delay: unreadableDelay } };
+    const at = new Date(services.clock.now().getTime() + unreadableDelay);
+    return {
+      ...notAttempted(unreadableSecret),
+      status: 'PENDING',
+      next: { at, delay: unreadableDelay },
+    };
   }
   const { messageId: id, payload } = attempt;
-  const headers = signedHeaders({ id, payload, secrets }, kernel.clock.now());
-  const slow = setTimeout(() => place.slowDown(), slowAfter);
+  const headers = signedHeaders({ id, payload, secrets }, services.clock.now());
+  const slow = setTimeout(() => place.markSlow(), slowAfter);
   const exchange = await transport(attempt.url, headers, attempt.payload, place.timeout).finally(
     () => clearTimeout(slow),
   );
-  place.sent(exchange.latencyMs, exchange.statusCode !== null);
-  return judge(kernel, attempt, exchange);
+  place.recordSent(exchange.latencyMs, exchange.statusCode !== null);
+  return evaluateExchange(services, attempt, exchange);
 }
 
-const unreadable =
+const unreadableSecret =
   'The secret of the webhook cannot be read: it was encrypted with another SECRET_KEY.';
 
 /** The secrets that sign; undefined where the present one was stored with another SECRET_KEY. */
-function readSecrets(kernel: Kernel, { webhookId, secret, previousSecret }: Attempt) {
-  const current = unsealSecret(kernel, webhookId, secret);
+function decryptSecrets(services: Platform, { webhookId, secret, previousSecret }: Attempt) {
+  const current = unsealSecret(services, webhookId, secret);
   if (current === undefined) {
-    reportUnreadable(kernel, webhookId);
+    reportUnreadable(services, webhookId);
     return undefined;
   }
-  const previous = previousSecret && unsealSecret(kernel, webhookId, previousSecret);
+  const previous = previousSecret && unsealSecret(services, webhookId, previousSecret);
   return previous ? [current, previous] : [current];
 }
 
-function notTried(error: string): Result {
+function notAttempted(error: string): AttemptResult {
   const exchange = { statusCode: null, latencyMs: 0, body: null, error };
-  return { status: 'FAILED', tried: false, exchange, next: undefined, disable: undefined };
+  return { status: 'FAILED', attempted: false, exchange, next: undefined, disable: undefined };
 }
 
-function judge({ clock }: Kernel, attempt: Attempt, exchange: Exchange): Result {
-  const done = { tried: true, exchange, next: undefined, disable: undefined };
+function evaluateExchange(
+  { clock }: Platform,
+  attempt: Attempt,
+  exchange: Exchange,
+): AttemptResult {
+  const done = { attempted: true, exchange, next: undefined, disable: undefined };
   if (hasSucceeded(exchange)) return { ...done, status: 'SUCCEEDED' };
 
   const now = clock.now();

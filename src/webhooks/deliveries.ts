@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import { payloadOf } from '../events/outbox.ts';
+import { serializePayload } from '../events/outbox.ts';
 import { inTransaction } from '../kernel/db.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { orderOf } from './order.ts';
+import { deliveryJob } from './order.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**
@@ -15,14 +15,14 @@ import { findWebhook } from './webhooks.ts';
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listDeliveries(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   webhookId: string,
   request: PageRequest<string>,
 ): Promise<Page<WebhookDelivery>> {
-  const { part, page } = planPage(request, 'desc');
-  await findWebhook(kernel, viewer, webhookId);
-  const rows = await kernel.db.prisma.webhookDelivery.findMany({
+  const { range: part, page } = planPage(request, 'desc');
+  await findWebhook(services, viewer, webhookId);
+  const rows = await services.db.prisma.webhookDelivery.findMany({
     where: { webhookId, id: part.key },
     orderBy: { id: part.order },
     ...(part.take !== undefined && { take: part.take }),
@@ -37,16 +37,19 @@ export async function listDeliveries(
  * @throws {Problem} `not_found`
  */
 export async function testWebhook(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   webhookId: string,
 ): Promise<WebhookDelivery> {
-  const { workspaceId } = await findWebhook(kernel, viewer, webhookId);
-  const { db, ids, clock, jobs } = kernel;
+  const { workspaceId } = await findWebhook(services, viewer, webhookId);
+  const { db, ids, clock, jobs } = services;
   const now = clock.now();
   const id = ids.next('dlv');
   const type = 'webhook.test';
-  const payload = payloadOf(type, now, { workspace_id: workspaceId, webhook: { id: webhookId } });
+  const payload = serializePayload(type, now, {
+    workspace_id: workspaceId,
+    webhook: { id: webhookId },
+  });
   await inTransaction(db.pool, async (run) => {
     await run({
       text: `INSERT INTO webhook_deliveries (
@@ -55,9 +58,9 @@ export async function testWebhook(
       values: [webhookId, id, ids.next('evt'), type, payload, now],
     });
     const delivery = { webhookId, workspaceId, deliveryId: id };
-    await jobs.send(run, [orderOf(delivery, { at: now, delay: 0 })]);
+    await jobs.enqueue(run, [deliveryJob(delivery, { at: now, delay: 0 })]);
   });
-  return findDelivery(kernel, webhookId, id);
+  return findDelivery(services, webhookId, id);
 }
 
 /**
@@ -68,14 +71,14 @@ export async function testWebhook(
  * @throws {Problem} `not_found`
  */
 export async function redeliver(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery> {
-  const { workspaceId } = await findWebhook(kernel, viewer, webhookId);
+  const { workspaceId } = await findWebhook(services, viewer, webhookId);
   if (!isId('dlv', id)) throw notFound('delivery');
-  const { db, clock, jobs } = kernel;
+  const { db, clock, jobs } = services;
   const now = clock.now();
   await inTransaction(db.pool, async (run) => {
     const { rowCount } = await run({
@@ -87,14 +90,14 @@ export async function redeliver(
     });
     if (!rowCount) return;
     const delivery = { webhookId, workspaceId, deliveryId: id };
-    await jobs.send(run, [orderOf(delivery, { at: now, delay: 0 })]);
+    await jobs.enqueue(run, [deliveryJob(delivery, { at: now, delay: 0 })]);
   });
-  return findDelivery(kernel, webhookId, id);
+  return findDelivery(services, webhookId, id);
 }
 
 /** @throws {Problem} `not_found` */
 async function findDelivery(
-  { db }: Kernel,
+  { db }: Platform,
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery> {
@@ -107,7 +110,7 @@ async function findDelivery(
 
 /** Those of the workspace's deliveries that have these ids, in any order. */
 export async function findDeliveries(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
 ): Promise<WebhookDelivery[]> {

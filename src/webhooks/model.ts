@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTypeModel } from '../events/event-types.ts';
-import { text } from '../kernel/text-model.ts';
+import { textSchema } from '../kernel/text-model.ts';
 import { isPrivateHost } from './address.ts';
 
 /** The longest URL, in characters. */
@@ -16,7 +16,7 @@ export function webhookModel(allowPrivate: boolean) {
     url: z
       .string()
       .superRefine((url, { addIssue }) => {
-        const fault = faultOf(url, allowPrivate);
+        const fault = urlFault(url, allowPrivate);
         if (!fault) return;
         addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
       })
@@ -28,11 +28,11 @@ export function webhookModel(allowPrivate: boolean) {
       .transform((events) => [...new Set(events)]),
     formId: z.string().nullable(),
     enabled: z.boolean(),
-    description: text(0, 500).nullable(),
+    description: textSchema(0, 500).nullable(),
   });
 }
 
-function faultOf(text: string, allowPrivate: boolean) {
+function urlFault(text: string, allowPrivate: boolean) {
   const isLong = text.length > urlLimit;
   const url = !isLong && URL.canParse(text) ? new URL(text) : undefined;
   if (isLong || (url && url.href.length > urlLimit)) {

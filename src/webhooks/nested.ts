@@ -1,25 +1,30 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type NestedLoader, nestedLoader } from '../kernel/nested-loader.ts';
 import { readNestedPages } from '../kernel/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 
 // What webhooks show of their deliveries: by a constant number of statements.
 
-export interface DeliveriesAsk {
+export interface DeliveriesRequest {
   /** Id of the webhook. */
   readonly parentId: string;
   readonly request: PageRequest<string>;
 }
 
 /** Pages of the deliveries of many webhooks, newest first. */
-export function createDeliveryPages({
+export function createDeliveryPageLoader({
   db,
-}: Kernel): NestedLoader<DeliveriesAsk, Page<WebhookDelivery>> {
+}: Platform): NestedLoader<DeliveriesRequest, Page<WebhookDelivery>> {
   return nestedLoader(({ request }, webhookIds) =>
     readNestedPages(
       db,
-      { parents: 'webhooks', children: 'webhook_deliveries', by: 'webhook_id', key: 'id' },
+      {
+        parentTable: 'webhooks',
+        childTable: 'webhook_deliveries',
+        parentColumn: 'webhook_id',
+        keyColumn: 'id',
+      },
       webhookIds,
       planPage(request, 'desc'),
       (keys) =>
@@ -32,7 +37,9 @@ export function createDeliveryPages({
 }
 
 /** How many deliveries each of many webhooks has. */
-export function createDeliveryCounts({ db }: Kernel): NestedLoader<{ parentId: string }, number> {
+export function createDeliveryCountLoader({
+  db,
+}: Platform): NestedLoader<{ parentId: string }, number> {
   return nestedLoader(async (_, webhookIds) => {
     const rows = await db.prisma.webhookDelivery.groupBy({
       by: ['webhookId'],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Order } from '../kernel/jobs.ts';
+import type { EnqueueRequest } from '../kernel/jobs.ts';
 import type { Target } from './fair-share.ts';
 
 /** When a delivery is tried next: at that moment, which is so many milliseconds from now. */
-export interface Plan {
+export interface RetryPlan {
   readonly at: Date;
   readonly delay: number;
 }
 
-const dueModel = z.object({
+const deliveryJobModel = z.object({
   webhookId: z.string(),
   /** Orders of earlier releases have none. */
   workspaceId: z.string().optional(),
@@ -18,23 +18,23 @@ const dueModel = z.object({
 });
 
 /** A delivery that is due. */
-export type Due = z.output<typeof dueModel>;
+export type DueDelivery = z.output<typeof deliveryJobModel>;
 
 /** The order to try a delivery. */
-export function orderOf(
+export function deliveryJob(
   delivery: Target & { readonly deliveryId: string },
-  { at, delay }: Plan,
-): Order {
+  { at, delay }: RetryPlan,
+): EnqueueRequest {
   const data = { ...delivery, plannedFor: at.toISOString() };
   return { name: 'deliver-webhook', data, delaySeconds: delay / 1000 };
 }
 
 /** Whose share of a worker an order takes. */
-export function targetOf({ webhookId, workspaceId = webhookId }: Due): Target {
+export function targetOf({ webhookId, workspaceId = webhookId }: DueDelivery): Target {
   return { webhookId, workspaceId };
 }
 
 /** @throws {ZodError} if the data is no order's */
-export function readOrder(data: unknown): Due {
-  return dueModel.parse(data);
+export function parseDeliveryJob(data: unknown): DueDelivery {
+  return deliveryJobModel.parse(data);
 }

@@ -1,16 +1,16 @@
 import { inTransaction, type Query } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { share } from './fair-share.ts';
-import { orderOf } from './order.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { maxPerWebhook } from './fair-share.ts';
+import { deliveryJob } from './order.ts';
 
 /** How many events are made deliveries of at once. Their payloads never leave the database. */
-const batch = 50;
+const batchSize = 50;
 
 /** How many bytes of payload are written at once, if it is more than one event's. */
 const batchBytes = 16 * 1024 * 1024;
 
 /** How many milliseconds one run may take; the next one carries on. */
-const runTime = 10_000;
+const maxRunTime = 10_000;
 
 /** How many milliseconds late a delivery must be for its order to count as lost. */
 const overdueAfter = 30_000;
@@ -21,19 +21,19 @@ const overdueAfter = 30_000;
  *
  * @returns how many events
  */
-export async function relayEvents(kernel: Kernel): Promise<number> {
-  const deadline = kernel.clock.now().getTime() + runTime;
+export async function relayEvents(services: Platform): Promise<number> {
+  const deadline = services.clock.now().getTime() + maxRunTime;
   let relayed = 0;
   for (;;) {
-    const count = await inTransaction(kernel.db.pool, (run) => relayBatch(kernel, run));
+    const count = await inTransaction(services.db.pool, (run) => relayBatch(services, run));
     relayed += count;
     if (count === 0) break;
-    if (kernel.clock.now().getTime() > deadline) {
-      kernel.jobs.nudge('relay-events');
+    if (services.clock.now().getTime() > deadline) {
+      services.jobs.trigger('relay-events');
       break;
     }
   }
-  await orderOverdue(kernel);
+  await enqueueOverdue(services);
   return relayed;
 }
 
@@ -43,10 +43,10 @@ interface EventRow {
   readonly webhook_ids: string[];
 }
 
-async function relayBatch(kernel: Kernel, run: Query): Promise<number> {
-  const { rows: events } = await run<EventRow>({ name: 'read-events', text: read });
+async function relayBatch(services: Platform, run: Query): Promise<number> {
+  const { rows: events } = await run<EventRow>({ name: 'read-events', text: selectEventsSql });
   if (events.length === 0) return 0;
-  await insertDeliveries(kernel, run, events, await lockWebhooks(run, events));
+  await insertDeliveries(services, run, events, await lockWebhooks(run, events));
   await run({
     name: 'delete-events',
     text: `DELETE FROM events e USING json_to_recordset($1::json) AS d(form_id text, id text)
@@ -60,14 +60,14 @@ async function relayBatch(kernel: Kernel, run: Query): Promise<number> {
  * The oldest events, locked: whoever deletes what they tell of waits, and then finds the deliveries.
  * Those that somebody else is at are left to them.
  */
-const read = `
+const selectEventsSql = `
   SELECT form_id, id, webhook_ids
   FROM (
     SELECT form_id, id, webhook_ids, size, sum(size) OVER (ORDER BY id) AS total
     FROM (
       SELECT form_id, id, webhook_ids,
         octet_length(payload)::bigint * cardinality(webhook_ids) AS size
-      FROM events ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED
+      FROM events ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     ) AS oldest
   ) AS summed
   WHERE total - size < ${batchBytes}`;
@@ -86,7 +86,7 @@ async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Wo
 }
 
 async function insertDeliveries(
-  { ids, clock, jobs }: Kernel,
+  { ids, clock, jobs }: Platform,
   run: Query,
   events: readonly EventRow[],
   webhooks: Workspaces,
@@ -99,17 +99,17 @@ async function insertDeliveries(
   );
   const { rows } = await run<{ webhook_id: string; id: string }>({
     name: 'insert-deliveries',
-    text: insert,
+    text: insertDeliveriesSql,
     values: [JSON.stringify(deliveries), now],
   });
-  const orders = rows.map(({ webhook_id: webhookId, id: deliveryId }) => {
+  const deliveryJobs = rows.map(({ webhook_id: webhookId, id: deliveryId }) => {
     const workspaceId = webhooks.get(webhookId) ?? webhookId;
-    return orderOf({ webhookId, workspaceId, deliveryId }, { at: now, delay: 0 });
+    return deliveryJob({ webhookId, workspaceId, deliveryId }, { at: now, delay: 0 });
   });
-  await jobs.send(run, orders);
+  await jobs.enqueue(run, deliveryJobs);
 }
 
-const insert = `
+const insertDeliveriesSql = `
   INSERT INTO webhook_deliveries (
     webhook_id, id, message_id, event_type, payload, form_id, response_id,
     status, next_attempt_at, created_at
@@ -128,21 +128,21 @@ interface OverdueRow {
 }
 
 /** Of each webhook the deliveries that should have been tried long since are ordered anew. */
-async function orderOverdue({ db, clock, jobs }: Kernel): Promise<void> {
+async function enqueueOverdue({ db, clock, jobs }: Platform): Promise<void> {
   const now = clock.now();
   const { rows } = await db.pool.query<OverdueRow>({
     name: 'overdue-deliveries',
-    text: overdue,
+    text: overdueSql,
     values: [new Date(now.getTime() - overdueAfter), now],
   });
-  const orders = rows.map(({ webhook_id: webhookId, workspace_id: workspaceId, id, at }) =>
-    orderOf({ webhookId, workspaceId, deliveryId: id }, { at, delay: 0 }),
+  const deliveryJobs = rows.map(({ webhook_id: webhookId, workspace_id: workspaceId, id, at }) =>
+    deliveryJob({ webhookId, workspaceId, deliveryId: id }, { at, delay: 0 }),
   );
-  await jobs.send((query) => db.pool.query(query), orders);
+  await jobs.enqueue((query) => db.pool.query(query), deliveryJobs);
 }
 
 /** As many of each webhook as are under way at once: those go on with the rest. */
-const overdue = `
+const overdueSql = `
   SELECT late.webhook_id, w.workspace_id, late.id, late.next_attempt_at AS at
   FROM (
     SELECT webhook_id, id, next_attempt_at,
@@ -151,4 +151,4 @@ const overdue = `
     WHERE next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $2)
   ) AS late
   JOIN webhooks w ON w.id = late.webhook_id
-  WHERE place <= ${share}`;
+  WHERE place <= ${maxPerWebhook}`;

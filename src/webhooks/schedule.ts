@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayLength } from '../kernel/calendar.ts';
+import { millisecondsPerDay } from '../kernel/calendar.ts';
 import type { Exchange } from './transport.ts';
 
 // When a delivery is tried again, and when it is given up. Pure.
@@ -18,10 +18,10 @@ const delays = [
 const jitter = 0.1;
 
 /** How long everything must have failed before a webhook is disabled. */
-const failureLimit = 5 * dayLength;
+const disableAfter = 5 * millisecondsPerDay;
 
 /** The longest that a receiver may put us off. */
-const longestDelay = 24 * hour;
+const maxDelay = 24 * hour;
 
 /**
  * How many milliseconds to wait after a failure; undefined if it was the last try.
@@ -37,12 +37,12 @@ export function delayAfter(
 ): number | undefined {
   const planned = delays[attempts - 1];
   if (planned === undefined) return undefined;
-  const asked = Math.min(readRetryAfter(retryAfter, now), longestDelay);
+  const asked = Math.min(parseRetryAfter(retryAfter, now), maxDelay);
   return Math.round(Math.max(planned, asked) * (1 + jitter * chance));
 }
 
 /** Milliseconds that `Retry-After` asks for: seconds or a date (RFC 9110, 10.2.3); 0 for neither. */
-function readRetryAfter(text: string | undefined, now: Date): number {
+function parseRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * second;
   const date = Date.parse(text);
@@ -67,5 +67,5 @@ export function disablingReason(
 ): DisabledReason | undefined {
   if (statusCode === 410) return 'gone';
   if (failingSince === null) return undefined;
-  return now.getTime() - failingSince.getTime() >= failureLimit ? 'failing' : undefined;
+  return now.getTime() - failingSince.getTime() >= disableAfter ? 'failing' : undefined;
 }

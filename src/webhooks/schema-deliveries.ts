@@ -8,7 +8,7 @@ import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { findDeliveries, listDeliveries, redeliver, testWebhook } from './deliveries.ts';
-import { createDeliveryCounts, createDeliveryPages } from './nested.ts';
+import { createDeliveryCountLoader, createDeliveryPageLoader } from './nested.ts';
 import { WebhookType } from './schema.ts';
 
 builder.enumType(DeliveryStatus, {
@@ -78,7 +78,7 @@ declareNode({
   type: 'WebhookDelivery',
   isId: (id) => isId('dlv', id),
   scope: 'webhooks:read',
-  find: ({ kernel, viewer }, ids) => findDeliveries(kernel, viewer(), ids),
+  find: ({ services, viewer }, ids) => findDeliveries(services, viewer(), ids),
 });
 
 const DeliveryConnection = builder.connectionObject(
@@ -102,8 +102,8 @@ function mayReadAnswers({ responseId }: WebhookDelivery, { scopes }: Viewer): bo
   return responseId === null || scopes.has('responses:read');
 }
 
-const deliveryPages = perRequest(createDeliveryPages);
-const deliveryCounts = perRequest(createDeliveryCounts);
+const deliveryPages = perRequest(createDeliveryPageLoader);
+const deliveryCounts = perRequest(createDeliveryCountLoader);
 
 builder.queryField('webhookDeliveries', (t) =>
   t.field({
@@ -115,8 +115,8 @@ builder.queryField('webhookDeliveries', (t) =>
       ...pageArgs(t.arg, 'dlv'),
     },
     resolve: async (_, { webhookId: parentId, ...request }, context) => {
-      const { kernel, viewer } = context;
-      const page = await listDeliveries(kernel, viewer(), parentId, request);
+      const { services, viewer } = context;
+      const page = await listDeliveries(services, viewer(), parentId, request);
       return connectionOf(
         page,
         ({ id }) => id,
@@ -149,7 +149,7 @@ builder.mutationField('testWebhook', (t) =>
     description: 'Sends a `webhook.test` to a webhook, whatever events it asks for.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: (_, { id }, { kernel, viewer }) => testWebhook(kernel, viewer(), id),
+    resolve: (_, { id }, { services, viewer }) => testWebhook(services, viewer(), id),
   }),
 );
 
@@ -162,7 +162,7 @@ builder.mutationField('redeliverWebhook', (t) =>
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the delivery.' }),
     },
-    resolve: (_, { webhookId, id }, { kernel, viewer }) =>
-      redeliver(kernel, viewer(), webhookId, id),
+    resolve: (_, { webhookId, id }, { services, viewer }) =>
+      redeliver(services, viewer(), webhookId, id),
   }),
 );

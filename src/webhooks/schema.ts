@@ -1,27 +1,27 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import { builder, enumValues } from '../builder.ts';
-import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../connections.ts';
 import { perRequest } from '../context.ts';
-import { createNamedForms } from '../forms/nested.ts';
+import { createFormLoader } from '../forms/nested.ts';
 import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import {
-  checkWebhookPatch,
   createWebhook,
   deleteWebhook,
   findCreatedWebhook,
   type IssuedWebhook,
-  readNewWebhook,
   rotateSecret,
   updateWebhook,
+  validateNewWebhook,
+  validateWebhookPatch,
   type WebhookInput,
 } from './change.ts';
 import { disabledReasonModel } from './schedule.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from './webhooks.ts';
 
-const namedForms = perRequest(createNamedForms);
+const namedForms = perRequest(createFormLoader);
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why the service disabled a webhook.',
@@ -90,7 +90,7 @@ declareNode({
   type: 'Webhook',
   isId: (id) => isId('wh', id),
   scope: 'webhooks:read',
-  find: ({ kernel, viewer }, ids) => findWebhooks(kernel, viewer(), ids),
+  find: ({ services, viewer }, ids) => findWebhooks(services, viewer(), ids),
 });
 
 const about = {
@@ -135,12 +135,12 @@ builder.queryField('webhooks', (t) =>
     type: WebhookConnection,
     description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
-    args: pageArgs(t.arg, 'wh', all),
+    args: pageArgs(t.arg, 'wh', allByDefault),
     extensions: { pageSize: 100 },
-    resolve: async (_, request, { kernel, viewer }) => {
-      const page = await listWebhooks(kernel, viewer(), request);
-      const count = () => countWebhooks(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listWebhooks(services, viewer(), request);
+      const count = () => countWebhooks(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
 );
@@ -151,7 +151,7 @@ builder.queryField('webhook', (t) =>
     description: 'One webhook of the workspace.',
     authScopes: { scope: 'webhooks:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: (_, { id }, { kernel, viewer }) => findWebhook(kernel, viewer(), id),
+    resolve: (_, { id }, { services, viewer }) => findWebhook(services, viewer(), id),
   }),
 );
 
@@ -161,21 +161,21 @@ builder.mutationField('createWebhook', (t) =>
     description:
       'Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.',
     authScopes: { scope: 'webhooks:write' },
-    extensions: inputCheck<{ input: WebhookInput }>(({ input }, { kernel, viewer }) =>
-      readNewWebhook(kernel, viewer(), input),
+    extensions: inputCheck<{ input: WebhookInput }>(({ input }, { services, viewer }) =>
+      validateNewWebhook(services, viewer(), input),
     ),
     args: {
       input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
       idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (_, args, context) => {
-      const { kernel, viewer } = context;
+      const { services, viewer } = context;
       return createIdempotently(
         context,
         'createWebhook',
         args,
-        (claim) => createWebhook(kernel, viewer(), args.input, claim),
-        (before) => findCreatedWebhook(kernel, viewer(), before),
+        (claim) => createWebhook(services, viewer(), args.input, claim),
+        (before) => findCreatedWebhook(services, viewer(), before),
       );
     },
   }),
@@ -187,13 +187,14 @@ builder.mutationField('updateWebhook', (t) =>
     description: 'Changes a webhook; nothing is changed if anything is wrong.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ id: string; input: WebhookInput }>(
-      ({ id, input }, { kernel, viewer }) => checkWebhookPatch(kernel, viewer(), id, input),
+      ({ id, input }, { services, viewer }) => validateWebhookPatch(services, viewer(), id, input),
     ),
     args: {
       id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The changes.' }),
     },
-    resolve: (_, { id, input }, { kernel, viewer }) => updateWebhook(kernel, viewer(), id, input),
+    resolve: (_, { id, input }, { services, viewer }) =>
+      updateWebhook(services, viewer(), id, input),
   }),
 );
 
@@ -203,7 +204,7 @@ builder.mutationField('rotateWebhookSecret', (t) =>
     description: 'Gives a webhook a new secret. The one before signs along for 24 hours.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: (_, { id }, { kernel, viewer }) => rotateSecret(kernel, viewer(), id),
+    resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
   }),
 );
 
@@ -212,8 +213,8 @@ builder.mutationField('deleteWebhook', (t) =>
     description: 'Deletes a webhook with its deliveries. Answers with its identifier.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: async (_, { id }, { kernel, viewer }) => {
-      await deleteWebhook(kernel, viewer(), id);
+    resolve: async (_, { id }, { services, viewer }) => {
+      await deleteWebhook(services, viewer(), id);
       return id;
     },
   }),

@@ -1,10 +1,10 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Query } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import type { Log } from '../kernel/log.ts';
-import { lockStoringKey } from '../kernel/secrets/keys.ts';
-import { seal, unsealWithAny } from '../kernel/secrets/seal.ts';
-import { webhookSecrets as use } from '../kernel/secrets/stored-secrets.ts';
+import { lockEncryptionKey } from '../kernel/secrets/keys.ts';
+import { decryptWithAny, encrypt } from '../kernel/secrets/seal.ts';
+import { webhookSecretsPurpose as use } from '../kernel/secrets/stored-secrets.ts';
 
 const prefix = 'whsec_';
 
@@ -14,7 +14,7 @@ export function newSecret(clock: Clock): string {
 }
 
 /** The bytes that sign. */
-export function keyOf(secret: string): Buffer {
+export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }
 
@@ -25,29 +25,29 @@ export function keyOf(secret: string): Buffer {
  * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
  */
 export async function sealSecret(
-  kernel: Kernel,
+  services: Platform,
   run: Query,
   webhookId: string,
   secret: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await lockStoringKey(run, kernel);
-  return seal(key, kernel.clock, { use, owner: webhookId }, secret);
+  const key = await lockEncryptionKey(run, services);
+  return encrypt(key, services.clock, { purpose: use, owner: webhookId }, secret);
 }
 
 /** Undefined if it was sealed with another secret key, or for another webhook. */
 export function unsealSecret(
-  kernel: Kernel,
+  services: Platform,
   webhookId: string,
   sealed: Uint8Array,
 ): string | undefined {
-  return unsealWithAny(kernel, { use, owner: webhookId }, sealed);
+  return decryptWithAny(services, { purpose: use, owner: webhookId }, sealed);
 }
 
 /** Webhooks that were reported, by log. */
 const reported = new WeakMap<Log, Set<string>>();
 
 /** Logs that the secret of a webhook cannot be read, once for each webhook. */
-export function reportUnreadable({ log }: Kernel, webhookId: string): void {
+export function reportUnreadable({ log }: Platform, webhookId: string): void {
   const known = reported.get(log) ?? new Set();
   if (known.has(webhookId)) return;
   reported.set(log, known.add(webhookId));

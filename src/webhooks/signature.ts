@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keyOf } from './secrets.ts';
+import { signingKey } from './secrets.ts';
 
 /** What is sent, and the secrets that sign it. */
 export interface Message {
@@ -14,7 +14,7 @@ export function signedHeaders({ id, payload, secrets }: Message, at: Date): Reco
   const timestamp = Math.floor(at.getTime() / 1000);
   const content = `${id}.${timestamp}.${payload}`;
   const signatures = secrets.map(
-    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`,
+    (secret) => `v1,${createHmac('sha256', signingKey(secret)).update(content).digest('base64')}`,
   );
   return {
     'webhook-id': id,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type buildConnector, Client } from 'undici';
-import { anyConnector, publicConnector } from './connector.ts';
+import { publicConnector, unrestrictedConnector } from './connector.ts';
 
 /** What came of sending something. */
 export interface Exchange {
@@ -37,14 +37,14 @@ interface TransportOptions {
 }
 
 /** How many bytes of an answer's body are read, and how many milliseconds it is given to come. */
-const answerLimit = 1024;
-const bodyTime = 1000;
+const maxBodyBytes = 1024;
+const bodyTimeout = 1000;
 
 /** Sends over HTTP, each time on a connection of its own: what it leads to is looked at each time. */
 export function createTransport(options: TransportOptions): Transport {
   const { allowPrivate, timeout: usual = 15_000 } = options;
   const connect =
-    options.connector ?? (allowPrivate ? anyConnector(usual) : publicConnector(usual));
+    options.connector ?? (allowPrivate ? unrestrictedConnector(usual) : publicConnector(usual));
 
   return async (url, headers, payload, shorter = usual) => {
     const began = performance.now();
@@ -61,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
       );
       const latencyMs = latency();
       // The status is the answer: what becomes of its body changes nothing.
-      return { statusCode, retryAfter, body: await beginningOf(body), error: null, latencyMs };
+      return { statusCode, retryAfter, body: await readBodyPrefix(body), error: null, latencyMs };
     } catch (error) {
       const nothing = { statusCode: null, retryAfter: undefined, body: null };
       return { ...nothing, error: reasonOf(error), latencyMs: latency() };
@@ -96,27 +96,27 @@ async function exchange(
 }
 
 /** Reads what is kept of a body, and no more of it: it may be endless, slow, or break off. */
-async function beginningOf(body: Readable): Promise<string> {
+async function readBodyPrefix(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const timer = setTimeout(() => body.destroy(), bodyTime);
+  const timer = setTimeout(() => body.destroy(), bodyTimeout);
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= answerLimit) break;
+      if (length >= maxBodyBytes) break;
     }
   } catch {
     // What came until then is kept.
   } finally {
     clearTimeout(timer);
   }
-  const text = Buffer.concat(chunks).subarray(0, answerLimit).toString('utf8');
+  const text = Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
   return text.replaceAll('\0', '\ufffd'); // which the database cannot hold
 }
 
 /** What people read in the log of deliveries, by the kind of error. */
-const reasons: Record<string, string> = {
+const errorReasons: Record<string, string> = {
   PrivateAddressError: 'The address is private.',
   UnknownNameError: 'The name of the receiver is not known.',
   TimeoutError: 'The receiver took too long.',
@@ -133,7 +133,7 @@ const reasons: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   const { name, code, cause } = Object(error);
-  const reason = reasons[String(code)] ?? reasons[String(name)];
+  const reason = errorReasons[String(code)] ?? errorReasons[String(name)];
   if (reason !== undefined) return reason;
   if (cause !== undefined) return reasonOf(cause);
   return typeof code === 'string' ? `The exchange failed: ${code}.` : 'The exchange failed.';

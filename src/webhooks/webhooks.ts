@@ -1,7 +1,7 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { everything, type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { type Page, type PageRequest, planPage, unlimited } from '../kernel/paging.ts';
 import { notFound } from '../kernel/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
@@ -11,11 +11,11 @@ import type { Viewer } from '../workspaces/viewer.ts';
  * @throws {Problem} `bad_request`
  */
 export async function listWebhooks(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<Webhook>> {
-  const { part, page } = planPage(request, 'asc', everything);
+  const { range: part, page } = planPage(request, 'asc', unlimited);
   const rows = await db.prisma.webhook.findMany({
     where: { workspaceId, id: part.key },
     orderBy: { id: part.order },
@@ -25,7 +25,7 @@ export async function listWebhooks(
 }
 
 /** How many webhooks the viewer has. */
-export function countWebhooks({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+export function countWebhooks({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.webhook.count({ where: { workspaceId } });
 }
 
@@ -35,7 +35,7 @@ export function countWebhooks({ db }: Kernel, { workspaceId }: Viewer): Promise<
  * @throws {Problem} `not_found`, for another workspace's webhook too
  */
 export async function findWebhook(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   id: string,
 ): Promise<Webhook> {
@@ -48,7 +48,7 @@ export async function findWebhook(
 
 /** Those of the viewer's webhooks that have these ids, in any order. */
 export function findWebhooks(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
 ): Promise<Webhook[]> {

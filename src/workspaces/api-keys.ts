@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import { inTransaction, lockNamed, patient, type Query, queryOf } from '../kernel/db.ts';
+import {
+  acquireNamedLock,
+  inTransaction,
+  type Query,
+  queryOf,
+  transactionOptions,
+} from '../kernel/db.ts';
 import { base62, type Ids } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { validationFailed } from '../kernel/problem.ts';
 import { type Actor, writeAudit } from './audit.ts';
-import { type ClaimKey, noKey } from './create-once.ts';
+import { type ClaimIdempotencyKey, noClaim } from './create-once.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import { assertScope, invalidKey, type Viewer } from './viewer.ts';
 
@@ -34,8 +40,8 @@ export interface KeyRequest {
  *
  * @param secret taken as it is; without it one is generated
  */
-export function draftKey(
-  { clock, ids }: Kernel,
+export function prepareKey(
+  { clock, ids }: Platform,
   { name, scopes, expiresAt }: KeyRequest,
   secret: string = generateSecret(ids),
 ) {
@@ -54,29 +60,29 @@ export function draftKey(
  *   that makes it was revoked meanwhile
  */
 export async function issueKey(
-  kernel: Kernel,
+  services: Platform,
   workspaceId: string,
   request: KeyRequest,
   actor: Actor = 'cli',
-  claim: ClaimKey = noKey,
+  claim: ClaimIdempotencyKey = noClaim,
 ): Promise<IssuedKey> {
-  const { row, secret } = draftKey(kernel, request);
+  const { row, secret } = prepareKey(services, request);
   const createdBy = typeof actor === 'string' ? null : actor.keyId;
-  const key = await kernel.db.prisma.$transaction(async (tx) => {
+  const key = await services.db.prisma.$transaction(async (tx) => {
     const run = queryOf(tx);
     await claim(run, { id: row.id, secret });
-    await assertRoom(run, workspaceId);
-    if (createdBy !== null) await holdKey(run, createdBy);
-    const deed = { action: 'key.created', targetId: row.id } as const;
-    await writeAudit(run, kernel, workspaceId, actor, deed);
+    await assertBelowKeyLimit(run, workspaceId);
+    if (createdBy !== null) await lockKey(run, createdBy);
+    const record = { action: 'key.created', targetId: row.id } as const;
+    await writeAudit(run, services, workspaceId, actor, record);
     return tx.apiKey.create({ data: { ...row, workspaceId, createdBy } });
-  }, patient);
+  }, transactionOptions);
   return { key, secret };
 }
 
 /** Keys of a workspace are made one after the other: so the count is exact. */
-async function assertRoom(run: Query, workspaceId: string): Promise<void> {
-  await lockNamed(run, issueLock, workspaceId);
+async function assertBelowKeyLimit(run: Query, workspaceId: string): Promise<void> {
+  await acquireNamedLock(run, issueLock, workspaceId);
   const { rows } = await run<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM api_keys
            WHERE workspace_id = $1 AND revoked_at IS NULL`,
@@ -88,14 +94,14 @@ async function assertRoom(run: Query, workspaceId: string): Promise<void> {
 }
 
 /** Keeps a key from being revoked until the transaction ends. */
-async function holdKey(run: Query, id: string): Promise<void> {
+async function lockKey(run: Query, id: string): Promise<void> {
   const text = 'SELECT 1 FROM api_keys WHERE id = $1 AND revoked_at IS NULL FOR SHARE';
   const { rows } = await run({ text, values: [id] });
   if (rows.length === 0) throw invalidKey();
 }
 
 /** Every key, or one workspace's, oldest first. */
-export function listKeys({ db }: Kernel, workspaceId?: string): Promise<ApiKey[]> {
+export function listKeys({ db }: Platform, workspaceId?: string): Promise<ApiKey[]> {
   return db.prisma.apiKey.findMany({
     where: workspaceId === undefined ? {} : { workspaceId },
     orderBy: { id: 'asc' },
@@ -110,11 +116,11 @@ export function listKeys({ db }: Kernel, workspaceId?: string): Promise<ApiKey[]
  * @throws {Problem} `insufficient_scope`
  */
 export async function revokeKey(
-  kernel: Kernel,
+  services: Platform,
   id: string,
   by: Viewer | 'cli' = 'cli',
 ): Promise<boolean> {
-  const { db, clock } = kernel;
+  const { db, clock } = services;
   const workspaceId = by === 'cli' ? null : by.workspaceId;
   return inTransaction(db.pool, async (run) => {
     const { rows } = await run<{ owner: string; scopes: string[] }>({
@@ -134,14 +140,14 @@ export async function revokeKey(
       text: 'UPDATE api_keys SET revoked_at = $2 WHERE id = $1',
       values: [id, clock.now()],
     });
-    await writeAudit(run, kernel, key.owner, by, { action: 'key.revoked', targetId: id });
+    await writeAudit(run, services, key.owner, by, { action: 'key.revoked', targetId: id });
     return true;
   });
 }
 
 /** Which of these keys work at this moment. */
-export async function workingKeys(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+export async function findValidKeys(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await db.pool.query<{ id: string }>({

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
-import { dayLength } from '../kernel/calendar.ts';
+import { millisecondsPerDay } from '../kernel/calendar.ts';
 import { longRunning } from '../kernel/db.ts';
 import { lowestIdAt } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -12,11 +12,11 @@ import type { Viewer } from './viewer.ts';
  * @throws {Problem} `bad_request`
  */
 export async function listAudit(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<AuditEntry>> {
-  const { part, page } = planPage(request, 'desc');
+  const { range: part, page } = planPage(request, 'desc');
   const rows = await db.prisma.auditEntry.findMany({
     where: { workspaceId, id: part.key },
     orderBy: { id: part.order },
@@ -27,7 +27,7 @@ export async function listAudit(
 
 /** Those of the workspace's entries that have these ids, in any order. */
 export function findAudit(
-  { db }: Kernel,
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
 ): Promise<AuditEntry[]> {
@@ -35,12 +35,12 @@ export function findAudit(
 }
 
 /** How many entries there are. */
-export function countAudit({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+export function countAudit({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.auditEntry.count({ where: { workspaceId } });
 }
 
 /** How many milliseconds entries are kept: a year and a month. */
-const lifetime = 400 * dayLength;
+const lifetime = 400 * millisecondsPerDay;
 
 /** How many entries are deleted at once. */
 const batch = 1000;
@@ -50,7 +50,7 @@ const batch = 1000;
  *
  * @returns how many
  */
-export async function sweepAudit({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<number> {
+export async function sweepAudit({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const oldest = lowestIdAt('audit', clock.now().getTime() - lifetime);
   const text = `
     DELETE FROM audit_entries t

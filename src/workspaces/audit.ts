@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Query } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the audit log records. */
@@ -34,7 +34,7 @@ export type Actor =
   | Exclude<z.output<typeof actorModel>, 'key'>;
 
 /** One deed. It names things by their ids and holds nothing of what they contain. */
-export interface Deed {
+export interface AuditRecord {
   readonly action: AuditAction;
   /** Id of the workspace, key, form, response or webhook. */
   readonly targetId: string;
@@ -51,10 +51,10 @@ export interface Deed {
  */
 export async function writeAudit(
   query: Query,
-  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   workspaceId: string,
   actor: Actor,
-  { action, targetId, formId = null, count }: Deed,
+  { action, targetId, formId = null, count }: AuditRecord,
 ): Promise<void> {
   const byKey = typeof actor !== 'string';
   const entry = {

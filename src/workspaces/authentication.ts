@@ -1,7 +1,7 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
-import { promptly } from '../kernel/db.ts';
-import { createGatherer } from '../kernel/gather.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import { translateTimeouts } from '../kernel/db.ts';
+import { createBatcher } from '../kernel/gather.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import { invalidKey, missingKey, type Viewer } from './viewer.ts';
@@ -17,39 +17,43 @@ import { invalidKey, missingKey, type Viewer } from './viewer.ts';
 export type Authenticate = (header: string | undefined, requestId: string) => Promise<Viewer>;
 
 /** How many milliseconds `last_used_at` may lag behind. */
-const usePrecision = 60_000;
+const lastUsedPrecision = 60_000;
 
 /** How many keys one statement looks up. */
 const batchSize = 256;
 
-const usage = 'Send an API key as "Authorization: Bearer <API key>".';
+const authorizationHint = 'Send an API key as "Authorization: Bearer <API key>".';
 
 /** How many requests wait for it at most. */
-const places = 2000;
+const maxWaiting = 2000;
 
 /**
  * Every request is looked up by a statement that begins after it came: a key that was revoked is
  * good for nothing from then on. Requests that arrive together share the statement; once a minute
  * one more writes when a key was used.
  */
-export function createAuthentication(kernel: Pick<Kernel, 'db' | 'clock'>): Authenticate {
-  const gatherer = createGatherer({ largest: batchSize, places, flush: findAll });
+export function createAuthentication(services: Pick<Platform, 'db' | 'clock'>): Authenticate {
+  const batcher = createBatcher({
+    maxBatchSize: batchSize,
+    maxPending: maxWaiting,
+    processBatch: findAll,
+  });
 
   async function findAll(
     digests: readonly string[],
   ): Promise<PromiseFulfilledResult<KeyRow | undefined>[]> {
-    const rows = await findKeys(kernel, new Set(digests));
+    const rows = await findKeys(services, new Set(digests));
     const unnoticed = rows.filter(({ unnoticed }) => unnoticed);
-    if (unnoticed.length > 0) await noteUse(kernel, unnoticed);
+    if (unnoticed.length > 0) await recordLastUse(services, unnoticed);
     const keys = new Map(rows.map((row) => [row.digest, row]));
     return digests.map((digest) => ({ status: 'fulfilled', value: keys.get(digest) }));
   }
 
   return async (header, requestId) => {
     const secret = /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1];
-    if (secret === undefined) throw missingKey(usage);
-    if (!/^[\x21-\x7e]+$/.test(secret)) throw invalidKey(usage);
-    const key = await gatherer.add(digest(secret).toString('hex'));
+    if (secret === undefined) throw missingKey(authorizationHint);
+    if (!/^[\x21-\x7e]+$/.test(secret)) throw invalidKey(authorizationHint);
+    const key = await batcher.add(digest(secret).toString('hex'));
     if (!key) throw invalidKey();
     return {
       keyId: key.id,
@@ -78,10 +82,10 @@ interface KeyRow {
 
 /** Those that work. To look a digest up tells nothing of the secret, however long it takes. */
 async function findKeys(
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock'>,
   digests: ReadonlySet<string>,
 ): Promise<KeyRow[]> {
-  const query = promptly((config) => kernel.db.pool.query(config));
+  const query = translateTimeouts((config) => services.db.pool.query(config));
   const { rows } = await query<Omit<KeyRow, 'scopes'> & { readonly scopes: readonly string[] }>({
     name: 'authenticate',
     text: `SELECT k.id, k.name, k.scopes, k.workspace_id, k.expires_at, w.plan,
@@ -90,7 +94,7 @@ async function findKeys(
            FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
            WHERE k.digest = ANY($1) AND k.revoked_at IS NULL
              AND (k.expires_at IS NULL OR k.expires_at > $2)`,
-    values: [[...digests].map((digest) => Buffer.from(digest, 'hex')), ...moments(kernel)],
+    values: [[...digests].map((digest) => Buffer.from(digest, 'hex')), ...lastUseTimes(services)],
   });
   return rows.map(({ scopes, ...key }) => ({
     ...key,
@@ -99,23 +103,23 @@ async function findKeys(
 }
 
 /** Now, and when the last use was that need not be written anew. */
-function moments({ clock }: Pick<Kernel, 'clock'>): [now: Date, stale: Date] {
+function lastUseTimes({ clock }: Pick<Platform, 'clock'>): [now: Date, stale: Date] {
   const now = clock.now();
-  return [now, new Date(now.getTime() - usePrecision)];
+  return [now, new Date(now.getTime() - lastUsedPrecision)];
 }
 
 /** Of requests that come together one writes. For a key that is being changed the next one does. */
-async function noteUse(
-  kernel: Pick<Kernel, 'db' | 'clock'>,
+async function recordLastUse(
+  services: Pick<Platform, 'db' | 'clock'>,
   keys: readonly KeyRow[],
 ): Promise<void> {
-  const query = promptly((config) => kernel.db.pool.query(config));
+  const query = translateTimeouts((config) => services.db.pool.query(config));
   await query({
     text: `UPDATE api_keys SET last_used_at = $2 WHERE id IN (
              SELECT id FROM api_keys
              WHERE id = ANY($1) AND (last_used_at IS NULL OR last_used_at <= $3)
              FOR UPDATE SKIP LOCKED
            )`,
-    values: [keys.map(({ id }) => id), ...moments(kernel)],
+    values: [keys.map(({ id }) => id), ...lastUseTimes(services)],
   });
 }

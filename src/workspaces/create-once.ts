@@ -1,24 +1,24 @@
 import type { Database, Query } from '../kernel/db.ts';
-import { performOnce } from '../kernel/idempotency.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import { executeIdempotently } from '../kernel/idempotency.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { unavailable } from '../kernel/problem.ts';
-import { createTurns, type Turns } from '../kernel/turns.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../kernel/turns.ts';
 import {
   type CreatedResource,
   claimCreationKey,
   findCreation,
-  KeyTaken,
-  type RepeatableCreation,
+  IdempotencyKeyInUse,
+  type IdempotentCreation,
 } from './creation-keys.ts';
 
 /** Stores the idempotency key within the transaction that creates the resource, ahead of all else. */
-export type ClaimKey = (run: Query, created: CreatedResource) => Promise<void>;
+export type ClaimIdempotencyKey = (run: Query, created: CreatedResource) => Promise<void>;
 
 /** For creations without an idempotency key: nothing is stored. */
-export const noKey: ClaimKey = async () => undefined;
+export const noClaim: ClaimIdempotencyKey = async () => undefined;
 
 /** What a creation is answered with. */
-export interface CreatedOnce<Created> {
+export interface CreationResult<Created> {
   readonly created: Created;
   /** Whether an earlier request has created it. */
   readonly replayed: boolean;
@@ -35,32 +35,38 @@ export interface CreatedOnce<Created> {
  * @throws {Problem} `idempotency_key_reused`, and what `create` and `find` throw
  */
 export async function createOnce<Created>(
-  kernel: Kernel,
-  request: RepeatableCreation | undefined,
-  create: (claim: ClaimKey) => Promise<Created>,
+  services: Platform,
+  request: IdempotentCreation | undefined,
+  create: (claim: ClaimIdempotencyKey) => Promise<Created>,
   find: (before: CreatedResource) => Promise<Created>,
-): Promise<CreatedOnce<Created>> {
-  if (!request) return { created: await create(noKey), replayed: false };
+): Promise<CreationResult<Created>> {
+  if (!request) return { created: await create(noClaim), replayed: false };
   const replay = async () => {
-    const before = await findCreation(kernel, request);
+    const before = await findCreation(services, request);
     return before && { created: await find(before), replayed: true };
   };
-  const claim: ClaimKey = (run, created) => claimCreationKey(run, kernel, request, created);
+  const claim: ClaimIdempotencyKey = (run, created) =>
+    claimCreationKey(run, services, request, created);
   const { caller, operation, key } = request;
   const name = [caller, operation, key].join(' ');
-  const perform = async () => ({ created: await create(claim), replayed: false });
+  const createAndClaim = async () => ({ created: await create(claim), replayed: false });
   try {
-    return await performOnce<CreatedOnce<Created>>(turnsOf(kernel), name, replay, perform);
+    return await executeIdempotently<CreationResult<Created>>(
+      limiterOf(services),
+      name,
+      replay,
+      createAndClaim,
+    );
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error;
+    if (!(error instanceof IdempotencyKeyInUse)) throw error;
     throw unavailable('This Idempotency-Key is in use. Try again in a moment.', error);
   }
 }
 
-const turns = new WeakMap<Database, Turns>();
+const limiters = new WeakMap<Database, KeyedLimiter>();
 
-function turnsOf({ db }: Kernel): Turns {
-  const known = turns.get(db) ?? createTurns();
-  turns.set(db, known);
+function limiterOf({ db }: Platform): KeyedLimiter {
+  const known = limiters.get(db) ?? createKeyedLimiter();
+  limiters.set(db, known);
   return known;
 }

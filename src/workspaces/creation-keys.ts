@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Query } from '../kernel/db.ts';
-import { canonicalJson, idempotencyLifetime, keyReused } from '../kernel/idempotency.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import { canonicalJson, idempotencyKeyReused, idempotencyLifetime } from '../kernel/idempotency.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { problem } from '../kernel/problem.ts';
-import { lockStoringKey } from '../kernel/secrets/keys.ts';
-import { seal, unsealWithAny } from '../kernel/secrets/seal.ts';
-import { creationSecrets as use } from '../kernel/secrets/stored-secrets.ts';
+import { lockEncryptionKey } from '../kernel/secrets/keys.ts';
+import { decryptWithAny, encrypt } from '../kernel/secrets/seal.ts';
+import { creationSecretsPurpose as use } from '../kernel/secrets/stored-secrets.ts';
 
 /** A creation that its client may repeat. */
-export interface RepeatableCreation {
+export interface IdempotentCreation {
   /** Name of the mutation: keys of different operations have nothing to do with each other. */
   readonly operation: string;
   /** Id of the API key that sends it. */
@@ -27,7 +27,7 @@ export interface CreatedResource {
 }
 
 /** The idempotency key is in use: another request has created the resource. */
-export class KeyTaken extends Error {
+export class IdempotencyKeyInUse extends Error {
   override readonly name = 'KeyTaken';
 }
 
@@ -43,23 +43,23 @@ const sealedModel = z.object({ digest: z.string(), secret: z.string().optional()
  *   was encrypted with a secret key that is lost
  */
 export async function findCreation(
-  kernel: Kernel,
-  { operation, caller, key, input }: RepeatableCreation,
+  services: Platform,
+  { operation, caller, key, input }: IdempotentCreation,
 ): Promise<CreatedResource | undefined> {
-  const { rows } = await kernel.db.pool.query<{ id: string; sealed: Buffer }>({
+  const { rows } = await services.db.pool.query<{ id: string; sealed: Buffer }>({
     name: 'find-creation',
     text: `SELECT target_id AS id, sealed FROM creation_keys
            WHERE caller = $1 AND operation = $2 AND key = $3 AND expires_at > $4`,
-    values: [caller, operation, key, kernel.clock.now()],
+    values: [caller, operation, key, services.clock.now()],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const text = unsealWithAny(kernel, { use, owner: row.id }, row.sealed);
+  const text = decryptWithAny(services, { purpose: use, owner: row.id }, row.sealed);
   if (text === undefined) {
     throw problem('not_found', 'The answer for this Idempotency-Key cannot be read any more.');
   }
   const { digest, secret } = sealedModel.parse(JSON.parse(text));
-  if (digest !== digestOf(input)) throw keyReused();
+  if (digest !== digestOf(input)) throw idempotencyKeyReused();
   return { id: row.id, secret };
 }
 
@@ -68,19 +68,19 @@ export async function findCreation(
  * transaction ends. A key that has expired is taken over.
  *
  * @param run of the transaction that creates the resource
- * @throws {KeyTaken}
+ * @throws {IdempotencyKeyInUse}
  * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
  */
 export async function claimCreationKey(
   run: Query,
-  kernel: Kernel,
-  { operation, caller, key, input }: RepeatableCreation,
+  services: Platform,
+  { operation, caller, key, input }: IdempotentCreation,
   { id, secret }: CreatedResource,
 ): Promise<void> {
-  const now = kernel.clock.now();
+  const now = services.clock.now();
   const text = JSON.stringify({ digest: digestOf(input), secret });
-  const storingKey = await lockStoringKey(run, kernel);
-  const sealed = seal(storingKey, kernel.clock, { use, owner: id }, text);
+  const storingKey = await lockEncryptionKey(run, services);
+  const sealed = encrypt(storingKey, services.clock, { purpose: use, owner: id }, text);
   const row = {
     target_id: id,
     sealed: Buffer.from(sealed).toString('hex'),
@@ -99,7 +99,7 @@ export async function claimCreationKey(
            RETURNING 1 AS claimed`,
     values: [caller, operation, key, JSON.stringify(row)],
   });
-  if (rows.length === 0) throw new KeyTaken();
+  if (rows.length === 0) throw new IdempotencyKeyInUse();
 }
 
 const digestOf = (input: object) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { isId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Platform } from '../kernel/kernel.ts';
 import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
 import { notFound, validationFailed } from '../kernel/problem.ts';
-import { readBy } from '../kernel/read-by.ts';
-import { text } from '../kernel/text-model.ts';
+import { validate } from '../kernel/read-by.ts';
+import { textSchema } from '../kernel/text-model.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
-import type { ClaimKey } from './create-once.ts';
+import type { ClaimIdempotencyKey } from './create-once.ts';
 import type { CreatedResource } from './creation-keys.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
@@ -20,12 +20,12 @@ import { assertScope, type Viewer } from './viewer.ts';
  *
  * @throws {Problem} `bad_request`
  */
-export async function listOwnKeys(
-  { db }: Kernel,
+export async function listWorkspaceKeys(
+  { db }: Platform,
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<ApiKey>> {
-  const { part, page } = planPage(request, 'asc', keyLimit);
+  const { range: part, page } = planPage(request, 'asc', keyLimit);
   const rows = await db.prisma.apiKey.findMany({
     where: { workspaceId, revokedAt: null, id: part.key },
     orderBy: { id: part.order },
@@ -35,13 +35,13 @@ export async function listOwnKeys(
 }
 
 /** How many of them there are. */
-export function countOwnKeys({ db }: Kernel, { workspaceId }: Viewer): Promise<number> {
+export function countWorkspaceKeys({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.apiKey.count({ where: { workspaceId, revokedAt: null } });
 }
 
 /** Those of the workspace's keys that have these ids; revoked ones are not among them. */
-export function findOwnKeys(
-  { db }: Kernel,
+export function findWorkspaceKeys(
+  { db }: Platform,
   { workspaceId }: Viewer,
   ids: readonly string[],
 ): Promise<ApiKey[]> {
@@ -50,7 +50,7 @@ export function findOwnKeys(
   });
 }
 
-export interface NewKey {
+export interface NewKeyInput {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expiresAt?: Date | null | undefined;
@@ -62,18 +62,18 @@ export interface NewKey {
  * @param claim takes the idempotency key
  * @throws {Problem} `validation_failed`, `insufficient_scope`
  */
-export async function createOwnKey(
-  kernel: Kernel,
+export async function createWorkspaceKey(
+  services: Platform,
   viewer: Viewer,
-  input: NewKey,
-  claim: ClaimKey,
+  input: NewKeyInput,
+  claim: ClaimIdempotencyKey,
 ): Promise<IssuedKey> {
   const { keyExpiresAt: latest } = viewer;
-  const data = readNewKey(kernel, viewer, input);
+  const data = validateNewKey(services, viewer, input);
   const scopes = [...new Set(data.scopes)];
   for (const scope of scopes) assertScope(viewer, scope);
   const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? latest };
-  return issueKey(kernel, viewer.workspaceId, request, viewer, claim);
+  return issueKey(services, viewer.workspaceId, request, viewer, claim);
 }
 
 /**
@@ -81,12 +81,12 @@ export async function createOwnKey(
  *
  * @throws {Problem} `validation_failed`
  */
-export function readNewKey(
-  { clock }: Pick<Kernel, 'clock'>,
+export function validateNewKey(
+  { clock }: Pick<Platform, 'clock'>,
   { keyExpiresAt: latest }: Pick<Viewer, 'keyExpiresAt'>,
-  input: Partial<NewKey>,
+  input: Partial<NewKeyInput>,
 ) {
-  const { data, failures } = readBy(modelAt(clock.now(), latest), input);
+  const { data, failures } = validate(newKeyModel(clock.now(), latest), input);
   if (!data) throw validationFailed(failures);
   return data;
 }
@@ -97,19 +97,19 @@ export function readNewKey(
  * @throws {Problem} `not_found` if it was revoked since
  */
 export async function findCreatedKey(
-  kernel: Kernel,
+  services: Platform,
   viewer: Viewer,
   { id, secret }: CreatedResource,
 ): Promise<IssuedKey> {
-  const [key] = await findOwnKeys(kernel, viewer, [id]);
+  const [key] = await findWorkspaceKeys(services, viewer, [id]);
   if (!key || secret === undefined) throw notFound('key');
   return { key, secret };
 }
 
 /** @param latest when the key that makes it expires, if it does */
-const modelAt = (now: Date, latest: Date | null) =>
+const newKeyModel = (now: Date, latest: Date | null) =>
   z.object({
-    name: text(1, 200),
+    name: textSchema(1, 200),
     scopes: z.array(scopeModel).min(1),
     expiresAt: z
       .date()
@@ -130,7 +130,11 @@ const modelAt = (now: Date, latest: Date | null) =>
  *
  * @throws {Problem} `not_found`, for a key that was revoked before too; `insufficient_scope`
  */
-export async function revokeOwnKey(kernel: Kernel, viewer: Viewer, id: string): Promise<void> {
-  if (isId('key', id) && (await revokeKey(kernel, id, viewer))) return;
+export async function revokeWorkspaceKey(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  if (isId('key', id) && (await revokeKey(services, id, viewer))) return;
   throw notFound('key');
 }

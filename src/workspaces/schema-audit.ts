@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import { builder, enumValues } from '../builder.ts';
-import { connectionOf, countOr, nextCursor, pageArgs } from '../connections.ts';
+import { connectionOf, nextCursor, pageArgs, totalCountOf } from '../connections.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { actorModel } from './audit.ts';
@@ -51,7 +51,7 @@ declareNode({
   type: 'AuditEntry',
   isId: (id) => isId('audit', id),
   scope: 'keys:write',
-  find: ({ kernel, viewer }, ids) => findAudit(kernel, viewer(), ids),
+  find: ({ services, viewer }, ids) => findAudit(services, viewer(), ids),
 });
 
 const AuditConnection = builder.connectionObject(
@@ -76,10 +76,10 @@ builder.queryField('auditLog', (t) =>
     description: 'What was done in the workspace within the last 400 days, newest first.',
     authScopes: { scope: 'keys:write' },
     args: pageArgs(t.arg, 'audit'),
-    resolve: async (_, request, { kernel, viewer }) => {
-      const page = await listAudit(kernel, viewer(), request);
-      const count = () => countAudit(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listAudit(services, viewer(), request);
+      const count = () => countAudit(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
 );

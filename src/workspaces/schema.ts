@@ -1,20 +1,20 @@
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { builder } from '../builder.ts';
-import { all, connectionOf, countOr, pageArgs } from '../connections.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../connections.ts';
 import { createIdempotently, creationKeyArgument } from '../idempotency.ts';
 import { inputCheck } from '../input-checks.ts';
 import { isId } from '../kernel/ids.ts';
 import { declareNode } from '../nodes.ts';
 import { type IssuedKey, keyLimit } from './api-keys.ts';
 import {
-  countOwnKeys,
-  createOwnKey,
+  countWorkspaceKeys,
+  createWorkspaceKey,
   findCreatedKey,
-  findOwnKeys,
-  listOwnKeys,
-  type NewKey,
-  readNewKey,
-  revokeOwnKey,
+  findWorkspaceKeys,
+  listWorkspaceKeys,
+  type NewKeyInput,
+  revokeWorkspaceKey,
+  validateNewKey,
 } from './own-keys.ts';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -69,7 +69,7 @@ declareNode({
   type: 'ApiKey',
   isId: (id) => isId('key', id),
   scope: 'keys:write',
-  find: ({ kernel, viewer }, ids) => findOwnKeys(kernel, viewer(), ids),
+  find: ({ services, viewer }, ids) => findWorkspaceKeys(services, viewer(), ids),
 });
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
@@ -94,12 +94,12 @@ builder.queryField('apiKeys', (t) =>
     type: ApiKeyConnection,
     description: `The keys of the workspace that were not revoked, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
-    args: pageArgs(t.arg, 'key', all),
+    args: pageArgs(t.arg, 'key', allByDefault),
     extensions: { pageSize: 100 },
-    resolve: async (_, request, { kernel, viewer }) => {
-      const page = await listOwnKeys(kernel, viewer(), request);
-      const count = () => countOwnKeys(kernel, viewer());
-      return connectionOf(page, ({ id }) => id, countOr(page, request, count));
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listWorkspaceKeys(services, viewer(), request);
+      const count = () => countWorkspaceKeys(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
 );
@@ -109,21 +109,21 @@ builder.mutationField('createApiKey', (t) =>
     type: IssuedApiKeyPayload,
     description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
-    extensions: inputCheck<{ input: Partial<NewKey> }>(({ input }, { kernel, viewer }) =>
-      readNewKey(kernel, viewer(), input),
+    extensions: inputCheck<{ input: Partial<NewKeyInput> }>(({ input }, { services, viewer }) =>
+      validateNewKey(services, viewer(), input),
     ),
     args: {
       input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }),
       idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (_, args, context) => {
-      const { kernel, viewer } = context;
+      const { services, viewer } = context;
       return createIdempotently(
         context,
         'createApiKey',
         args,
-        (claim) => createOwnKey(kernel, viewer(), args.input, claim),
-        (before) => findCreatedKey(kernel, viewer(), before),
+        (claim) => createWorkspaceKey(services, viewer(), args.input, claim),
+        (before) => findCreatedKey(services, viewer(), before),
       );
     },
   }),
@@ -135,8 +135,8 @@ builder.mutationField('revokeApiKey', (t) =>
       'Ends a key at once, if your own has all of its scopes. Answers with its identifier.',
     authScopes: { scope: 'keys:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
-    resolve: async (_, { id }, { kernel, viewer }) => {
-      await revokeOwnKey(kernel, viewer(), id);
+    resolve: async (_, { id }, { services, viewer }) => {
+      await revokeWorkspaceKey(services, viewer(), id);
       return id;
     },
   }),

@@ -1,13 +1,13 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { isUniqueViolation, queryOf } from '../kernel/db.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { draftKey } from './api-keys.ts';
+import type { Platform } from '../kernel/kernel.ts';
+import { prepareKey } from './api-keys.ts';
 import { writeAudit } from './audit.ts';
 import { scopes } from './scopes.ts';
 
 /** @returns undefined if the name is taken */
 export async function createWorkspace(
-  { db, clock, ids }: Kernel,
+  { db, clock, ids }: Platform,
   name: string,
   plan: Plan,
 ): Promise<Workspace | undefined> {
@@ -20,13 +20,13 @@ export async function createWorkspace(
 }
 
 /** All of them, oldest first. */
-export function listWorkspaces({ db }: Kernel): Promise<Workspace[]> {
+export function listWorkspaces({ db }: Platform): Promise<Workspace[]> {
   return db.prisma.workspace.findMany({ orderBy: { id: 'asc' } });
 }
 
 /** By id, else by name. */
 export async function findWorkspace(
-  { db }: Kernel,
+  { db }: Platform,
   idOrName: string,
 ): Promise<Workspace | undefined> {
   const found = await db.prisma.workspace.findMany({
@@ -36,10 +36,10 @@ export async function findWorkspace(
 }
 
 /** Gives a workspace a plan, as the operator may. */
-export function setPlan(kernel: Kernel, id: string, plan: Plan): Promise<Workspace> {
-  return kernel.db.prisma.$transaction(async (tx) => {
-    const deed = { action: 'workspace.plan_changed', targetId: id } as const;
-    await writeAudit(queryOf(tx), kernel, id, 'cli', deed);
+export function setPlan(services: Platform, id: string, plan: Plan): Promise<Workspace> {
+  return services.db.prisma.$transaction(async (tx) => {
+    const record = { action: 'workspace.plan_changed', targetId: id } as const;
+    await writeAudit(queryOf(tx), services, id, 'cli', record);
     return tx.workspace.update({ where: { id }, data: { plan } });
   });
 }
@@ -53,12 +53,12 @@ export const defaultWorkspace = 'default';
  *
  * @returns the key's secret if it was generated now, to be shown once
  */
-export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
-  const { db, clock, ids, config } = kernel;
+export async function bootstrapWorkspace(services: Platform): Promise<string | undefined> {
+  const { db, clock, ids, config } = services;
   if ((await db.prisma.workspace.count()) > 0) return undefined;
 
   const request = { name: 'bootstrap', scopes, expiresAt: null };
-  const { row, secret } = draftKey(kernel, request, config.BOOTSTRAP_API_KEY);
+  const { row, secret } = prepareKey(services, request, config.BOOTSTRAP_API_KEY);
   try {
     await db.prisma.$transaction(async (tx) => {
       const { id } = await tx.workspace.create({
@@ -70,8 +70,8 @@ export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
           apiKeys: { create: row },
         },
       });
-      const deed = { action: 'key.created', targetId: row.id } as const;
-      await writeAudit(queryOf(tx), kernel, id, 'bootstrap', deed);
+      const record = { action: 'key.created', targetId: row.id } as const;
+      await writeAudit(queryOf(tx), services, id, 'bootstrap', record);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
@@ -81,6 +81,6 @@ export async function bootstrap(kernel: Kernel): Promise<string | undefined> {
 }
 
 /** Whether a request was ever made with a key, of whichever workspace. */
-export async function isAnyKeyUsed({ db }: Kernel): Promise<boolean> {
+export async function isAnyKeyUsed({ db }: Platform): Promise<boolean> {
   return (await db.prisma.apiKey.findFirst({ where: { lastUsedAt: { not: null } } })) !== null;
 }

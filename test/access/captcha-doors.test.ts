@@ -3,15 +3,15 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import {
-  breaksOff,
   hangs,
-  passes,
   refuses,
-  sends,
-  startSiteverify,
+  respondsJson,
+  startCaptchaProvider,
+  succeeds,
+  truncates,
 } from '../support/siteverify.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld, type TestWorld } from '../support/world.ts';
 
 // Captchas as visitors meet them. How tokens are read is told in captcha.test.ts.
 
@@ -28,7 +28,7 @@ const submission = `mutation ($slug: String!, $answers: Answers!, $captcha: Stri
 }`;
 
 const submitTo =
-  (world: World) =>
+  (world: TestWorld) =>
   (slug: string, captcha_token?: unknown, body: object = { answers }, headers = {}) =>
     world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { captcha_token, ...body },
@@ -38,7 +38,7 @@ const submitTo =
 const missing = { status: 403, code: 'captcha_failed' };
 
 describe('ALTCHA', async () => {
-  const world = await createWorld({ clock });
+  const world = await createTestWorld({ clock });
   const alice = await world.client();
   const submit = submitTo(world);
   const buildGuarded = (input: object = {}) =>
@@ -185,16 +185,16 @@ describe('ALTCHA', async () => {
   });
 
   it('leaves it good where somebody else took the file', async () => {
-    const definition = asking(doc());
+    const definition = definitionOf(fileQuestion());
     const form = await buildGuarded({ definition });
-    const ref = await refOf(world.visitor, form.slug);
+    const ref = await uploadRef(world.visitor, form.slug);
     const tokens = [await solved(form.slug), await solved(form.slug)];
     const body = { answers: { doc: [ref] } };
     const sent = await Promise.all(tokens.map((token) => submit(form.slug, token, body)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422]);
 
     const unspent = tokens[sent.findIndex(({ status }) => status === 422)];
-    const another = { answers: { doc: [await refOf(world.visitor, form.slug)] } };
+    const another = { answers: { doc: [await uploadRef(world.visitor, form.slug)] } };
     expect((await submit(form.slug, unspent, another)).status).toBe(201);
   });
 
@@ -212,7 +212,7 @@ describe('ALTCHA', async () => {
   it('goes by the setting as it is, also where another server changed it just now', async () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
-    await world.kernel.db.prisma.form.update({
+    await world.services.db.prisma.form.update({
       where: { id: form.id },
       data: { settings: { requireCaptcha: true }, epoch: { increment: 1 } },
     });
@@ -232,10 +232,10 @@ describe('ALTCHA', async () => {
   });
 });
 
-const siteverify = await startSiteverify();
+const siteverify = await startCaptchaProvider();
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => {
-  const world = await createWorld({
+  const world = await createTestWorld({
     clock,
     env: {
       CAPTCHA_PROVIDER: provider,
@@ -251,9 +251,9 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
 
   /** What the provider is asked while something is sent. */
   async function askedFor(work: () => Promise<unknown>): Promise<number> {
-    const before = siteverify.asked.length;
+    const before = siteverify.requests.length;
     await work();
-    return siteverify.asked.length - before;
+    return siteverify.requests.length - before;
   }
 
   it('is shown with its site key, and makes its own challenges', async () => {
@@ -265,7 +265,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
   });
 
   it('is not asked where nothing was sent, answers are wrong or the form is closed', async () => {
-    siteverify.answers(passes());
+    siteverify.respondWith(succeeds());
     const [form, closed] = [
       await buildGuarded(),
       await buildGuarded({ accepting_responses: false }),
@@ -281,7 +281,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
   });
 
   it('refuses visitors by either door', async () => {
-    siteverify.answers(refuses('invalid-input-response'));
+    siteverify.respondWith(refuses('invalid-input-response'));
     const form = await buildGuarded();
     expect((await submit(form.slug, 'token')).body).toMatchObject(missing);
     const variables = { slug: form.slug, answers, captcha: 'token' };
@@ -289,14 +289,14 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
   });
 
   it.each([
-    ['answers 500', sends(500, { error: 'internal' })],
-    ['breaks off', breaksOff],
+    ['answers 500', respondsJson(500, { error: 'internal' })],
+    ['breaks off', truncates],
     ['hangs', hangs],
   ])('lets visitors come back later where it %s', async (_, reply) => {
     const timeout = AbortSignal.timeout;
     const shortened = vi.spyOn(AbortSignal, 'timeout');
     shortened.mockImplementation((time) => timeout.call(AbortSignal, time / 25));
-    siteverify.answers(reply);
+    siteverify.respondWith(reply);
     const form = await buildGuarded();
     const { status, headers, body } = await submit(form.slug, 'token');
     const variables = { slug: form.slug, answers, captcha: 'token' };
@@ -306,17 +306,17 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
     expect(headers.get('Retry-After')).toBe('5');
     expect(problem).toMatchObject({ status: 503, code: 'unavailable', retry_after: 5 });
     expect(JSON.stringify([body, problem])).not.toMatch(/hush|siteverify|127\.0\.0\.1/);
-    siteverify.answers(passes());
+    siteverify.respondWith(succeeds());
     expect((await submit(form.slug, 'token')).status).toBe(201);
   });
 
   it('is asked once for a response, though the form changed in the meantime', async () => {
-    siteverify.answers(passes());
+    siteverify.respondWith(succeeds());
     const form = await buildGuarded();
     const asked = await askedFor(async () => {
       expect((await submit(form.slug, 'token')).status).toBe(201);
     });
-    await world.kernel.db.prisma.form.update({
+    await world.services.db.prisma.form.update({
       where: { id: form.id },
       data: { epoch: { increment: 1 } },
     });
@@ -324,16 +324,19 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
       expect((await submit(form.slug, 'another')).status).toBe(201);
     });
     expect([asked, askedAgain]).toEqual([1, 1]);
-    expect(siteverify.asked.at(-1)?.fields).toMatchObject({ secret: 'hush', response: 'another' });
+    expect(siteverify.requests.at(-1)?.fields).toMatchObject({
+      secret: 'hush',
+      response: 'another',
+    });
   });
 
   it('is not asked again for a request that is repeated', async () => {
-    siteverify.answers(passes());
+    siteverify.respondWith(succeeds());
     const form = await buildGuarded();
     const key = { 'Idempotency-Key': 'once' };
     const send = () => submit(form.slug, 'token', { answers }, key);
     const first = await send();
-    siteverify.answers(refuses('timeout-or-duplicate'));
+    siteverify.respondWith(refuses('timeout-or-duplicate'));
     expect(await askedFor(async () => expect((await send()).body).toEqual(first.body))).toBe(0);
   });
 });

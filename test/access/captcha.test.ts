@@ -6,20 +6,20 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 import {
-  breaksOff,
-  dawdles,
   floods,
   hangs,
-  passes,
+  neverFinishes,
   redirects,
   refuses,
-  sends,
-  sendsHtml,
-  startSiteverify,
+  respondsHtml,
+  respondsJson,
+  startCaptchaProvider,
+  succeeds,
+  truncates,
 } from '../support/siteverify.ts';
 
 const noon = new Date('2026-01-31T12:00:00.000Z');
-const party = { id: 'form_01', slug: 'party' };
+const captchaForm = { id: 'form_01', slug: 'party' };
 const survey = { id: 'form_02', slug: 'survey' };
 const visitor = '192.0.2.7';
 
@@ -45,7 +45,7 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
   throw new Error('no problem', { cause: outcome });
 }
 
-const ours = captchaOf();
+const altcha = captchaOf();
 const encode = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64');
 
 /** What the widget makes of a challenge. */
@@ -61,7 +61,7 @@ function asChallenge(given: object): Challenge {
   throw new Error('this is no challenge');
 }
 
-const made = await ours.challenge('party').then(solved);
+const made = await altcha.challenge('party').then(solved);
 const token = encode(made);
 const { challenge, solution } = made;
 const withParameters = (changes: object) =>
@@ -71,14 +71,14 @@ const withParameters = (changes: object) =>
   });
 
 describe('ALTCHA', () => {
-  const captcha = ours;
+  const captcha = altcha;
 
   it.each([
     ['nothing', undefined],
     ['null', null],
     ['an empty text', ''],
   ])('refuses %s', async (_, nothing) => {
-    const refusal = await problemOf(captcha.check(nothing, party, visitor));
+    const refusal = await problemOf(captcha.check(nothing, captchaForm, visitor));
     expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
     expect(refusal.message).toBe('Solve the captcha and send it as captcha_token.');
   });
@@ -119,7 +119,7 @@ describe('ALTCHA', () => {
     ['a later end', withParameters({ data: { ...challenge.parameters.data, expires: 2 ** 33 } })],
     ['an end out of time', withParameters({ data: { form: null, expires: 1e300 } })],
   ])('refuses a token with %s', async (_, tampered) => {
-    for (const form of [party, survey]) {
+    for (const form of [captchaForm, survey]) {
       const refusal = await problemOf(captcha.check(tampered, form, visitor));
       expect(refusal.code).toBe('captcha_failed');
       expect(refusal.message).toMatch(/Solve a new one\.$/);
@@ -131,13 +131,15 @@ describe('ALTCHA', () => {
     ['a secret for captchas', { env: { CAPTCHA_SECRET: 'for captchas' } }],
   ])('refuses what was signed with %s', async (_, options) => {
     const theirs = captchaOf(options);
-    expect((await problemOf(theirs.check(token, party, visitor))).code).toBe('captcha_failed');
+    expect((await problemOf(theirs.check(token, captchaForm, visitor))).code).toBe(
+      'captcha_failed',
+    );
   });
 
   it('refuses a challenge that somebody made without the secret', async () => {
     const { parameters } = challenge;
     const own = { parameters: { ...parameters, keyPrefix: '00' }, signature: '00'.repeat(32) };
-    const refusal = await problemOf(captcha.check(encode(await solved(own)), party, visitor));
+    const refusal = await problemOf(captcha.check(encode(await solved(own)), captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
   });
 
@@ -149,14 +151,14 @@ describe('ALTCHA', () => {
 
   it('refuses it after ten minutes', async () => {
     const later = captchaOf({ now: new Date(noon.getTime() + 600_000) });
-    const refusal = await problemOf(later.check(token, party, visitor));
+    const refusal = await problemOf(later.check(token, captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
     expect(refusal.message).toMatch(/^The captcha has expired\./);
   });
 
   it('takes it until then, whatever the clock of the machine says', async () => {
     const justInTime = captchaOf({ now: new Date(noon.getTime() + 599_999) });
-    expect(await justInTime.check(token, party, visitor)).toEqual({
+    expect(await justInTime.check(token, captchaForm, visitor)).toEqual({
       formId: 'form_01',
       digest: expect.any(Uint8Array),
       expiresAt: new Date('2026-01-31T12:10:00.000Z'),
@@ -164,12 +166,12 @@ describe('ALTCHA', () => {
   });
 
   it('takes what another server of the installation made', async () => {
-    expect(await captchaOf().check(token, party, visitor)).toBeDefined();
+    expect(await captchaOf().check(token, captchaForm, visitor)).toBeDefined();
   });
 
   it('takes a challenge that was made for no form with any', async () => {
     const anywhere = encode(await captcha.challenge(undefined).then(solved));
-    for (const form of [party, survey]) {
+    for (const form of [captchaForm, survey]) {
       expect(await captcha.check(anywhere, form, visitor)).toMatchObject({ formId: '' });
     }
   });
@@ -178,8 +180,10 @@ describe('ALTCHA', () => {
     const env = { CAPTCHA_SECRET: 'for captchas' };
     const theirs = encode(await captchaOf({ env }).challenge('party').then(solved));
     const neighbour = captchaOf({ env, secret: 'another secret, of 32 bytes or more' });
-    expect(await neighbour.check(theirs, party, visitor)).toBeDefined();
-    expect((await problemOf(captcha.check(theirs, party, visitor))).code).toBe('captcha_failed');
+    expect(await neighbour.check(theirs, captchaForm, visitor)).toBeDefined();
+    expect((await problemOf(captcha.check(theirs, captchaForm, visitor))).code).toBe(
+      'captcha_failed',
+    );
   });
 
   it('knows a solution again however it is spelt', async () => {
@@ -192,18 +196,18 @@ describe('ALTCHA', () => {
       withParameters({ expiresAt: 1, memoryCost: 3 }),
       encode({ ...made, more: true }),
     ];
-    const first = await captcha.check(token, party, visitor);
+    const first = await captcha.check(token, captchaForm, visitor);
     expect(first?.digest).toHaveLength(32);
     for (const spelling of spellings) {
       expect(spelling).not.toBe(token);
-      expect(await captcha.check(spelling, party, visitor)).toEqual(first);
+      expect(await captcha.check(spelling, captchaForm, visitor)).toEqual(first);
     }
   });
 
   it('tells one challenge from the next', async () => {
     const next = encode(await captcha.challenge('party').then(solved));
     const digests = [token, next].map(async (each) => {
-      return (await captcha.check(each, party, visitor))?.digest;
+      return (await captcha.check(each, captchaForm, visitor))?.digest;
     });
     const [one, other] = await Promise.all(digests);
     expect(one).not.toEqual(other);
@@ -222,7 +226,7 @@ describe('ALTCHA', () => {
   });
 
   it('tells the page where challenges are made', () => {
-    expect(captcha.notice('party')).toEqual({
+    expect(captcha.widgetConfig('party')).toEqual({
       provider: 'altcha',
       siteKey: null,
       challengeUrl: 'https://forms.example/api/v1/public/captcha/challenge?form=party',
@@ -230,12 +234,12 @@ describe('ALTCHA', () => {
   });
 });
 
-const siteverify = await startSiteverify();
+const siteverify = await startCaptchaProvider();
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
   const keys = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hush' };
   const captcha = captchaOf({ env: { ...keys, CAPTCHA_VERIFY_URL: siteverify.url } });
-  const check = (token: string) => captcha.check(token, party, visitor);
+  const check = (token: string) => captcha.check(token, captchaForm, visitor);
 
   it.each([
     ['nothing', undefined],
@@ -243,20 +247,20 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     ['an empty text', ''],
     ['more than 8 KB', 'x'.repeat(8193)],
   ])('is not asked about %s', async (_, token) => {
-    const before = siteverify.asked.length;
-    const refusal = await problemOf(captcha.check(token, party, visitor));
+    const before = siteverify.requests.length;
+    const refusal = await problemOf(captcha.check(token, captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
-    expect(siteverify.asked).toHaveLength(before);
+    expect(siteverify.requests).toHaveLength(before);
   });
 
   it.each([
     ['no reason', refuses(), /solves no captcha/],
     ['a token it does not know', refuses('invalid-input-response'), /solves no captcha/],
-    ['an answer of 400', sends(400, { success: false }), /solves no captcha/],
+    ['an answer of 400', respondsJson(400, { success: false }), /solves no captcha/],
     ['a token that is too old', refuses('timeout-or-duplicate'), /expired or was used already/],
     ['a token that it saw', refuses('invalid-or-already-seen-response'), /was used already/],
   ])('refuses: %s', async (_, reply, detail) => {
-    siteverify.answers(reply);
+    siteverify.respondWith(reply);
     const refusal = await problemOf(check('token'));
     expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
     expect(refusal.message).toMatch(detail);
@@ -267,16 +271,16 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     ['it misses the secret', refuses('missing-input-secret'), /missing-input-secret/],
     ['the keys do not fit', refuses('sitekey-secret-mismatch'), /sitekey-secret-mismatch/],
     ['it fails', refuses('internal-error', 'hush'), /internal-error$/],
-    ['it answers 500', sends(500, { error: 'hush' }), /answered 500/],
-    ['it passes with a 500', sends(500, { success: true }), /answered 500/],
-    ['it answers HTML', sendsHtml, /no verdict/],
-    ['it answers null', sends(200, null), /no verdict/],
-    ['it says neither yes nor no', sends(200, { success: 'true' }), /no verdict/],
+    ['it answers 500', respondsJson(500, { error: 'hush' }), /answered 500/],
+    ['it passes with a 500', respondsJson(500, { success: true }), /answered 500/],
+    ['it answers HTML', respondsHtml, /no verdict/],
+    ['it answers null', respondsJson(200, null), /no verdict/],
+    ['it says neither yes nor no', respondsJson(200, { success: 'true' }), /no verdict/],
     ['it redirects', redirects, /fetch failed/],
-    ['it breaks off', breaksOff, /terminated/],
+    ['it breaks off', truncates, /terminated/],
     ['its answer has no end', floods, /without end/],
   ])('is unavailable where %s', async (_, reply, reason) => {
-    siteverify.answers(reply);
+    siteverify.respondWith(reply);
     const failure = await problemOf(check('token'));
     expect([failure.code, failure.status]).toEqual(['unavailable', 503]);
     expect(failure.headers).toEqual({ 'Retry-After': '5' });
@@ -287,9 +291,9 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
 
   it.each([
     ['hangs', hangs],
-    ['dawdles', dawdles],
+    ['dawdles', neverFinishes],
   ])('is given up after five seconds where it %s', async (_, reply) => {
-    siteverify.answers(reply);
+    siteverify.respondWith(reply);
     const timeout = AbortSignal.timeout;
     const shortened = vi.spyOn(AbortSignal, 'timeout');
     shortened.mockImplementation((time) => timeout.call(AbortSignal, time / 50));
@@ -301,19 +305,25 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
 
   it('is unavailable where nobody listens', async () => {
     const env = { ...keys, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:1' };
-    const failure = await problemOf(captchaOf({ env }).check('token', party, visitor));
+    const failure = await problemOf(captchaOf({ env }).check('token', captchaForm, visitor));
     expect(failure.code).toBe('unavailable');
   });
 
   it('makes its own challenges', async () => {
     expect((await problemOf(captcha.challenge('party'))).code).toBe('not_found');
-    expect(captcha.notice('party')).toEqual({ provider, siteKey: 'site', challengeUrl: null });
+    expect(captcha.widgetConfig('party')).toEqual({
+      provider,
+      siteKey: 'site',
+      challengeUrl: null,
+    });
   });
 
   it('lets pass what it knows', async () => {
-    siteverify.answers(passes({ challenge_ts: noon, hostname: 'a.example', 'error-codes': [] }));
+    siteverify.respondWith(
+      succeeds({ challenge_ts: noon, hostname: 'a.example', 'error-codes': [] }),
+    );
     expect(await check('a token & more')).toBeUndefined();
-    const { method, headers, fields } = siteverify.asked.at(-1) ?? {};
+    const { method, headers, fields } = siteverify.requests.at(-1) ?? {};
     expect(method).toBe('POST');
     expect(headers?.['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
     expect(fields).toEqual({
@@ -325,10 +335,10 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
   });
 
   it('is believed about a score only where that means what we take it for', async () => {
-    siteverify.answers(passes({ score: 0.4 }));
+    siteverify.respondWith(succeeds({ score: 0.4 }));
     const outcome = await check('token').catch(({ code }: Problem) => code);
     expect(outcome).toBe(provider === 'recaptcha' ? 'captcha_failed' : undefined);
-    siteverify.answers(passes({ score: 0.5 }));
+    siteverify.respondWith(succeeds({ score: 0.5 }));
     expect(await check('token')).toBeUndefined();
   });
 });
@@ -340,7 +350,7 @@ it.each([
 ])('asks %s at its own address unless told otherwise', async (provider, url) => {
   const env = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hush' };
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
-  await captchaOf({ env }).check('token', party, visitor);
+  await captchaOf({ env }).check('token', captchaForm, visitor);
   expect(asked.mock.calls.map(([address]) => address)).toEqual([url]);
   asked.mockRestore();
 });

@@ -1,12 +1,24 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { listen } from '../../src/server.ts';
-import { type Answer, createClient, type Sent } from '../support/client.ts';
+import { type ApiResponse, createClient, type RequestOptions } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { left, somebody, statuses, times, told } from '../support/limits.ts';
-import { statementsOf } from '../support/statements.ts';
-import { asking, doc, fileParts, multipart, multipartType } from '../support/uploads.ts';
-import { createWorld, type World } from '../support/world.ts';
+import {
+  countStatuses,
+  inParallel,
+  newAddress,
+  rateLimitHeader,
+  rateLimitHeaders,
+} from '../support/limits.ts';
+import { recordStatements } from '../support/statements.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/uploads.ts';
+import { createTestWorld, type TestWorld } from '../support/world.ts';
 
 // Rate limits as visitors meet them, through both doors. The clock stands still unless
 // a story moves it, and each story is told of somebody else.
@@ -14,10 +26,10 @@ import { createWorld, type World } from '../support/world.ts';
 let now = Date.now();
 const clock = { ...systemClock, now: () => new Date(now) };
 const env = { RATE_LIMITS: 'graphql=100000/60', TRUST_PROXY: '1' };
-const world = await createWorld({ clock, env });
+const world = await createTestWorld({ clock, env });
 const alice = await world.client();
 
-const definition = asking({ id: 'name', type: 'short_text' }, doc());
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
 const form = await buildPublishedForm(alice, { definition });
 const other = await buildPublishedForm(alice, { definition });
 const locked = await buildPublishedForm(alice, { definition, settings: { password: 'open' } });
@@ -27,14 +39,18 @@ const otherLocked = await buildPublishedForm(alice, {
 });
 
 /** Where requests go to. */
-type Server = Pick<World, 'visitor'>;
+type Server = Pick<TestWorld, 'visitor'>;
 
 /** Sends a request by REST that a proxy passes on for these addresses. */
-const from = (who: string, line: string, { headers, ...sent }: Sent = {}, to: Server = world) =>
-  to.visitor.rest(line, { ...sent, headers: { ...headers, 'X-Forwarded-For': who } });
+const sendFrom = (
+  who: string,
+  line: string,
+  { headers, ...sent }: RequestOptions = {},
+  to: Server = world,
+) => to.visitor.rest(line, { ...sent, headers: { ...headers, 'X-Forwarded-For': who } });
 
 /** The same by GraphQL, with a file if the operation takes one. */
-async function query(who: string, text: string, file?: string): Promise<Answer> {
+async function query(who: string, text: string, file?: string): Promise<ApiResponse> {
   const operation = { query: text, variables: file === undefined ? {} : { file: null } };
   const payload = multipart([
     { name: 'operations', content: JSON.stringify(operation) },
@@ -55,16 +71,16 @@ async function query(who: string, text: string, file?: string): Promise<Answer> 
 
 const submission = { body: { answers: { name: 'Ann' } } };
 const submit = (who: string, slug: string = form.slug, to?: Server) =>
-  from(who, `POST /public/forms/${slug}/submissions`, submission, to);
+  sendFrom(who, `POST /public/forms/${slug}/submissions`, submission, to);
 const unlock = (who: string, slug: string = locked.slug, password = 'open', to?: Server) =>
-  from(who, `POST /public/forms/${slug}/unlock`, { body: { password } }, to);
+  sendFrom(who, `POST /public/forms/${slug}/unlock`, { body: { password } }, to);
 const upload = (who: string, slug: string = form.slug, itemId = 'doc', to?: Server) => {
   const headers = { 'Content-Type': multipartType };
   const raw = multipart(fileParts({ itemId }));
-  return from(who, `POST /public/forms/${slug}/uploads`, { raw, headers }, to);
+  return sendFrom(who, `POST /public/forms/${slug}/uploads`, { raw, headers }, to);
 };
 const read = (who: string, slug: string = form.slug, to?: Server) =>
-  from(who, `GET /public/forms/${slug}`, {}, to);
+  sendFrom(who, `GET /public/forms/${slug}`, {}, to);
 
 const submitField = (slug: string) =>
   `submitResponse(slug: "${slug}", input: { answers: { name: "Ann" } }) { responseId }`;
@@ -79,8 +95,8 @@ interface Limited {
   readonly requests: number;
   /** Status of a request that passes. */
   readonly status: number;
-  readonly rest: (who: string, to?: Server) => Promise<Answer>;
-  readonly graphql: (who: string) => Promise<Answer>;
+  readonly rest: (who: string, to?: Server) => Promise<ApiResponse>;
+  readonly graphql: (who: string) => Promise<ApiResponse>;
 }
 
 const table: readonly Limited[] = [
@@ -116,7 +132,7 @@ const table: readonly Limited[] = [
     name: 'challenges',
     requests: 60,
     status: 200,
-    rest: (who, to) => from(who, 'GET /public/captcha/challenge', {}, to),
+    rest: (who, to) => sendFrom(who, 'GET /public/captcha/challenge', {}, to),
     graphql: (who) => query(who, '{ captchaChallenge }'),
   },
 ];
@@ -128,7 +144,7 @@ const refusal = {
   retry_after: 60,
 };
 
-const isRefused = ({ body }: Answer) => body.errors?.[0].extensions.code === 'rate_limited';
+const isRefused = ({ body }: ApiResponse) => body.errors?.[0].extensions.code === 'rate_limited';
 
 describe.each(table)('$name', ({ name, requests, status, rest, graphql }) => {
   const refused = {
@@ -139,40 +155,40 @@ describe.each(table)('$name', ({ name, requests, status, rest, graphql }) => {
   const first = { ...refused, retryAfter: null, limit: `"${name}";r=${requests - 1};t=60` };
 
   it('are refused by REST after the last one, however many come at once', async () => {
-    const who = somebody();
-    const answers = await times(requests + 3, () => rest(who));
-    expect(statuses(answers)).toEqual({ [status]: requests, 429: 3 });
+    const who = newAddress();
+    const answers = await inParallel(requests + 3, () => rest(who));
+    expect(countStatuses(answers)).toEqual({ [status]: requests, 429: 3 });
     const next = await rest(who);
     expect(next.body).toMatchObject(refusal);
-    expect(told(next)).toEqual(refused);
-    expect(told(await rest(somebody()))).toEqual(first);
+    expect(rateLimitHeaders(next)).toEqual(refused);
+    expect(rateLimitHeaders(await rest(newAddress()))).toEqual(first);
   });
 
   it('are refused by GraphQL after the last one, with the same members', async () => {
-    const who = somebody();
-    const answers = await times(requests + 3, () => graphql(who));
+    const who = newAddress();
+    const answers = await inParallel(requests + 3, () => graphql(who));
     expect(answers.filter(isRefused)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.errors === undefined)).toHaveLength(requests);
     const next = await graphql(who);
     expect(next.body.errors[0].extensions).toMatchObject(refusal);
-    const passed = await graphql(somebody());
+    const passed = await graphql(newAddress());
     expect(passed.body.errors).toBeUndefined();
   });
 
   it('are told by GraphQL in the headers too', async () => {
-    expect(told(await graphql(somebody()))).toEqual(first);
+    expect(rateLimitHeaders(await graphql(newAddress()))).toEqual(first);
   });
 
   it('are told by GraphQL in the headers of a refusal', async () => {
-    const who = somebody();
-    await times(requests, () => graphql(who));
-    expect(told(await graphql(who))).toEqual(refused);
+    const who = newAddress();
+    await inParallel(requests, () => graphql(who));
+    expect(rateLimitHeaders(await graphql(who))).toEqual(refused);
   });
 
   it('are counted by both doors together', async () => {
-    const who = somebody();
+    const who = newAddress();
     await graphql(who);
-    await times(requests - 1, () => rest(who));
+    await inParallel(requests - 1, () => rest(who));
     expect((await rest(who)).status).toBe(429);
     expect(isRefused(await graphql(who))).toBe(true);
   });
@@ -180,7 +196,7 @@ describe.each(table)('$name', ({ name, requests, status, rest, graphql }) => {
 
 describe('several fields of one request', () => {
   it('count each', async () => {
-    const who = somebody();
+    const who = newAddress();
     const fields = Array.from({ length: 8 }, (_, n) => `s${n}: ${submitField(form.slug)}`);
     const { body } = await query(who, `mutation { ${fields.slice(0, 5).join(' ')} }`);
     expect(body.errors).toBeUndefined();
@@ -190,30 +206,30 @@ describe('several fields of one request', () => {
   });
 
   it('guess no more passwords than several requests', async () => {
-    const who = somebody();
+    const who = newAddress();
     const guesses = Array.from({ length: 10 }, (_, n) => `g${n}: ${unlockField(`guess ${n}`)}`);
     for (const guess of guesses) await query(who, `mutation { ${guess} }`);
     expect(isRefused(await query(who, `mutation { ${unlockField()} }`))).toBe(true);
 
-    const patient = somebody();
+    const patient = newAddress();
     await query(patient, `mutation { ${guesses.slice(0, 3).join(' ')} }`);
-    expect(left(await unlock(patient))).toBe('"unlock";r=6;t=60');
+    expect(rateLimitHeader(await unlock(patient))).toBe('"unlock";r=6;t=60');
   });
 
   it('tell in the headers what the last of them left', async () => {
     const fields = Array.from({ length: 4 }, (_, n) => `c${n}: captchaChallenge`);
-    const answer = await query(somebody(), `{ ${fields.join(' ')} }`);
-    expect(left(answer)).toBe('"challenges";r=56;t=60');
+    const answer = await query(newAddress(), `{ ${fields.join(' ')} }`);
+    expect(rateLimitHeader(answer)).toBe('"challenges";r=56;t=60');
   });
 });
 
 describe('a request that fails counts, and its answer tells what is left:', () => {
-  it.each<[string, number, (who: string) => Promise<Answer>, string]>([
+  it.each<[string, number, (who: string) => Promise<ApiResponse>, string]>([
     [
       'answers that do not fit',
       422,
       (who) =>
-        from(who, `POST /public/forms/${form.slug}/submissions`, {
+        sendFrom(who, `POST /public/forms/${form.slug}/submissions`, {
           body: { answers: { nobody: 'asked' } },
         }),
       '"submissions";r=5;t=60',
@@ -228,83 +244,90 @@ describe('a request that fails counts, and its answer tells what is left:', () =
     [
       'a challenge for no form',
       404,
-      (who) => from(who, 'GET /public/captcha/challenge?form=nothing'),
+      (who) => sendFrom(who, 'GET /public/captcha/challenge?form=nothing'),
       '"challenges";r=59;t=60',
     ],
   ])('%s', async (_, status, ask, limit) => {
-    const answer = await ask(somebody());
-    expect([answer.status, left(answer)]).toEqual([status, limit]);
+    const answer = await ask(newAddress());
+    expect([answer.status, rateLimitHeader(answer)]).toEqual([status, limit]);
   });
 
-  it.each<[string, Sent]>([
+  it.each<[string, RequestOptions]>([
     ['that is no JSON', { raw: '{' }],
     ['of another type', { raw: 'name=Ann', headers: { 'Content-Type': 'text/plain' } }],
     ['without answers', { body: {} }],
     ['with answers that are none', { body: { answers: 'none' } }],
     ['with a member that nobody knows', { body: { answers: {}, answer: 1 } }],
   ])('a submission %s', async (_, sent) => {
-    const answer = await from(somebody(), `POST /public/forms/${form.slug}/submissions`, sent);
+    const answer = await sendFrom(
+      newAddress(),
+      `POST /public/forms/${form.slug}/submissions`,
+      sent,
+    );
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(left(answer)).toBe('"submissions";r=5;t=60');
+    expect(rateLimitHeader(answer)).toBe('"submissions";r=5;t=60');
   });
 
   it('all forms that there are not count together', async () => {
-    const who = somebody();
-    await times(6, (n) => submit(who, `nothing-${n}`));
+    const who = newAddress();
+    await inParallel(6, (n) => submit(who, `nothing-${n}`));
     expect((await submit(who, 'nothing-else')).status).toBe(429);
     expect((await submit(who)).status).toBe(201);
-    expect((await submit(somebody(), 'nothing-else')).status).toBe(404);
+    expect((await submit(newAddress(), 'nothing-else')).status).toBe(404);
   });
 
   it('a form that there is not is looked for once in a while', async () => {
-    const who = somebody();
-    const statements = await statementsOf(world, async () => {
+    const who = newAddress();
+    const statements = await recordStatements(world, async () => {
       const answers = [await submit(who, 'NobodysSlug1')];
-      answers.push(...(await times(9, () => submit(who, 'NobodysSlug1'))));
-      expect(statuses(answers)).toEqual({ 404: 6, 429: 4 });
+      answers.push(...(await inParallel(9, () => submit(who, 'NobodysSlug1'))));
+      expect(countStatuses(answers)).toEqual({ 404: 6, 429: 4 });
     });
     expect(statements.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
-    const later = await statementsOf(world, async () => {
+    const later = await recordStatements(world, async () => {
       now += 2000;
-      await submit(somebody(), 'NobodysSlug1');
+      await submit(newAddress(), 'NobodysSlug1');
     });
     expect(later.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
   });
 
   it('wrong passwords use the limit up, and then the right one is refused', async () => {
-    const who = somebody();
-    await times(10, () => unlock(who, locked.slug, 'shut'));
+    const who = newAddress();
+    await inParallel(10, () => unlock(who, locked.slug, 'shut'));
     expect((await unlock(who)).status).toBe(429);
     expect((await unlock(who, otherLocked.slug)).status).toBe(200);
   });
 
   it('answers that do not fit use the limit up, and then good ones are refused', async () => {
-    const who = somebody();
+    const who = newAddress();
     const line = `POST /public/forms/${form.slug}/submissions`;
-    const refused = await times(6, () => from(who, line, { body: { answers: { x: 1 } } }));
-    expect(statuses(refused)).toEqual({ 422: 6 });
+    const refused = await inParallel(6, () => sendFrom(who, line, { body: { answers: { x: 1 } } }));
+    expect(countStatuses(refused)).toEqual({ 422: 6 });
     expect((await submit(who)).status).toBe(429);
     expect((await submit(who, other.slug)).status).toBe(201);
   });
 
   it('answers that were given before count too', async () => {
-    const who = somebody();
+    const who = newAddress();
     const again = () =>
-      from(who, `POST /public/forms/${form.slug}/submissions`, {
+      sendFrom(who, `POST /public/forms/${form.slug}/submissions`, {
         ...submission,
         headers: { 'Idempotency-Key': `key of ${who}` },
       });
     const first = await again();
     const replay = await again();
     expect(replay.headers.get('Idempotency-Replayed')).toBe('true');
-    expect([replay.body.id, left(replay)]).toEqual([first.body.id, '"submissions";r=4;t=60']);
-    await times(4, again);
+    expect([replay.body.id, rateLimitHeader(replay)]).toEqual([
+      first.body.id,
+      '"submissions";r=4;t=60',
+    ]);
+    await inParallel(4, again);
     expect((await again()).status).toBe(429);
   });
 });
 
 describe('somebody is', () => {
-  const spend = (who: string) => times(6, () => submit(who));
+  const spend = (who: string) => inParallel(6, () => submit(who));
 
   it.each([
     ['a network of version 6', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -345,7 +368,7 @@ describe('TRUST_PROXY', () => {
     ],
   ])('%s', async (_, proxies, who, others) => {
     const env = { RATE_LIMITS: 'submissions=1/60', TRUST_PROXY: proxies };
-    const there = await createWorld({ clock, env });
+    const there = await createTestWorld({ clock, env });
     const { slug } = await buildPublishedForm(await there.client(), { definition });
     expect((await submit(who, slug, there)).status).toBe(201);
     for (const same of others) expect((await submit(same, slug, there)).status).toBe(429);
@@ -356,15 +379,15 @@ describe('TRUST_PROXY', () => {
 
 describe('a window', () => {
   it('lasts to its end, and begins anew', async () => {
-    const who = somebody();
-    await times(6, () => submit(who));
+    const who = newAddress();
+    await inParallel(6, () => submit(who));
     now += 59_001;
     const late = await submit(who);
     expect([late.status, late.body.detail]).toEqual([
       429,
       'Too many requests. Try again in a second.',
     ]);
-    expect(told(late)).toEqual({
+    expect(rateLimitHeaders(late)).toEqual({
       retryAfter: '1',
       limit: '"submissions";r=0;t=1',
       policy: '"submissions";q=6;w=60',
@@ -372,12 +395,12 @@ describe('a window', () => {
     now += 998;
     expect((await submit(who)).status).toBe(429);
     now += 1;
-    expect(left(await submit(who))).toBe('"submissions";r=5;t=60');
+    expect(rateLimitHeader(await submit(who))).toBe('"submissions";r=5;t=60');
   });
 
   it('is not prolonged by what was refused', async () => {
-    const who = somebody();
-    await times(6, () => submit(who));
+    const who = newAddress();
+    await inParallel(6, () => submit(who));
     now += 30_000;
     expect((await submit(who)).body.retry_after).toBe(30);
     now += 30_000;
@@ -386,28 +409,28 @@ describe('a window', () => {
 });
 
 describe('two servers on one database', async () => {
-  const { kernel, stop } = await listen({
-    ...world.kernel,
-    config: { ...world.kernel.config, PORT: 0 },
+  const { services, stop } = await listen({
+    ...world.services,
+    config: { ...world.services.config, PORT: 0 },
   });
   afterAll(stop);
-  const visitor = createClient(`http://127.0.0.1:${kernel.config.PORT}`, undefined, undefined);
+  const visitor = createClient(`http://127.0.0.1:${services.config.PORT}`, undefined, undefined);
   const servers = [world, { visitor }] as const;
   const serverOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1];
 
   it.each(table.slice(0, 3))(
     'let as many $name pass as one',
     async ({ requests, status, rest }) => {
-      const who = somebody();
-      const answers = await times(requests * 2, (turn) => rest(who, serverOf(turn)));
-      expect(statuses(answers)).toEqual({ [status]: requests, 429: requests });
+      const who = newAddress();
+      const answers = await inParallel(requests * 2, (turn) => rest(who, serverOf(turn)));
+      expect(countStatuses(answers)).toEqual({ [status]: requests, 429: requests });
       for (const server of servers) expect((await rest(who, server)).status).toBe(429);
     },
   );
 
   it.each(table.slice(3))('tell each other of $name a little later', async ({ requests, rest }) => {
-    const who = somebody();
-    await times(requests, () => rest(who, servers[0]));
+    const who = newAddress();
+    await inParallel(requests, () => rest(who, servers[0]));
     const soon = async () => expect((await rest(who, servers[1])).status).toBe(429);
     await vi.waitFor(soon, { timeout: 10_000, interval: 100 });
   });

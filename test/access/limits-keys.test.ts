@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { left, statuses, times, told } from '../support/limits.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { countStatuses, inParallel, rateLimitHeader, rateLimitHeaders } from '../support/limits.ts';
+import { createTestWorld, type TestWorld } from '../support/world.ts';
 
 // The limit of API keys, through both doors, and what RATE_LIMITS changes. The clock stands still unless a story moves it.
 
@@ -12,7 +12,7 @@ const clock = { ...systemClock, now: () => new Date(now) };
 
 describe('a key', async () => {
   const env = { RATE_LIMITS: 'management=3/10' };
-  const there = await createWorld({ clock, env });
+  const there = await createTestWorld({ clock, env });
   const list = (client: Client) => client.rest('GET /forms');
   const refused = {
     retryAfter: '10',
@@ -22,34 +22,34 @@ describe('a key', async () => {
 
   it('is refused after the last request, at any endpoint and by both doors', async () => {
     const client = await there.client();
-    const answers = await times(8, () => list(client));
-    expect(statuses(answers)).toEqual({ 200: 3, 429: 5 });
+    const answers = await inParallel(8, () => list(client));
+    expect(countStatuses(answers)).toEqual({ 200: 3, 429: 5 });
     const next = await client.rest('POST /forms');
     expect(next.body).toMatchObject({ code: 'rate_limited', retry_after: 10 });
-    expect(told(next)).toEqual(refused);
+    expect(rateLimitHeaders(next)).toEqual(refused);
     const { code, retry_after } = await client.graphqlProblem('{ forms { totalCount } }');
     expect([code, retry_after]).toEqual(['rate_limited', 10]);
 
     now += 10_000;
-    expect(told(await list(client))).toMatchObject({ limit: '"management";r=2;t=10' });
+    expect(rateLimitHeaders(await list(client))).toMatchObject({ limit: '"management";r=2;t=10' });
   });
 
   it('is not another key of the workspace', async () => {
     const client = await there.client();
-    await times(4, () => list(client));
-    const colleague = await there.colleague(client, ['forms:read']);
+    await inParallel(4, () => list(client));
+    const colleague = await there.clientOfSameWorkspace(client, ['forms:read']);
     expect((await list(client)).status).toBe(429);
     expect((await list(colleague)).status).toBe(200);
   });
 
   it('counts what fails, and is told what is left', async () => {
-    const client = await there.colleague(await there.client(), ['forms:read']);
+    const client = await there.clientOfSameWorkspace(await there.client(), ['forms:read']);
     const forbidden = await client.rest('POST /forms');
-    expect([forbidden.status, left(forbidden)]).toEqual([403, '"management";r=2;t=10']);
+    expect([forbidden.status, rateLimitHeader(forbidden)]).toEqual([403, '"management";r=2;t=10']);
     const unknown = await client.rest('GET /forms/form_nobody');
-    expect([unknown.status, left(unknown)]).toEqual([404, '"management";r=1;t=10']);
+    expect([unknown.status, rateLimitHeader(unknown)]).toEqual([404, '"management";r=1;t=10']);
     const bad = await client.rest('GET /forms?limit=x');
-    expect([bad.status, left(bad)]).toEqual([400, '"management";r=0;t=10']);
+    expect([bad.status, rateLimitHeader(bad)]).toEqual([400, '"management";r=0;t=10']);
     expect((await list(client)).status).toBe(429);
   });
 
@@ -57,54 +57,60 @@ describe('a key', async () => {
     const client = await there.client();
     const fields = Array.from({ length: 9 }, (_, n) => `f${n}: forms { totalCount }`);
     await client.graphql(`{ ${fields.join(' ')} }`);
-    expect(left(await list(client))).toBe('"management";r=1;t=10');
+    expect(rateLimitHeader(await list(client))).toBe('"management";r=1;t=10');
   });
 
   it('that does not work uses nothing of this up', async () => {
     const bad = createClient(there.url, `fw_${'0'.repeat(28)}`, undefined);
-    const answers = await times(9, () => list(bad));
-    expect(statuses(answers)).toEqual({ 401: 9 });
-    expect(left(await list(await there.client()))).toBe('"management";r=2;t=10');
+    const answers = await inParallel(9, () => list(bad));
+    expect(countStatuses(answers)).toEqual({ 401: 9 });
+    expect(rateLimitHeader(await list(await there.client()))).toBe('"management";r=2;t=10');
   });
 
   it('has no part in what visitors may do, nor they in what it may', async () => {
     const client = await there.client();
     const { slug } = await buildPublishedForm(client);
-    const looks = await times(6, () => client.rest(`GET /public/forms/${slug}`));
-    expect(statuses(looks)).toEqual({ 200: 6 });
-    expect(left(await list(client))).toBe('"management";r=0;t=10');
+    const looks = await inParallel(6, () => client.rest(`GET /public/forms/${slug}`));
+    expect(countStatuses(looks)).toEqual({ 200: 6 });
+    expect(rateLimitHeader(await list(client))).toBe('"management";r=0;t=10');
     expect((await list(client)).status).toBe(429);
     expect((await client.rest(`GET /public/forms/${slug}`)).status).toBe(200);
   });
 });
 
 describe('RATE_LIMITS', () => {
-  const read = ({ visitor }: World, slug: string) => visitor.rest(`GET /public/forms/${slug}`);
-  const submit = ({ visitor }: World, slug: string) =>
+  const read = ({ visitor }: TestWorld, slug: string) => visitor.rest(`GET /public/forms/${slug}`);
+  const submit = ({ visitor }: TestWorld, slug: string) =>
     visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers: { name: 'Ann' } } });
 
   it('changes what it names, and leaves the others as they are', async () => {
-    const there = await createWorld({ clock, env: { RATE_LIMITS: 'submissions=2/30,forms=1/5' } });
+    const there = await createTestWorld({
+      clock,
+      env: { RATE_LIMITS: 'submissions=2/30,forms=1/5' },
+    });
     const { slug } = await buildPublishedForm(await there.client());
     expect((await read(there, slug)).status).toBe(200);
     expect((await read(there, slug)).body.retry_after).toBe(5);
-    expect(statuses(await times(5, () => submit(there, slug)))).toEqual({ 201: 2, 429: 3 });
+    expect(countStatuses(await inParallel(5, () => submit(there, slug)))).toEqual({
+      201: 2,
+      429: 3,
+    });
     now += 5000;
     expect((await read(there, slug)).status).toBe(200);
     expect((await submit(there, slug)).body.retry_after).toBe(25);
     const challenge = await there.visitor.rest('GET /public/captcha/challenge');
-    expect(left(challenge)).toBe('"challenges";r=59;t=60');
+    expect(rateLimitHeader(challenge)).toBe('"challenges";r=59;t=60');
   });
 
   it('that are off limit nobody, and no header tells of any', async () => {
-    const there = await createWorld({ clock });
+    const there = await createTestWorld({ clock });
     const client = await there.client();
     const { slug } = await buildPublishedForm(client);
-    const answers = await times(8, () => submit(there, slug));
-    expect(statuses(answers)).toEqual({ 201: 8 });
+    const answers = await inParallel(8, () => submit(there, slug));
+    expect(countStatuses(answers)).toEqual({ 201: 8 });
     const nothing = { retryAfter: null, limit: null, policy: null };
     for (const answer of [...answers, await client.rest('GET /forms')]) {
-      expect(told(answer)).toEqual(nothing);
+      expect(rateLimitHeaders(answer)).toEqual(nothing);
     }
   });
 });

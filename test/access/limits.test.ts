@@ -33,19 +33,20 @@ const kernelWith = (limits: string) => ({
 });
 const createServer = (limits = 'on') => createRateLimits(kernelWith(limits));
 
-let people = 0;
-let somebody = '';
+let addressCount = 0;
+let currentAddress = '';
 beforeEach(() => {
-  people += 1;
-  somebody = `198.51.100.${people}`;
+  addressCount += 1;
+  currentAddress = `198.51.100.${addressCount}`;
 });
 
-const submit = (server: RateLimits, who = somebody) => server.consume('submissions', 'form', who);
-const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+const submit = (server: RateLimits, who = currentAddress) =>
+  server.consume('submissions', 'form', who);
+const inParallel = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** What is left; `refused` for one too many. */
-async function outcome(request: Promise<{ remaining: number } | undefined>) {
+async function remainingOrRefused(request: Promise<{ remaining: number } | undefined>) {
   try {
     return (await request)?.remaining;
   } catch (error) {
@@ -72,7 +73,7 @@ async function statementsIn(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The database does not answer while `work` runs. */
-async function away(work: () => Promise<unknown>): Promise<void> {
+async function withDatabaseDown(work: () => Promise<unknown>): Promise<void> {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const spy = vi.spyOn(db.pool, 'query').mockImplementation(() => Promise.reject(gone));
   try {
@@ -88,13 +89,14 @@ describe('a limit that counts over all servers', () => {
     async (name) => {
       const server = createServer('submissions=6/60,forms=6/60');
       const other = createServer('submissions=6/60,forms=6/60');
-      const ask = (which: RateLimits) => outcome(which.consume(name, 'form', somebody));
+      const ask = (which: RateLimits) =>
+        remainingOrRefused(which.consume(name, 'form', currentAddress));
       time += 3_600_000;
-      await times(6, () => ask(server));
+      await inParallel(6, () => ask(server));
       expect(await ask(server)).toBe('refused');
       time -= 3_600_000;
       expect([await ask(server), await ask(other)]).toEqual([5, name === 'forms' ? 5 : 4]);
-      await times(5, () => ask(server));
+      await inParallel(5, () => ask(server));
       expect(await ask(server)).toBe('refused');
       await server.stop();
       await other.stop();
@@ -103,7 +105,7 @@ describe('a limit that counts over all servers', () => {
 
   it('refuses the request after the last one, and says when to come back', async () => {
     const server = createServer();
-    await times(6, () => submit(server));
+    await inParallel(6, () => submit(server));
     time += 17_900;
     expect(await refusalOf(submit(server))).toMatchObject({
       code: 'rate_limited',
@@ -119,8 +121,8 @@ describe('a limit that counts over all servers', () => {
   });
 
   it('refuses on a server that did not see the others', async () => {
-    await times(6, () => submit(createServer()));
-    expect(await outcome(submit(createServer()))).toBe('refused');
+    await inParallel(6, () => submit(createServer()));
+    expect(await remainingOrRefused(submit(createServer()))).toBe('refused');
   });
 
   it('tells the others what is left', async () => {
@@ -141,14 +143,16 @@ describe('a limit that counts over all servers', () => {
 
   it('lets exactly as many pass, of a hundred at once on two servers', async () => {
     const servers = [createServer(), createServer()] as const;
-    const outcomes = await times(100, (n) => outcome(submit(servers[n % 2 === 0 ? 0 : 1])));
+    const outcomes = await inParallel(100, (n) =>
+      remainingOrRefused(submit(servers[n % 2 === 0 ? 0 : 1])),
+    );
     const passed = outcomes.filter((left) => left !== 'refused');
     expect(passed.sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('gives each of those that come together their own place, in order', async () => {
     const server = createServer();
-    expect(await times(8, () => outcome(submit(server)))).toEqual([
+    expect(await inParallel(8, () => remainingOrRefused(submit(server)))).toEqual([
       ...[5, 4, 3, 2, 1, 0],
       ...['refused', 'refused'],
     ]);
@@ -157,7 +161,9 @@ describe('a limit that counts over all servers', () => {
   it('counts whoever comes together in one statement, 256 at most', async () => {
     const server = createServer();
     const crowd = (size: number, each: number) =>
-      statementsIn(() => times(size * each, (n) => submit(server, `${somebody}/${n % size}`)));
+      statementsIn(() =>
+        inParallel(size * each, (n) => submit(server, `${currentAddress}/${n % size}`)),
+      );
     expect(await crowd(64, 4)).toBe(1);
     expect(await crowd(257, 1)).toBe(2);
     expect(await crowd(1025, 1)).toBe(5);
@@ -170,7 +176,7 @@ describe('a limit that counts over all servers', () => {
       await inTransaction(db.pool, async (query) => {
         await query('LOCK TABLE rate_counts'); // nobody is counted before this is over
         for (let turn = 0; turn < 6; turn += 1) {
-          requests.push(outcome(submit(server)));
+          requests.push(remainingOrRefused(submit(server)));
           await new Promise(setImmediate);
         }
       });
@@ -182,8 +188,8 @@ describe('a limit that counts over all servers', () => {
 
   it('refuses without a statement who is known to have used it up', async () => {
     const server = createServer();
-    await times(6, () => submit(server));
-    const refusals = () => times(20, () => outcome(submit(server)));
+    await inParallel(6, () => submit(server));
+    const refusals = () => inParallel(20, () => remainingOrRefused(submit(server)));
     expect(await statementsIn(refusals)).toBe(0);
     expect(new Set(await refusals())).toEqual(new Set(['refused']));
     time += 60_000;
@@ -193,11 +199,11 @@ describe('a limit that counts over all servers', () => {
   it('refuses still if so many others used it up that somebody is forgotten', async () => {
     const server = createServer('unlock=1/60');
     const unlock = (who: string) => server.consume('unlock', 'form', who);
-    await unlock(somebody);
+    await unlock(currentAddress);
     for (let part = 0; part < 10; part += 1) {
-      await times(1000, (n) => unlock(`${somebody}/${part}/${n}`)); // not more at once than may wait
+      await inParallel(1000, (n) => unlock(`${currentAddress}/${part}/${n}`)); // not more at once than may wait
     }
-    const again = () => outcome(unlock(somebody));
+    const again = () => remainingOrRefused(unlock(currentAddress));
     expect(await statementsIn(again)).toBe(1);
     expect(await again()).toBe('refused');
   });
@@ -205,30 +211,34 @@ describe('a limit that counts over all servers', () => {
   it('begins a window with the first request, and a new one when it is over', async () => {
     const server = createServer();
     time += 31_000;
-    await times(6, () => submit(server));
+    await inParallel(6, () => submit(server));
     time += 59_999;
     expect(await refusalOf(submit(server))).toMatchObject({ members: { retry_after: 1 } });
-    expect(await outcome(submit(createServer()))).toBe('refused');
+    expect(await remainingOrRefused(submit(createServer()))).toBe('refused');
     time += 1;
-    expect(await outcome(submit(createServer()))).toBe(5);
-    expect(await outcome(submit(server))).toBe(4);
+    expect(await remainingOrRefused(submit(createServer()))).toBe(5);
+    expect(await remainingOrRefused(submit(server))).toBe(4);
   });
 
   it('counts apart who and what differs', async () => {
     const server = createServer('submissions=1/60');
     await submit(server);
-    expect(await outcome(submit(server))).toBe('refused');
-    expect(await outcome(submit(server, `${somebody}0`))).toBe(0);
-    expect(await outcome(server.consume('submissions', 'other', somebody))).toBe(0);
-    expect(await outcome(server.consume('submissions', `form","${somebody}`))).toBe(0);
-    expect(await outcome(server.consume('unlock', 'form', somebody))).toBe(9);
+    expect(await remainingOrRefused(submit(server))).toBe('refused');
+    expect(await remainingOrRefused(submit(server, `${currentAddress}0`))).toBe(0);
+    expect(await remainingOrRefused(server.consume('submissions', 'other', currentAddress))).toBe(
+      0,
+    );
+    expect(
+      await remainingOrRefused(server.consume('submissions', `form","${currentAddress}`)),
+    ).toBe(0);
+    expect(await remainingOrRefused(server.consume('unlock', 'form', currentAddress))).toBe(9);
   });
 
   it('holds with other numbers from the next request on', async () => {
-    await times(4, () => submit(createServer()));
-    expect(await outcome(submit(createServer('submissions=5/60')))).toBe(0);
-    expect(await outcome(submit(createServer('submissions=5/60')))).toBe('refused');
-    expect(await outcome(submit(createServer('submissions=9/60')))).toBe(2);
+    await inParallel(4, () => submit(createServer()));
+    expect(await remainingOrRefused(submit(createServer('submissions=5/60')))).toBe(0);
+    expect(await remainingOrRefused(submit(createServer('submissions=5/60')))).toBe('refused');
+    expect(await remainingOrRefused(submit(createServer('submissions=9/60')))).toBe(2);
     expect(await submit(createServer('submissions=5/10'))).toMatchObject({
       remaining: 4,
       reset: 10,
@@ -241,16 +251,16 @@ describe('a limit that counts over all servers', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
     const other = createRateLimits({ ...kernelWith('on'), secret: Buffer.alloc(32) });
-    expect(await outcome(submit(other))).toBe(5);
+    expect(await remainingOrRefused(submit(other))).toBe(5);
   });
 
   it('lets the failure of the database through, for all that wait, and counts on afterwards', async () => {
     const server = createServer();
-    await away(async () => {
-      const failures = await times(3, () => refusalOf(submit(server)));
+    await withDatabaseDown(async () => {
+      const failures = await inParallel(3, () => refusalOf(submit(server)));
       for (const failure of failures) expect(failure).toMatchObject({ code: 'ECONNREFUSED' });
     });
-    expect(await outcome(submit(server))).toBe(5);
+    expect(await remainingOrRefused(submit(server))).toBe(5);
   });
 
   it('decides as a plain count does, whatever comes in whatever order', async () => {
@@ -261,12 +271,12 @@ describe('a limit that counts over all servers', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         runs += 1;
         const servers = [createServer('unlock=4/5'), createServer('unlock=4/5')];
-        const model = plainCount(4, 5000);
+        const model = referenceCounter(4, 5000);
         for (const { server, hits, pause } of steps) {
           const found = await Promise.all(
             hits
               .map((who) => servers[server]?.consume('unlock', `${runs}`, `${who}`))
-              .map(outcomeOf),
+              .map(remainingOf),
           );
           expect(found).toEqual(hits.map(model));
           time += pause;
@@ -277,11 +287,11 @@ describe('a limit that counts over all servers', () => {
   });
 });
 
-const outcomeOf = (request: Promise<{ remaining: number } | undefined> | undefined) =>
-  outcome(request ?? Promise.resolve(undefined));
+const remainingOf = (request: Promise<{ remaining: number } | undefined> | undefined) =>
+  remainingOrRefused(request ?? Promise.resolve(undefined));
 
 /** What a limit is meant to do, in the simplest way. */
-function plainCount(requests: number, window: number) {
+function referenceCounter(requests: number, window: number) {
   const windows = new Map<number, { end: number; count: number }>();
   return (who: number) => {
     const known = windows.get(who);
@@ -294,11 +304,11 @@ function plainCount(requests: number, window: number) {
 
 describe('a limit that is counted here and shared', () => {
   const limits = 'forms=5/60,challenges=2/60';
-  const read = (server: RateLimits) => server.consume('forms', somebody);
+  const read = (server: RateLimits) => server.consume('forms', currentAddress);
 
   it('refuses the request after the last one, with no statement for any', async () => {
     const server = createServer(limits);
-    const outcomes = () => times(7, () => outcome(read(server)));
+    const outcomes = () => inParallel(7, () => remainingOrRefused(read(server)));
     expect(await statementsIn(outcomes)).toBe(0);
     expect(await refusalOf(read(server))).toMatchObject({
       code: 'rate_limited',
@@ -311,19 +321,22 @@ describe('a limit that is counted here and shared', () => {
 
   it('counts challenges likewise', async () => {
     const server = createServer(limits);
-    const challenge = () => outcome(server.consume('challenges', somebody));
+    const challenge = () => remainingOrRefused(server.consume('challenges', currentAddress));
     expect(
-      await statementsIn(async () => expect(await times(3, challenge)).toContain('refused')),
+      await statementsIn(async () => expect(await inParallel(3, challenge)).toContain('refused')),
     ).toBe(0);
     await server.stop();
   });
 
   it('refuses on one server what others have used up, soon after', async () => {
     const [one, other] = [createServer('forms=5000/60'), createServer('forms=5000/60')];
-    await times(4999, () => read(one));
+    await inParallel(4999, () => read(one));
     await one.stop();
-    expect(await outcome(read(other))).toBe(4999);
-    await vi.waitFor(async () => expect(await outcome(read(other))).toBe('refused'), 10_000);
+    expect(await remainingOrRefused(read(other))).toBe(4999);
+    await vi.waitFor(
+      async () => expect(await remainingOrRefused(read(other))).toBe('refused'),
+      10_000,
+    );
     await other.stop();
   });
 
@@ -331,7 +344,7 @@ describe('a limit that is counted here and shared', () => {
     const [one, other, late] = [createServer(limits), createServer(limits), createServer(limits)];
     await read(one);
     time += 20_000;
-    await times(3, () => read(other));
+    await inParallel(3, () => read(other));
     await one.stop();
     await other.stop();
     time += 20_000;
@@ -343,7 +356,7 @@ describe('a limit that is counted here and shared', () => {
   it('sends nothing where nothing is new', async () => {
     const server = createServer(limits);
     expect(await statementsIn(() => server.stop())).toBe(0);
-    await times(9, () => outcome(read(server)));
+    await inParallel(9, () => remainingOrRefused(read(server)));
     expect(await statementsIn(() => server.stop())).toBe(1);
     expect(await statementsIn(() => server.stop())).toBe(0);
     const late = createServer(limits);
@@ -354,17 +367,17 @@ describe('a limit that is counted here and shared', () => {
 
   it('shares many in few statements', async () => {
     const server = createServer('forms=5/50');
-    await times(600, (n) => server.consume('forms', `${somebody}/${n}`));
+    await inParallel(600, (n) => server.consume('forms', `${currentAddress}/${n}`));
     expect(await statementsIn(() => server.stop())).toBe(3);
   });
 
   it('counts on alone while the database is away, says so once, and shares later', async () => {
     const warn = vi.spyOn(log, 'warn');
     const server = createServer(limits);
-    await away(async () => {
-      expect(await times(3, () => outcome(read(server)))).toEqual([4, 3, 2]);
+    await withDatabaseDown(async () => {
+      expect(await inParallel(3, () => remainingOrRefused(read(server)))).toEqual([4, 3, 2]);
       await server.stop();
-      expect(await outcome(read(server))).toBe(1);
+      expect(await remainingOrRefused(read(server))).toBe(1);
       await server.stop();
     });
     expect(warn.mock.calls.map(([, message]) => message)).toEqual([
@@ -375,14 +388,14 @@ describe('a limit that is counted here and shared', () => {
     const other = createServer(limits);
     await read(other);
     await other.stop();
-    expect(await outcome(read(other))).toBe('refused');
+    expect(await remainingOrRefused(read(other))).toBe('refused');
   });
 
   it('tries again by itself when the database is back', async () => {
     const server = createServer(limits);
     const failed = vi.spyOn(log, 'warn');
-    await away(async () => {
-      await times(5, () => read(server));
+    await withDatabaseDown(async () => {
+      await inParallel(5, () => read(server));
       await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), 10_000);
     });
     failed.mockRestore();
@@ -394,13 +407,13 @@ describe('a limit that is counted here and shared', () => {
 
   it('forgets the oldest of very many', async () => {
     const server = createServer('forms=2/60');
-    const visit = (who: string) => outcome(server.consume('forms', who));
-    await visit(somebody);
-    await times(49_999, (n) => visit(`${somebody}/${n}`));
-    expect(await visit(somebody)).toBe(0);
+    const visit = (who: string) => remainingOrRefused(server.consume('forms', who));
+    await visit(currentAddress);
+    await inParallel(49_999, (n) => visit(`${currentAddress}/${n}`));
+    expect(await visit(currentAddress)).toBe(0);
     await visit('one more');
-    expect(await visit(somebody)).toBe(1);
-    await away(() => server.stop());
+    expect(await visit(currentAddress)).toBe(1);
+    await withDatabaseDown(() => server.stop());
   });
 });
 
@@ -408,7 +421,7 @@ describe('where nothing is limited', () => {
   it('everybody passes, and nothing is counted', async () => {
     const server = createServer('off');
     const work = async () => {
-      const all = await times(20, () => submit(server));
+      const all = await inParallel(20, () => submit(server));
       expect(new Set(all)).toEqual(new Set([undefined]));
       await server.stop();
     };
@@ -421,24 +434,26 @@ describe('the sweep', () => {
     const server = createServer('submissions=6/60,uploads=1/6000');
     time += 1_000_000;
     await sweepExpired({ db, clock });
-    await server.consume('uploads', 'form', somebody);
+    await server.consume('uploads', 'form', currentAddress);
     for (let part = 0; part < 3; part += 1) {
-      await times(1667, (n) => submit(server, `${somebody}/${part}/${n}`));
+      await inParallel(1667, (n) => submit(server, `${currentAddress}/${part}/${n}`));
     }
     expect(await sweepExpired({ db, clock })).toBe(0);
     time += 60_000 + 600_000; // kept a while longer, for servers whose clocks are slow
     expect(await sweepExpired({ db, clock })).toBe(5001);
     const { rowCount } = await db.pool.query('SELECT FROM rate_counts');
     expect(rowCount).toBe(1);
-    expect(await outcome(createServer('uploads=1/6000').consume('uploads', 'form', somebody))).toBe(
-      'refused',
-    );
+    expect(
+      await remainingOrRefused(
+        createServer('uploads=1/6000').consume('uploads', 'form', currentAddress),
+      ),
+    ).toBe('refused');
   });
 
   it('disturbs nobody who is counted meanwhile', async () => {
     const [one, other] = [createServer(), createServer()];
-    const requests = times(200, (n) => outcome(submit(n % 2 === 0 ? one : other)));
-    await times(20, () => sweepExpired({ db, clock }));
+    const requests = inParallel(200, (n) => remainingOrRefused(submit(n % 2 === 0 ? one : other)));
+    await inParallel(20, () => sweepExpired({ db, clock }));
     expect((await requests).filter((left) => left !== 'refused')).toHaveLength(6);
   });
 });

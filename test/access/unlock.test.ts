@@ -1,18 +1,24 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, fileParts, multipart, multipartType } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Forms behind a password, as visitors meet them. The clock is held: a server never reads its copies of forms anew by age.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
-const { prisma } = world.kernel.db;
+const { prisma } = world.services.db;
 const alice = await world.client();
-const definition = asking({ id: 'name', type: 'short_text' }, doc());
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
 const answers = { name: 'Ann' };
 
 const buildLocked = (password = 'sesame') =>
@@ -21,14 +27,14 @@ const buildLocked = (password = 'sesame') =>
 const setPassword = (id: string, password: string | null) =>
   alice.rest(`PATCH /forms/${id}`, { body: { settings: { password } } });
 
-const withAccess = (token: string | undefined): Record<string, string> =>
+const accessHeaders = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { 'X-Form-Access': token };
 
 const unlock = (slug: string, body?: unknown) =>
   world.visitor.rest(`POST /public/forms/${slug}/unlock`, { body });
-const visit = (slug: string, token?: string, headers: Record<string, string> = {}) =>
+const readForm = (slug: string, token?: string, headers: Record<string, string> = {}) =>
   world.visitor.rest(`GET /public/forms/${slug}`, {
-    headers: { ...withAccess(token), ...headers },
+    headers: { ...accessHeaders(token), ...headers },
   });
 
 async function tokenFor(slug: string, password = 'sesame'): Promise<string> {
@@ -50,7 +56,7 @@ async function graphql(body: string | Uint8Array<ArrayBuffer>, headers: Record<s
 }
 
 const ask = (query: string, variables: object, token?: string) =>
-  graphql(JSON.stringify({ query, variables }), withAccess(token));
+  graphql(JSON.stringify({ query, variables }), accessHeaders(token));
 
 const submission = `mutation ($slug: String!, $answers: Answers!) {
   submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
@@ -63,7 +69,7 @@ const upload = `mutation ($slug: String!, $input: UploadFileInput!) {
 const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> = {
   async 'a submission by REST'(slug, token) {
     const line = `POST /public/forms/${slug}/submissions`;
-    const headers = withAccess(token);
+    const headers = accessHeaders(token);
     const { body } = await world.visitor.rest(line, { body: { answers }, headers });
     return body.id ? 'taken' : body;
   },
@@ -74,7 +80,7 @@ const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> =
   async 'an upload by REST'(slug, token) {
     const { body } = await world.visitor.rest(`POST /public/forms/${slug}/uploads`, {
       raw: multipart(fileParts({})),
-      headers: { 'Content-Type': multipartType, ...withAccess(token) },
+      headers: { 'Content-Type': multipartType, ...accessHeaders(token) },
     });
     return body.ref ? 'taken' : body;
   },
@@ -85,7 +91,7 @@ const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> =
       { name: 'map', content: JSON.stringify({ 0: ['variables.input.file'] }) },
       { name: '0', content: 'Hello', fileName: 'hello.txt' },
     ];
-    const told = await graphql(multipart(parts), withAccess(token));
+    const told = await graphql(multipart(parts), accessHeaders(token));
     return told.uploadFile ? 'taken' : told;
   },
 };
@@ -96,21 +102,21 @@ async function expectLocked(slug: string, token?: string) {
   for (const [way, send] of Object.entries(ways)) {
     expect(await send(slug, token), way).toMatchObject(locked);
   }
-  expect((await visit(slug, token)).body.schema).toBeNull();
+  expect((await readForm(slug, token)).body.schema).toBeNull();
 }
 
 async function expectOpen(slug: string, token?: string) {
   for (const [way, send] of Object.entries(ways)) {
     expect(await send(slug, token), way).toBe('taken');
   }
-  expect((await visit(slug, token)).body.schema).not.toBeNull();
+  expect((await readForm(slug, token)).body.schema).not.toBeNull();
 }
 
 describe('a form that is locked', () => {
   it('shows everything but its questions', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
-    const [shut, open] = [await visit(form.slug), await visit(form.slug, token)];
+    const [shut, open] = [await readForm(form.slug), await readForm(form.slug, token)];
     expect([shut.status, open.status]).toEqual([200, 200]);
     expect(shut.body).toEqual({ ...open.body, schema: null });
     expect(open.body).toMatchObject({ password_required: true, schema: form.published.schema });
@@ -125,10 +131,10 @@ describe('a form that is locked', () => {
   it('is told from the open one by caches', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
-    const shut = await visit(form.slug);
-    const open = await visit(form.slug, token);
+    const shut = await readForm(form.slug);
+    const open = await readForm(form.slug, token);
     await setPassword(form.id, null);
-    const free = await visit(form.slug);
+    const free = await readForm(form.slug);
     const tags = [shut, open, free].map(({ headers }) => headers.get('ETag') ?? '');
     expect(new Set(tags).size).toBe(3);
     for (const { headers } of [shut, open, free]) {
@@ -137,7 +143,7 @@ describe('a form that is locked', () => {
     }
     const [shutTag = '', openTag = '', freeTag = ''] = tags;
     const statuses = [shutTag, openTag, freeTag].map(async (tag) => {
-      return (await visit(form.slug, undefined, { 'If-None-Match': tag })).status;
+      return (await readForm(form.slug, undefined, { 'If-None-Match': tag })).status;
     });
     expect(await Promise.all(statuses)).toEqual([200, 200, 304]);
   });
@@ -146,10 +152,10 @@ describe('a form that is locked', () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const tagOf = async (access?: string) =>
-      (await visit(form.slug, access)).headers.get('ETag') ?? '';
+      (await readForm(form.slug, access)).headers.get('ETag') ?? '';
     const [shut, open] = [await tagOf(), await tagOf(token)];
     const status = async (tag: string, access?: string) =>
-      (await visit(form.slug, access, { 'If-None-Match': tag })).status;
+      (await readForm(form.slug, access, { 'If-None-Match': tag })).status;
     expect([await status(shut), await status(open, token)]).toEqual([304, 304]);
     expect([await status(open), await status(shut, token)]).toEqual([200, 200]);
   });
@@ -157,7 +163,7 @@ describe('a form that is locked', () => {
   it('is unlocked, with its questions, while it is closed', async () => {
     const form = await buildLocked();
     await alice.rest(`POST /forms/${form.id}/unpublish`);
-    const { body } = await visit(form.slug, await tokenFor(form.slug));
+    const { body } = await readForm(form.slug, await tokenFor(form.slug));
     expect(body).toMatchObject({
       accepting_responses: false,
       closed_reason: 'unpublished',
@@ -286,7 +292,7 @@ describe('a token is refused', () => {
     const claims = decodeJwt(await tokenFor(form.slug));
     const sign = (changes: object, secret: Uint8Array, alg = 'HS256') =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(secret);
-    const { secret } = world.kernel;
+    const { secret } = world.services;
     await expectLocked(form.slug, await sign({ aud: 'file' }, secret));
     await expectLocked(form.slug, await sign({ aud: undefined }, secret));
     await expectLocked(form.slug, await sign({}, Buffer.from('x'.repeat(32))));
@@ -334,7 +340,7 @@ describe('a token is refused', () => {
       const [open, shut] = [await buildPublishedForm(alice, { definition }), await buildLocked()];
       const token = await tokenFor(shut.slug);
       for (const { id, slug } of [open, shut]) {
-        expect((await visit(slug, token)).body.schema).not.toBeNull();
+        expect((await readForm(slug, token)).body.schema).not.toBeNull();
         await prisma.form.update({
           where: { id },
           data: { passwordHash, epoch: { increment: 1 } },

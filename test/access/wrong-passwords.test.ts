@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { listen } from '../../src/server.ts';
-import { type Answer, createClient } from '../support/client.ts';
+import { type ApiResponse, createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { statuses, times, told } from '../support/limits.ts';
-import { createWorld } from '../support/world.ts';
+import { countStatuses, inParallel, rateLimitHeaders } from '../support/limits.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // How often a form's password may be guessed, by all together. The clock is moved by hand.
 
 let now = Date.parse('2026-03-01T12:00:00.000Z');
 const clock = { ...systemClock, now: () => new Date(now) };
 const env = { RATE_LIMITS: 'wrong_passwords=12/60', TRUST_PROXY: '1' };
-const world = await createWorld({ clock, env });
+const world = await createTestWorld({ clock, env });
 const alice = await world.client();
-const { kernel: second, stop } = await listen({
-  ...world.kernel,
-  config: { ...world.kernel.config, PORT: 0 },
+const { services: second, stop } = await listen({
+  ...world.services,
+  config: { ...world.services.config, PORT: 0 },
 });
 afterAll(stop);
 const elsewhere = createClient(`http://127.0.0.1:${second.config.PORT}`, undefined, undefined);
@@ -24,28 +24,30 @@ const buildLocked = () => buildPublishedForm(alice, { settings: { password: 'ope
 
 let networks = 0;
 /** An address in an IPv6 network of its own, or in the same one as before. */
-const stranger = (sameNetwork = false) => {
+const newAddress = (sameNetwork = false) => {
   if (!sameNetwork) networks += 1;
   return `2001:db8:${networks.toString(16)}:${Math.trunc(Math.random() * 65_535).toString(16)}::1`;
 };
 
-const unlock = (slug: string, password: string, who = stranger(), to = world.visitor) =>
+const unlock = (slug: string, password: string, who = newAddress(), to = world.visitor) =>
   to.rest(`POST /public/forms/${slug}/unlock`, {
     body: { password },
     headers: { 'X-Forwarded-For': who },
   });
-const outcome = ({ status, body }: Answer) => [status, body.code];
+const outcome = ({ status, body }: ApiResponse) => [status, body.code];
 
 describe('wrong passwords', () => {
   it('of all visitors together are limited by form, and with them what is tried until the window ends', async () => {
     const [form, other] = [await buildLocked(), await buildLocked()];
-    expect(statuses(await times(11, () => unlock(form.slug, 'shut')))).toEqual({ 403: 11 });
+    expect(countStatuses(await inParallel(11, () => unlock(form.slug, 'shut')))).toEqual({
+      403: 11,
+    });
     expect((await unlock(form.slug, 'open')).status).toBe(200);
     expect((await unlock(form.slug, 'shut')).status).toBe(403);
 
     const refused = await unlock(form.slug, 'open');
     expect(outcome(refused)).toEqual([429, 'rate_limited']);
-    expect(told(refused)).toMatchObject({
+    expect(rateLimitHeaders(refused)).toMatchObject({
       retryAfter: '60',
       policy: '"wrong_passwords";q=12;w=60',
     });
@@ -63,7 +65,7 @@ describe('wrong passwords', () => {
   it('do not take away what was opened before', async () => {
     const form = await buildLocked();
     const { body } = await unlock(form.slug, 'open');
-    await times(13, () => unlock(form.slug, 'shut'));
+    await inParallel(13, () => unlock(form.slug, 'shut'));
     expect((await unlock(form.slug, 'open')).status).toBe(429);
     const sent = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
       body: { answers: { name: 'Ann' } },
@@ -74,28 +76,30 @@ describe('wrong passwords', () => {
 
   it('are not used up by right ones, however many', async () => {
     const form = await buildLocked();
-    expect(statuses(await times(14, () => unlock(form.slug, 'open')))).toEqual({ 200: 14 });
+    expect(countStatuses(await inParallel(14, () => unlock(form.slug, 'open')))).toEqual({
+      200: 14,
+    });
     expect((await unlock(form.slug, 'shut')).status).toBe(403);
   });
 
   it('are counted over all servers', async () => {
     const form = await buildLocked();
-    await times(12, () => unlock(form.slug, 'shut'));
-    const answers: Answer[] = [];
+    await inParallel(12, () => unlock(form.slug, 'shut'));
+    const answers: ApiResponse[] = [];
     for (const password of ['shut', 'open']) {
-      answers.push(await unlock(form.slug, password, stranger(), elsewhere));
+      answers.push(await unlock(form.slug, password, newAddress(), elsewhere));
     }
-    expect(statuses(answers)).toEqual({ 429: 2 });
+    expect(countStatuses(answers)).toEqual({ 429: 2 });
   });
 
   it('are limited by the /48 of an IPv6 address too, which leaves the others their share', async () => {
     const form = await buildLocked();
     const first = await unlock(form.slug, 'shut');
-    const more = await times(9, () => unlock(form.slug, 'shut', stranger(true)));
-    expect(statuses([first, ...more])).toEqual({ 403: 10 });
-    const refused = await times(20, () => unlock(form.slug, 'shut', stranger(true)));
-    expect(statuses(refused)).toEqual({ 429: 20 });
-    expect((await unlock(form.slug, 'open', stranger(true))).status).toBe(429);
+    const more = await inParallel(9, () => unlock(form.slug, 'shut', newAddress(true)));
+    expect(countStatuses([first, ...more])).toEqual({ 403: 10 });
+    const refused = await inParallel(20, () => unlock(form.slug, 'shut', newAddress(true)));
+    expect(countStatuses(refused)).toEqual({ 429: 20 });
+    expect((await unlock(form.slug, 'open', newAddress(true))).status).toBe(429);
     expect((await unlock(form.slug, 'open')).status).toBe(200);
   });
 });
@@ -103,25 +107,25 @@ describe('wrong passwords', () => {
 describe('passwords that wait to be checked', () => {
   it('of one form do not hold up another form, nor an author', async () => {
     const [form, other] = [await buildLocked(), await buildLocked()];
-    const { kernel, stop: close } = await listen({
-      ...world.kernel,
-      config: { ...world.kernel.config, PORT: 0, RATE_LIMITS: undefined },
+    const { services, stop: close } = await listen({
+      ...world.services,
+      config: { ...world.services.config, PORT: 0, RATE_LIMITS: undefined },
     });
     onTestFinished(close);
-    const unlimited = `http://127.0.0.1:${kernel.config.PORT}`;
+    const unlimited = `http://127.0.0.1:${services.config.PORT}`;
     const guesses = Array.from({ length: 130 }, () =>
-      unlock(form.slug, 'shut', stranger(), world.visitor.at(unlimited)),
+      unlock(form.slug, 'shut', newAddress(), world.visitor.forServer(unlimited)),
     );
     await Promise.any(
       guesses.map(async (guess) => expect((await guess).status, 'no place is left').toBe(503)),
     );
     const [visitor, author] = await Promise.all([
-      unlock(other.slug, 'open', stranger(), world.visitor.at(unlimited)),
+      unlock(other.slug, 'open', newAddress(), world.visitor.forServer(unlimited)),
       alice
-        .at(unlimited)
+        .forServer(unlimited)
         .rest(`PATCH /forms/${other.id}`, { body: { settings: { password: 'new' } } }),
     ]);
     expect([visitor.status, author.status]).toEqual([200, 200]);
-    expect(Object.keys(statuses(await Promise.all(guesses)))).toEqual(['403', '503']);
+    expect(Object.keys(countStatuses(await Promise.all(guesses)))).toEqual(['403', '503']);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { runScript, startServer, temporaryFolder } from '../support/process.ts';
-import { createInstallation, doorOf } from '../support/two-servers.ts';
+import { clientsOf, createInstallation } from '../support/two-servers.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 
@@ -60,7 +60,7 @@ it('agrees after a server was killed in the middle of a storm', async () => {
 
 it('fails with a table of what differs, beside a running server, and puts it right', async () => {
   const { pool, start, run } = await createInstallation();
-  const { alice } = doorOf(await start());
+  const { alice } = clientsOf(await start());
   const verify = (...args: string[]) => run('scripts/cli.js', ['counters', 'verify', ...args]);
   const form = await buildPublishedForm(alice);
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });

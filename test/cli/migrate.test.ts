@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openKernel } from '../../src/kernel/open.ts';
+import { openPlatform } from '../../src/kernel/open.ts';
 import { createInstallation } from '../support/two-servers.ts';
 
 /** The newest migration; what it makes is dropped by one statement. */
@@ -36,7 +36,7 @@ it('leaves an upgrade to "migrate" and to the start of a server', async () => {
   expect(JSON.parse((await cli('keys', 'list')).stdout)).toEqual([]);
 
   await forget();
-  const { close } = await openKernel(environment, 'server', () => undefined);
+  const { close } = await openPlatform(environment, 'server', () => undefined);
   await close();
   expect(await isApplied()).toBe(true);
 }, 60_000);

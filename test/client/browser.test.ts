@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The client in a page of another origin than the service's.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const browser = 'chromium';

@@ -9,11 +9,11 @@ import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { temporaryFolder } from '../support/process.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The client as it is published: packed, installed in an empty project, compiled against, and run.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const programs = fileURLToPath(new URL('program/', import.meta.url));
 const run = promisify(execFile);
@@ -23,12 +23,12 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-const shelf = mkdtempSync(join(tmpdir(), 'formwright-client-'));
-afterAll(() => rmSync(shelf, { recursive: true, force: true }));
+const packageFolder = mkdtempSync(join(tmpdir(), 'formwright-client-'));
+afterAll(() => rmSync(packageFolder, { recursive: true, force: true }));
 const packed = await pack();
 
 async function pack(): Promise<Packed> {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', shelf], {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', packageFolder], {
     cwd: join(root, 'client'),
   });
   const [found]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
@@ -41,7 +41,7 @@ async function project(): Promise<string> {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const quietly = ['--offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...quietly, join(shelf, packed.filename)], { cwd: folder });
+  await run('npm', ['install', ...quietly, join(packageFolder, packed.filename)], { cwd: folder });
   return folder;
 }
 
@@ -99,7 +99,7 @@ it('lets no mistake through, and runs a program from making a form to its answer
 
   const { workspaceId = '' } = await world.client();
   const request = { name: 'program', scopes, expiresAt: null };
-  const { secret } = await issueKey(world.kernel, workspaceId, request);
+  const { secret } = await issueKey(world.services, workspaceId, request);
   writeFileSync(settings, JSON.stringify({ url: `${world.url}/`, apiKey: secret }));
   const { stdout } = await run(process.execPath, [join(folder, 'program.js')]);
   expect(JSON.parse(stdout)).toEqual({

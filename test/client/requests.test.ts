@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createFormwright, type FormwrightError } from '../../client/src/index.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What the client sends, and what it makes of the answers of a real server.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const formwright = createFormwright({ url: `${world.url}/`, apiKey: alice.secret });
 const website = createFormwright({ url: world.url });
@@ -69,7 +69,7 @@ describe('a refusal', () => {
   });
 
   it('of somebody who stands between has no code of the service', async () => {
-    proxy.answer((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+    proxy.respondWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     const { url } = proxy;
     const error = await refusal(createFormwright({ url }).rest('GET /templates'));
     expect(error).toMatchObject({ status: 502, code: 'unexpected_answer', requestId: undefined });
@@ -88,7 +88,7 @@ describe('a request', () => {
   });
 
   it('to the public paths does not show the key', async () => {
-    proxy.answer((response) => response.end('{}'));
+    proxy.respondWith((response) => response.end('{}'));
     const client = createFormwright({ url: proxy.url, apiKey: 'fw_secret' });
     await client.publicForm('party').get();
     await client.rest('GET /keys');

@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFormwright } from '../../client/src/index.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createReceiver, status } from '../support/receiver.ts';
-import { createWorld } from '../support/world.ts';
+import { createReceiver, respondStatus } from '../support/receiver.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is sent again, told by a stand-in that is busy as often as a story wants.
 
 const service = await createReceiver();
 const formwright = createFormwright({ url: service.url, apiKey: 'fw_secret' });
-const world = await createWorld();
+const world = await createTestWorld();
 
-const busy = status(503, { 'Retry-After': '0' });
-const limited = status(429, { 'Retry-After': '0' });
-const hangUp = (response: ServerResponse) => response.destroy();
+const busy = respondStatus(503, { 'Retry-After': '0' });
+const limited = respondStatus(429, { 'Retry-After': '0' });
+const dropConnection = (response: ServerResponse) => response.destroy();
 const succeed = (response: ServerResponse) => response.end('{"id": "resp_1", "data": {}}');
 
 /** Answers so, one after the other, and succeeds from then on. */
-function answers(...planned: ((response: ServerResponse) => unknown)[]): void {
-  service.answer((response) => (planned.shift() ?? succeed)(response));
+function respondInOrder(...planned: ((response: ServerResponse) => unknown)[]): void {
+  service.respondWith((response) => (planned.shift() ?? succeed)(response));
 }
 
 const path = { id: 'form_1' };
@@ -38,32 +38,32 @@ describe('a request is not sent again', () => {
       () => formwright.graphql('mutation { publishForm(id: "form_1") { id } }'),
       () => formwright.publicForm('party').upload('cv', new Blob(['hello'])),
     ]) {
-      answers(busy);
+      respondInOrder(busy);
       await expect(call()).rejects.toMatchObject({ status: 503, code: 'unexpected_answer' });
     }
     expect(service.received).toHaveLength(5);
   });
 
   it('if it would be refused again, or if nobody wants it', async () => {
-    answers(status(404));
+    respondInOrder(respondStatus(404));
     await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 404 });
-    answers(busy);
+    respondInOrder(busy);
     const hasty = createFormwright({ url: service.url, retries: 0 });
     await expect(hasty.rest('GET /forms')).rejects.toMatchObject({ status: 503 });
     expect(service.received).toHaveLength(2);
   });
 
   it('after a wait that is too long to be silent about', async () => {
-    answers(status(429, { 'Retry-After': '3600' }));
+    respondInOrder(respondStatus(429, { 'Retry-After': '3600' }));
     await expect(submit()).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
-    answers(status(503, { 'Retry-After': tomorrow }));
+    respondInOrder(respondStatus(503, { 'Retry-After': tomorrow }));
     await expect(submit()).rejects.toMatchObject({ retryAfter: expect.closeTo(86_400, -2) });
     expect(service.received).toHaveLength(2);
   });
 
   it('for ever', async () => {
-    answers(busy, busy, busy);
+    respondInOrder(busy, busy, busy);
     await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 503 });
     expect(service.received).toHaveLength(3);
   });
@@ -76,23 +76,23 @@ describe('a request is sent again', () => {
       () => formwright.rest('DELETE /forms/{id}', { path }),
       () => formwright.graphql('{ forms { totalCount } }'),
     ]) {
-      answers(busy, limited);
+      respondInOrder(busy, limited);
       await call();
     }
     expect(service.received).toHaveLength(9);
   });
 
   it('if it stores a response, with one key', async () => {
-    answers(busy, limited);
+    respondInOrder(busy, limited);
     await submit();
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
 
-    answers(busy);
+    respondInOrder(busy);
     await formwright.rest('POST /forms/{id}/responses', { path, body: { answers: {} } });
     expect(new Set(keys()).size).toBe(2);
 
-    answers(busy);
+    respondInOrder(busy);
     await formwright.publicForm('party').submit({ answers: {} }, { idempotencyKey: 'mine' });
     expect(keys().slice(-2)).toEqual(['mine', 'mine']);
   });
@@ -106,13 +106,13 @@ describe('a request is sent again', () => {
       () => formwright.rest('POST /webhooks', { body: { url, events: ['form.published'] } }),
     ]) {
       service.received.length = 0;
-      answers(busy);
+      respondInOrder(busy);
       await call();
       expect(keys()).toHaveLength(2);
       expect(new Set(keys()).size).toBe(1);
       expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
     }
-    answers(busy);
+    respondInOrder(busy);
     await formwright.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'mine' } });
     expect(keys().slice(-2)).toEqual(['mine', 'mine']);
   });
@@ -134,7 +134,7 @@ describe('a request is sent again', () => {
     const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
     expect([sent, body.data]).toMatchObject([2, [{ id }]]);
 
-    answers(hangUp);
+    respondInOrder(dropConnection);
     await formwright.rest('GET /forms');
     expect(service.received).toHaveLength(2);
   });
@@ -144,15 +144,15 @@ describe('whoever gives up', () => {
   it('is not kept until the next try, nor by an answer that does not come', async () => {
     const reason = new Error('The page was left');
     const leaving = new AbortController();
-    service.answer((response) => {
-      status(503, { 'Retry-After': '50' })(response);
+    service.respondWith((response) => {
+      respondStatus(503, { 'Retry-After': '50' })(response);
       setImmediate(() => leaving.abort(reason));
     });
     const signal = leaving.signal;
     await expect(formwright.rest('GET /forms', { signal })).rejects.toBe(reason);
 
     const waiting = new AbortController();
-    service.answer(() => waiting.abort(reason));
+    service.respondWith(() => waiting.abort(reason));
     await expect(formwright.graphql('{ me { id } }', {}, { signal: waiting.signal })).rejects.toBe(
       reason,
     );

@@ -4,16 +4,16 @@ import { createFormwright } from '../../client/src/index.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
 import { adjustableClock } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Subscriptions as async iterators.
 
 const clock = adjustableClock();
-const world = await createWorld({ clock });
+const world = await createTestWorld({ clock });
 const alice = await world.client();
 const formwright = createFormwright({ url: world.url, apiKey: alice.secret });
 const service = await createReceiver();
-const standIn = createFormwright({ url: service.url });
+const localClient = createFormwright({ url: service.url });
 
 const created = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
 const listen = (id: string, signal?: AbortSignal) =>
@@ -25,7 +25,7 @@ async function submit(id: string): Promise<string> {
   return body.id;
 }
 
-async function toEnd<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
   return found;
@@ -45,7 +45,7 @@ describe('a subscription', () => {
       expect((await heard.next()).value).toEqual({ responseCreated: { id: response } });
     }
     await alice.rest(`DELETE /forms/${id}`);
-    expect(await toEnd(heard)).toEqual([]);
+    expect(await collectAll(heard)).toEqual([]);
   });
 
   it('that is given up by its signal throws the reason', async () => {
@@ -59,12 +59,12 @@ describe('a subscription', () => {
 
   it('closes the connection when its loop is left', async () => {
     const closed = new Promise((resolve) => {
-      service.answer((response) => {
+      service.respondWith((response) => {
         response.once('close', () => resolve('closed'));
-        begin(response).write('event: next\ndata: {"data": {"at": 1}}\n\n');
+        startEventStream(response).write('event: next\ndata: {"data": {"at": 1}}\n\n');
       });
     });
-    for await (const told of await standIn.subscribe('subscription { at }')) {
+    for await (const told of await localClient.subscribe('subscription { at }')) {
       expect(told).toEqual({ at: 1 });
       break;
     }
@@ -72,13 +72,17 @@ describe('a subscription', () => {
   });
 
   it('that breaks off throws, so that it is not taken for complete', async () => {
-    service.answer((response) => begin(response).end('event: next\ndata: {"data": 1}\n\n'));
-    const cut = await standIn.subscribe('subscription { at }');
+    service.respondWith((response) =>
+      startEventStream(response).end('event: next\ndata: {"data": 1}\n\n'),
+    );
+    const cut = await localClient.subscribe('subscription { at }');
     expect((await cut.next()).value).toBe(1);
     await expect(cut.next()).rejects.toThrow(TypeError);
 
-    service.answer((response) => begin(response).write(':\n\n', () => response.destroy()));
-    const torn = await standIn.subscribe('subscription { at }');
+    service.respondWith((response) =>
+      startEventStream(response).write(':\n\n', () => response.destroy()),
+    );
+    const torn = await localClient.subscribe('subscription { at }');
     await expect(torn.next()).rejects.toThrow(TypeError);
   });
 
@@ -86,20 +90,20 @@ describe('a subscription', () => {
     const bytes = Buffer.from(
       ':\n\nevent: next\ndata: {"data":\ndata: "Grüße"}\n\nevent:complete\ndata:\n\n',
     );
-    service.answer(async (response) => {
-      begin(response);
+    service.respondWith(async (response) => {
+      startEventStream(response);
       for (const byte of bytes) {
         await new Promise((resolve) => response.write(Buffer.of(byte), resolve));
       }
       response.end();
     });
-    expect(await toEnd(await standIn.subscribe('subscription { at }'))).toEqual(['Grüße']);
+    expect(await collectAll(await localClient.subscribe('subscription { at }'))).toEqual(['Grüße']);
 
     const lines = 'event: next\r\ndata: {"data": 2}\r\n\r\nevent: complete\r\n\r\n';
-    service.answer((response) => begin(response).end(lines));
-    expect(await toEnd(await standIn.subscribe('subscription { at }'))).toEqual([2]);
+    service.respondWith((response) => startEventStream(response).end(lines));
+    expect(await collectAll(await localClient.subscribe('subscription { at }'))).toEqual([2]);
   });
 });
 
-const begin = (response: ServerResponse) =>
+const startEventStream = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });

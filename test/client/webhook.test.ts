@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../client/src/index.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { buildWebhook, workOnce } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { buildWebhook, runWorkerOnce } from '../support/webhooks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Signatures, as a receiver checks them.
 
-const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const receiver = await createReceiver();
 
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGVzZSBzdG9yaWVz';
@@ -65,7 +65,7 @@ describe('a message is taken', () => {
     const webhook = await buildWebhook(alice, { url: receiver.url });
     const rotated = await alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
-    await workOnce(world.kernel);
+    await runWorkerOnce(world.services);
 
     const [message] = receiver.received;
     for (const known of [webhook.secret, rotated.body.secret]) {

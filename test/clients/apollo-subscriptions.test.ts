@@ -3,26 +3,26 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { adjustableClock } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 import {
   type Created,
   deferred,
-  patient,
+  pollOptions,
   subscription,
-  untilDeserted,
-  untilListening,
+  waitUntilSubscribed,
+  waitUntilUnsubscribed,
   watchedForm,
 } from './subscriptions.ts';
 
 // Subscriptions over multipart HTTP: Apollo Client with HttpLink as it is, and the protocol by hand.
 
 const clock = adjustableClock();
-const world = await createWorld({ clock });
+const world = await createTestWorld({ clock });
 const alice = await world.client();
 const url = `${world.url}/graphql`;
 
 const keyOf = () =>
-  issueKey(world.kernel, alice.workspaceId ?? '', { name: 'a', scopes, expiresAt: null });
+  issueKey(world.services, alice.workspaceId ?? '', { name: 'a', scopes, expiresAt: null });
 
 function apollo(secret: string | undefined) {
   const link = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
@@ -51,20 +51,20 @@ describe('Apollo Client', () => {
   it('receives responses by client.subscribe', async () => {
     const form = await watchedForm(alice);
     const live = subscribe(alice.secret, form.id);
-    await untilListening(world);
+    await waitUntilSubscribed(world);
     const ids = [await form.submit('Ann'), await form.submit('Ben')];
-    await expect.poll(() => live.seen, patient).toEqual(ids);
+    await expect.poll(() => live.seen, pollOptions).toEqual(ids);
     live.unsubscribe();
-    await untilDeserted(world);
+    await waitUntilUnsubscribed(world);
   });
 
   it('sees the end of the stream when its key stops working', async () => {
     const form = await watchedForm(alice);
     const { key, secret } = await keyOf();
     const live = subscribe(secret, form.id);
-    await untilListening(world);
-    await revokeKey(world.kernel, key.id);
-    clock.forward(59_000);
+    await waitUntilSubscribed(world);
+    await revokeKey(world.services, key.id);
+    clock.advance(59_000);
     await live.ended;
     expect(live.errors).toEqual([]);
   });
@@ -114,11 +114,11 @@ describe('the multipart protocol', () => {
     expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
     expect(live.headers.get('X-Accel-Buffering')).toBe('no');
     expect(live.headers.get('Cache-Control')).toBe('no-store');
-    await expect.poll(live.text, patient).toBe(`\r\n--graphql${part({})}`);
+    await expect.poll(live.text, pollOptions).toBe(`\r\n--graphql${part({})}`);
     const id = await form.submit('Ann');
     const payload = { data: { responseCreated: { id, answers: { name: 'Ann' } } } };
-    await expect.poll(live.text, patient).toBe(`\r\n--graphql${part({})}${part({ payload })}`);
-    await expect.poll(live.text, patient).toContain(`${part({ payload })}${part({})}`);
+    await expect.poll(live.text, pollOptions).toBe(`\r\n--graphql${part({})}${part({ payload })}`);
+    await expect.poll(live.text, pollOptions).toContain(`${part({ payload })}${part({})}`);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('the multipart protocol', () => {
     const live = await open(subscription, { formId: form.id }, accept);
     expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
     live.hangUp();
-    await untilDeserted(world);
+    await waitUntilUnsubscribed(world);
   });
 
   it.each([
@@ -162,9 +162,9 @@ describe('the multipart protocol', () => {
       },
       body: JSON.stringify({ query: subscription, variables: { formId: form.id } }),
     });
-    await untilListening(world);
-    await revokeKey(world.kernel, key.id);
-    clock.forward(59_000);
+    await waitUntilSubscribed(world);
+    await revokeKey(world.services, key.id);
+    clock.advance(59_000);
     const text = await answer.text();
     expect(text.endsWith('\r\n--graphql--\r\n')).toBe(true);
   });
@@ -197,8 +197,8 @@ describe('the multipart protocol', () => {
   it('ends the subscription of a client that is gone', async () => {
     const form = await watchedForm(alice);
     const live = await open(subscription, { formId: form.id });
-    await untilListening(world);
+    await waitUntilSubscribed(world);
     live.hangUp();
-    await untilDeserted(world);
+    await waitUntilUnsubscribed(world);
   });
 });

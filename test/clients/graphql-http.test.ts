@@ -1,10 +1,10 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The audits of graphql-http: MUST, SHOULD and MAY of the GraphQL-over-HTTP specification.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const url = `${world.url}/graphql`;
 

@@ -1,11 +1,11 @@
 import { createClient, NetworkError } from 'graphql-sse';
 import { expect, it } from 'vitest';
-import { createWorld } from '../support/world.ts';
-import { type Created, deferred, patient, subscription, watchedForm } from './subscriptions.ts';
+import { createTestWorld } from '../support/world.ts';
+import { type Created, deferred, pollOptions, subscription, watchedForm } from './subscriptions.ts';
 
 // graphql-sse: "distinct connections mode", its default, works; "single connection mode" is refused.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const headers = { Authorization: `Bearer ${alice.secret}` };
 const url = `${world.url}/graphql`;
@@ -26,7 +26,7 @@ it('delivers responses over distinct connections, until the client unsubscribes'
   );
   await connected.promise;
   const ids = [await form.submit('Ann'), await form.submit('Ben')];
-  await expect.poll(() => seen, patient).toEqual(ids);
+  await expect.poll(() => seen, pollOptions).toEqual(ids);
   unsubscribe();
   await over.promise;
 });

@@ -1,18 +1,18 @@
 import { Client, fetchExchange } from '@urql/core';
 import { Agent, EventSource } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 import {
   type Created,
-  patient,
+  pollOptions,
   subscription,
-  untilListening,
+  waitUntilSubscribed,
   watchedForm,
 } from './subscriptions.ts';
 
 // Server-sent events, as urql and EventSource read them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const authorization = `Bearer ${alice.secret}`;
 const url = `${world.url}/graphql`;
@@ -31,9 +31,9 @@ it('urql receives responses with fetchSubscriptions', async () => {
     .subscription<Created>(subscription, { formId: form.id })
     .subscribe(({ data }) => seen.push(data?.responseCreated?.id));
   onTestFinished(unsubscribe);
-  await untilListening(world);
+  await waitUntilSubscribed(world);
   const ids = [await form.submit('Ann'), await form.submit('Ben')];
-  await expect.poll(() => seen, patient).toEqual(ids);
+  await expect.poll(() => seen, pollOptions).toEqual(ids);
 });
 
 it('EventSource receives responses by GET', async () => {
@@ -53,7 +53,7 @@ it('EventSource receives responses by GET', async () => {
   source.addEventListener('next', (event) => {
     if ('data' in event) seen.push(JSON.parse(String(event.data)).data.responseCreated.id);
   });
-  await untilListening(world);
+  await waitUntilSubscribed(world);
   const ids = [await form.submit('Ann'), await form.submit('Ben')];
-  await expect.poll(() => seen, patient).toEqual(ids);
+  await expect.poll(() => seen, pollOptions).toEqual(ids);
 });

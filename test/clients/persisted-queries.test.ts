@@ -4,11 +4,11 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { describe, expect, it } from 'vitest';
 import { sizeLimits } from '../../src/graphql/size.ts';
 import { startTwoServers } from '../support/two-servers.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Automatic persisted queries: a client sends the digest of a document, and the document on demand.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -11,14 +11,14 @@ import {
   type Variables,
 } from 'relay-runtime';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 import { buildCaseData, type Case, casesOf, changesOf } from './cases.ts';
 import { recordConsole } from './console.ts';
 import { artifactName, compileRelay } from './relay/compile.ts';
 
 // What Relay reads from its store is what the server answered.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const data = await buildCaseData(alice);
 const cases = casesOf(data);

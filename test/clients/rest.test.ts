@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { describeOpenApi } from '../support/openapi-document.ts';
-import { createWorld } from '../support/world.ts';
+import { compileOpenApi } from '../support/openapi-document.ts';
+import { createTestWorld } from '../support/world.ts';
 import { startProxy } from './rest/proxy.ts';
 
 // A client that is generated from the served document does the main job, directly and through a proxy
 // that validates requests and answers by that document, as Prism does. Prism is not used: it does not
 // check bodies of recursive schemas, such as definitions, and brings 185 packages.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const { body: document } = await world.visitor.rest('GET /openapi.json');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-rest-'));
@@ -52,7 +52,7 @@ async function work(url: string): Promise<unknown> {
 
 /** A proxy in front of the server that validates by this document. */
 async function validating(by: unknown) {
-  const proxy = await startProxy(world.url, describeOpenApi(by));
+  const proxy = await startProxy(world.url, compileOpenApi(by));
   onTestFinished(() => proxy.stop());
   return proxy;
 }

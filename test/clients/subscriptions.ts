@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import type { World } from '../support/world.ts';
+import type { TestWorld } from '../support/world.ts';
 
 /** What the tests of subscriptions ask for. */
 export const subscription = `subscription Created($formId: ID!) {
@@ -33,7 +33,7 @@ export async function watchedForm(client: Client): Promise<WatchedForm> {
   };
 }
 
-export const patient = { timeout: 10_000, interval: 20 };
+export const pollOptions = { timeout: 10_000, interval: 20 };
 
 /** A promise that somebody else settles. */
 export function deferred() {
@@ -46,22 +46,25 @@ export function deferred() {
 }
 
 /** How often the server has looked for new responses while something was done. */
-async function looksDuring({ kernel }: World, work: (looks: () => number) => Promise<unknown>) {
-  const query = vi.spyOn(kernel.db.pool, 'query');
-  const looks = () =>
+async function pollsDuring(
+  { services }: TestWorld,
+  work: (polls: () => number) => Promise<unknown>,
+) {
+  const query = vi.spyOn(services.db.pool, 'query');
+  const polls = () =>
     query.mock.calls.filter(([asked]) => Object(asked).name === 'recent-responses').length;
   try {
-    await work(looks);
-    return looks();
+    await work(polls);
+    return polls();
   } finally {
     query.mockRestore();
   }
 }
 
 /** Waits until a subscription is established: the server then looks once a second. */
-export const untilListening = (world: World) =>
-  looksDuring(world, (looks) => expect.poll(looks, patient).toBeGreaterThan(1));
+export const waitUntilSubscribed = (world: TestWorld) =>
+  pollsDuring(world, (looks) => expect.poll(looks, pollOptions).toBeGreaterThan(1));
 
 /** Waits until the server has ended every subscription. */
-export const untilDeserted = (world: World) =>
-  expect.poll(() => looksDuring(world, () => sleep(1500)), { timeout: 15_000 }).toBe(0);
+export const waitUntilUnsubscribed = (world: TestWorld) =>
+  expect.poll(() => pollsDuring(world, () => sleep(1500)), { timeout: 15_000 }).toBe(0);

@@ -3,18 +3,18 @@ import { Client, fetchExchange } from '@urql/core';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, multipart, multipartType } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, multipart, multipartType } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // GraphQL clients that upload files, each as it is configured by default.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const url = `${world.url}/graphql`;
 
-const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 const locked = await buildPublishedForm(alice, {
-  definition: asking(doc()),
+  definition: definitionOf(fileQuestion()),
   settings: { password: 'open sesame' },
 });
 
@@ -24,7 +24,7 @@ const mutation = `mutation Upload($slug: String!, $file: Upload!) {
 const file = () => new File(['Hello, file'], 'hello.txt', { type: 'text/plain' });
 const uploaded = { name: 'hello.txt', size: 11, type: 'text/plain' };
 
-async function accessTo(slug: string): Promise<string> {
+async function accessTokenFor(slug: string): Promise<string> {
   const body = { password: 'open sesame' };
   const answer = await world.visitor.rest(`POST /public/forms/${slug}/unlock`, { body });
   return answer.body.access_token;
@@ -36,7 +36,7 @@ const callers: readonly [string, () => Promise<[slug: string, headers: Record<st
     ['an API key', async () => [form.slug, { Authorization: `Bearer ${alice.secret}` }]],
     [
       'access to a locked form',
-      async () => [locked.slug, { 'X-Form-Access': await accessTo(locked.slug) }],
+      async () => [locked.slug, { 'X-Form-Access': await accessTokenFor(locked.slug) }],
     ],
     ['a preflight header', async () => [form.slug, { 'GraphQL-Require-Preflight': '1' }]],
   ];

@@ -1,7 +1,7 @@
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 import {
   buildCaseData,
   type Case,
@@ -16,7 +16,7 @@ import { recordConsole } from './console.ts';
 
 // What urql reads from Graphcache is what the server answered.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const introspection = await readSchema(world.url);
 const data = await buildCaseData(alice);

@@ -2,13 +2,13 @@ import { Webhook } from 'svix';
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { buildWebhook, workOnce } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { buildWebhook, runWorkerOnce } from '../support/webhooks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Deliveries as the library of Svix verifies them; `test/webhooks/deliver.test.ts` and
 // `test/client/webhook.test.ts` verify them by the library of Standard Webhooks and by our own.
 
-const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const alice = await world.client();
 const receiver = await createReceiver();
 
@@ -17,7 +17,7 @@ it('svix verifies deliveries, by both secrets after a rotation', async () => {
   const webhook = await buildWebhook(alice, { url: receiver.url });
   const submit = async () => {
     await alice.rest(`POST /forms/${id}/responses`, { body: { answers: { name: 'Grüße' } } });
-    await workOnce(world.kernel);
+    await runWorkerOnce(world.services);
   };
   await submit();
   const { body: rotated } = await alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { workOnce } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { runWorkerOnce } from '../support/webhooks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The worked examples in `examples/`, run as their readers would.
 
-const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const alice = await world.client();
 const sent = { body: { answers: { name: 'Ann' } } };
 
@@ -77,12 +77,12 @@ describe('an example', () => {
       401,
     );
     await alice.rest(`POST /forms/${form.id}/responses`, sent);
-    await workOnce(world.kernel);
+    await runWorkerOnce(world.services);
     await expect.poll(() => said).toContain('Subject: Party\n\nname: "Ann"');
     const { body } = await alice.rest(`GET /webhooks/${webhook.id}/deliveries`);
     expect(body.data).toMatchObject([{ status: 'succeeded', last_status_code: 204 }]);
     await alice.rest(`POST /webhooks/${webhook.id}/deliveries/${body.data[0].id}/redeliver`);
-    await workOnce(world.kernel);
+    await runWorkerOnce(world.services);
     expect(said.match(/Subject: Party/g)).toHaveLength(1);
   });
 

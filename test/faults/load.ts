@@ -27,13 +27,13 @@ export interface Load extends LoadReport {
 }
 
 /** One kind of client: what it does in each turn. `name` is different each time. */
-type Turn = (clients: Clients, target: Target, name: string) => Promise<Result>;
+type ClientAction = (clients: Clients, target: Target, name: string) => Promise<Result>;
 
 interface Clients {
   readonly visitor: Client;
   readonly owner: Client;
   /** Aborted where the server is gone for good. */
-  readonly gone: AbortSignal;
+  readonly serverEnded: AbortSignal;
 }
 
 interface Result {
@@ -44,7 +44,7 @@ interface Result {
 }
 
 /** Every kind of client, and how many of it run at the same time. */
-const kinds: readonly { readonly count: number; readonly turn: Turn }[] = [
+const kinds: readonly { readonly count: number; readonly turn: ClientAction }[] = [
   { count: 3, turn: (clients, target, name) => submit(clients, target, name, { name }) },
   {
     count: 3,
@@ -56,7 +56,7 @@ const kinds: readonly { readonly count: number; readonly turn: Turn }[] = [
 
 /** A request with an idempotency key is repeated until it is answered with anything but 503. */
 async function submit(
-  { visitor, gone }: Clients,
+  { visitor, serverEnded: gone }: Clients,
   { slug }: Target,
   name: string,
   answers: object,
@@ -93,13 +93,13 @@ async function read({ visitor, owner }: Clients, { id, slug }: Target): Promise<
   return { request: 'read', status: 200 };
 }
 
-interface Answered {
+interface ApiResult {
   readonly status: number;
   readonly body?: { readonly id?: string; readonly ref?: string };
 }
 
 /** Status 0 where the connection broke before an answer. */
-async function attempt(send: () => Promise<Answered>): Promise<Answered> {
+async function attempt(send: () => Promise<ApiResult>): Promise<ApiResult> {
   try {
     return await send();
   } catch (error) {
@@ -115,16 +115,16 @@ const expected: ReadonlySet<number> = new Set([0, 200, 201, 503]);
 export function startLoad({ url, ended }: ServerProcess, key: string, target: Target): Load {
   const gone = new AbortController();
   const clients: Clients = {
-    gone: gone.signal,
+    serverEnded: gone.signal,
     visitor: createClient(url, undefined, undefined),
     owner: createClient(url, key, undefined),
   };
   const report: LoadReport = { acknowledged: new Map(), unexpected: [], statuses: new Map() };
   let waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   let stopping = false;
-  let turns = 0;
+  let requestCount = 0;
 
-  function note({ request, status, id }: Result, name: string): void {
+  function record({ request, status, id }: Result, name: string): void {
     report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
     if (!expected.has(status)) report.unexpected.push(`${request}: ${status}`);
     if (status !== 201 || id === undefined) return;
@@ -134,12 +134,12 @@ export function startLoad({ url, ended }: ServerProcess, key: string, target: Ta
     for (const { resolve } of reached) resolve();
   }
 
-  async function run(turn: Turn): Promise<void> {
+  async function run(turn: ClientAction): Promise<void> {
     while (!stopping && !gone.signal.aborted) {
-      turns += 1;
-      const name = `submission ${turns}`;
+      requestCount += 1;
+      const name = `submission ${requestCount}`;
       const result = await turn(clients, target, name);
-      note(result, name);
+      record(result, name);
       if (result.status === 0 || result.status === 503) await pause(20);
     }
   }

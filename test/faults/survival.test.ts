@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { runScript, type ServerProcess, startServer, temporaryFolder } from '../support/process.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { asking, doc } from '../support/uploads.ts';
+import { definitionOf, fileQuestion } from '../support/uploads.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 import { type Load, startLoad } from './load.ts';
 
@@ -18,14 +18,14 @@ const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const receiver = await createReceiver();
 
 /** What a fault can reach. */
-interface Machine {
+interface FaultContext {
   readonly dataDir: string;
 }
 
 interface Fault {
   readonly title: string;
   /** Causes the fault once; returns how to end it, where it does not end by itself. */
-  readonly cause: (machine: Machine) => (() => void) | undefined;
+  readonly cause: (machine: FaultContext) => (() => void) | undefined;
 }
 
 const faults: readonly Fault[] = [
@@ -119,7 +119,7 @@ function signalBackends(
 }
 
 /** A folder on a file system of its own, of so many MiB; undefined where none can be mounted. */
-function smallDisk(size: number): string | undefined {
+function mountSmallDisk(size: number): string | undefined {
   const folder = temporaryFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', folder], {
@@ -144,7 +144,7 @@ async function survives({ cause }: Fault, folder: string): Promise<void> {
   };
   const server = await startServer(environment);
   const owner = createClient(server.url, key, undefined);
-  const definition = asking({ id: 'name', type: 'short_text' }, doc());
+  const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
   const { body: form } = await owner.rest('POST /forms', { body: { definition } });
   await owner.rest(`POST /forms/${form.id}/publish`);
   await buildWebhook(owner, {
@@ -206,20 +206,20 @@ async function verify(
   }
 }
 
-const patience = 240_000;
+const testTimeout = 240_000;
 
 it.each(faults.map((fault) => [fault.title, fault] as const))(
   'the server survives under load when %s',
   (_, fault) => survives(fault, temporaryFolder()),
-  patience,
+  testTimeout,
 );
 
 it(
   `the server survives under load when ${diskFull.title}`,
   async ({ skip }) => {
-    const folder = smallDisk(300);
+    const folder = mountSmallDisk(300);
     if (folder === undefined) return skip('Only root can mount a small file system.');
     await survives(diskFull, folder);
   },
-  patience,
+  testTimeout,
 );

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, faults, pdf, refOf, upload } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import {
+  definitionOf,
+  errorsOf,
+  fileQuestion,
+  pdf,
+  upload,
+  uploadRef,
+} from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // References as answers: each is worth one file in one response.
 
 const day = 86_400_000;
 let now = Date.now();
-const world = await createWorld({
+const world = await createTestWorld({
   clock: {
     now: () => new Date(now),
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
@@ -16,10 +23,15 @@ const world = await createWorld({
 const alice = await world.client();
 const { visitor } = world;
 
-const definition = asking(doc(), doc({ id: 'other' }), doc({ id: 'many', max_files: 3 }), {
-  id: 'email',
-  type: 'email',
-});
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'other' }),
+  fileQuestion({ id: 'many', max_files: 3 }),
+  {
+    id: 'email',
+    type: 'email',
+  },
+);
 const build = (input: object = {}) => buildPublishedForm(alice, { definition, ...input });
 const form = await build();
 
@@ -43,8 +55,8 @@ describe('a submission with references', () => {
 
   it('stores what they stand for, in their order', async () => {
     const refs = [
-      await refOf(visitor, form.slug, { itemId: 'many', name: 'z.txt', content: 'zz' }),
-      await refOf(visitor, form.slug, { itemId: 'many', name: 'a.pdf', content: pdf }),
+      await uploadRef(visitor, form.slug, { itemId: 'many', name: 'z.txt', content: 'zz' }),
+      await uploadRef(visitor, form.slug, { itemId: 'many', name: 'a.pdf', content: pdf }),
     ];
     const { status, body } = await submit(form.slug, { many: refs });
     expect(status).toBe(201);
@@ -54,7 +66,7 @@ describe('a submission with references', () => {
   });
 
   it('may come from a client with a key', async () => {
-    const ref = await refOf(visitor, form.slug);
+    const ref = await uploadRef(visitor, form.slug);
     const { status, body } = await add(form.id, { doc: [ref] });
     expect(status).toBe(201);
     expect(body.answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
@@ -62,7 +74,10 @@ describe('a submission with references', () => {
   });
 
   it('may come by GraphQL, from both', async () => {
-    const [first, second] = [await refOf(visitor, form.slug), await refOf(visitor, form.slug)];
+    const [first, second] = [
+      await uploadRef(visitor, form.slug),
+      await uploadRef(visitor, form.slug),
+    ];
     const { submitResponse } = await visitor.graphql(
       `mutation ($slug: String!, $input: SubmissionInput!) {
          submitResponse(slug: $slug, input: $input) { responseId }
@@ -87,7 +102,7 @@ describe('a submission with references', () => {
 
   it('lists and exports the files as they are stored', async () => {
     const own = await build();
-    await submit(own.slug, { doc: [await refOf(visitor, own.slug)] });
+    await submit(own.slug, { doc: [await uploadRef(visitor, own.slug)] });
     const { body } = await alice.rest(`GET /forms/${own.id}/responses`);
     expect(body.data[0].answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
     const json = await alice.rest(`GET /forms/${own.id}/responses/export?format=json`);
@@ -100,7 +115,7 @@ describe('a submission with references', () => {
 describe('a reference', () => {
   it('is worth one response, however many want it at once', async () => {
     const own = await build();
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 ? submit(own.slug, { doc: [ref] }) : add(own.id, { doc: [ref] }),
@@ -108,13 +123,13 @@ describe('a reference', () => {
     );
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
     const rest = outcomes.filter(({ status }) => status !== 201);
-    expect(rest.map(faults)).toEqual(rest.map(() => invalid()));
+    expect(rest.map(errorsOf)).toEqual(rest.map(() => invalid()));
     expect(await countOf(own.id)).toBe(1);
   });
 
   it('is worth one response under a limit of responses too', async () => {
     const own = await build({ settings: { max_responses: 3 } });
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => submit(own.slug, { doc: [ref] })),
     );
@@ -125,7 +140,7 @@ describe('a reference', () => {
   it('that two submissions share in different orders ends in neither deadlock nor half a claim', async () => {
     const own = await build();
     const refs = await Promise.all(
-      Array.from({ length: 3 }, () => refOf(visitor, own.slug, { itemId: 'many' })),
+      Array.from({ length: 3 }, () => uploadRef(visitor, own.slug, { itemId: 'many' })),
     );
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -133,12 +148,12 @@ describe('a reference', () => {
       ),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
-    expect(await world.kernel.db.prisma.file.count({ where: { formId: own.id } })).toBe(3);
+    expect(await world.services.db.prisma.file.count({ where: { formId: own.id } })).toBe(3);
   });
 
   it.each<[story: string, find: () => Promise<unknown>]>([
-    ['of another form', async () => refOf(visitor, (await build()).slug)],
-    ['of another question', () => refOf(visitor, form.slug, { itemId: 'other' })],
+    ['of another form', async () => uploadRef(visitor, (await build()).slug)],
+    ['of another question', () => uploadRef(visitor, form.slug, { itemId: 'other' })],
     ['invented', async () => `ref_${'a'.repeat(32)}`],
     ['empty', async () => ''],
     ['the id of the file', async () => `file_${'0'.repeat(26)}`],
@@ -147,7 +162,7 @@ describe('a reference', () => {
     [
       'used',
       async () => {
-        const ref = await refOf(visitor, form.slug);
+        const ref = await uploadRef(visitor, form.slug);
         expect((await submit(form.slug, { doc: [ref] })).status).toBe(201);
         return ref;
       },
@@ -155,7 +170,7 @@ describe('a reference', () => {
     [
       'used for a response that was deleted since',
       async () => {
-        const ref = await refOf(visitor, form.slug);
+        const ref = await uploadRef(visitor, form.slug);
         const { body } = await submit(form.slug, { doc: [ref] });
         await alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
         return ref;
@@ -177,38 +192,38 @@ describe('a reference', () => {
 
   it('cannot be used twice in one response', async () => {
     const own = await build();
-    const ref = await refOf(visitor, own.slug, { itemId: 'many' });
-    expect(faults(await submit(own.slug, { many: [ref, ref] }))).toEqual(invalid('many'));
-    expect(faults(await submit(own.slug, { many: [ref], doc: [ref] }))).toEqual(invalid());
+    const ref = await uploadRef(visitor, own.slug, { itemId: 'many' });
+    expect(errorsOf(await submit(own.slug, { many: [ref, ref] }))).toEqual(invalid('many'));
+    expect(errorsOf(await submit(own.slug, { many: [ref], doc: [ref] }))).toEqual(invalid());
     expect(await countOf(own.id)).toBe(0);
     expect((await submit(own.slug, { many: [ref] })).status).toBe(201);
   });
 
   it('can be used for a day', async () => {
-    const refs = [await refOf(visitor, form.slug), await refOf(visitor, form.slug)];
+    const refs = [await uploadRef(visitor, form.slug), await uploadRef(visitor, form.slug)];
     now += day - 1000;
     expect((await submit(form.slug, { doc: refs.slice(0, 1) })).status).toBe(201);
     now += 1000;
-    expect(faults(await submit(form.slug, { doc: refs.slice(1) }))).toEqual(invalid());
+    expect(errorsOf(await submit(form.slug, { doc: refs.slice(1) }))).toEqual(invalid());
   });
 });
 
 describe('a submission that fails', () => {
   it('because of other answers leaves its references usable', async () => {
     const own = await build();
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     const failed = await submit(own.slug, { doc: [ref], email: 'no' });
-    expect(faults(failed)).toEqual([422, ['answers.email', 'invalid_email']]);
+    expect(errorsOf(failed)).toEqual([422, ['answers.email', 'invalid_email']]);
     expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
   });
 
   it('because of one reference leaves the others usable', async () => {
     const own = await build();
     const [one, two] = [
-      await refOf(visitor, own.slug, { itemId: 'many' }),
-      await refOf(visitor, own.slug, { itemId: 'doc' }),
+      await uploadRef(visitor, own.slug, { itemId: 'many' }),
+      await uploadRef(visitor, own.slug, { itemId: 'doc' }),
     ];
-    expect(faults(await submit(own.slug, { many: [one, 'ref_no'], doc: [two] }))).toEqual(
+    expect(errorsOf(await submit(own.slug, { many: [one, 'ref_no'], doc: [two] }))).toEqual(
       invalid('many'),
     );
     expect((await submit(own.slug, { many: [one], doc: [two] })).status).toBe(201);
@@ -216,7 +231,7 @@ describe('a submission that fails', () => {
 
   it('because the form is closed or full leaves its references usable', async () => {
     const own = await build({ settings: { max_responses: 1 } });
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     await submit(own.slug, {});
     const full = await submit(own.slug, { doc: [ref] });
     expect([full.status, full.body.closed_reason]).toEqual([409, 'response_limit_reached']);
@@ -229,7 +244,7 @@ describe('a submission that fails', () => {
 
   it('because somebody took the last place leaves its reference usable', async () => {
     const own = await build({ settings: { max_responses: 1 } });
-    const refs = await Promise.all(Array.from({ length: 6 }, () => refOf(visitor, own.slug)));
+    const refs = await Promise.all(Array.from({ length: 6 }, () => uploadRef(visitor, own.slug)));
     const outcomes = await Promise.all(refs.map((ref) => submit(own.slug, { doc: [ref] })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     await alice.rest(`PATCH /forms/${own.id}`, { body: { settings: { max_responses: null } } });
@@ -242,15 +257,15 @@ describe('a submission that fails', () => {
 describe('a file question', () => {
   it('takes as many files as it says, and an array of references only', async () => {
     const refs = await Promise.all(
-      Array.from({ length: 4 }, () => refOf(visitor, form.slug, { itemId: 'many' })),
+      Array.from({ length: 4 }, () => uploadRef(visitor, form.slug, { itemId: 'many' })),
     );
-    expect(faults(await submit(form.slug, { many: refs }))).toEqual([
+    expect(errorsOf(await submit(form.slug, { many: refs }))).toEqual([
       422,
       ['answers.many', 'too_many'],
     ]);
     expect((await submit(form.slug, { many: refs.slice(1) })).status).toBe(201);
     for (const sent of [refs[0], { 0: refs[0] }, [1], [[refs[0]]], [{ ref: refs[0] }], true]) {
-      expect(faults(await submit(form.slug, { many: sent }))).toEqual([
+      expect(errorsOf(await submit(form.slug, { many: sent }))).toEqual([
         422,
         ['answers.many', 'wrong_type'],
       ]);
@@ -259,22 +274,25 @@ describe('a file question', () => {
   });
 
   it('that is required takes no blank', async () => {
-    const own = await build({ definition: asking(doc({ required: true })) });
+    const own = await build({ definition: definitionOf(fileQuestion({ required: true })) });
     for (const answers of [{}, { doc: [] }, { doc: null }, { doc: '' }]) {
-      expect(faults(await submit(own.slug, answers))).toEqual([422, ['answers.doc', 'required']]);
+      expect(errorsOf(await submit(own.slug, answers))).toEqual([422, ['answers.doc', 'required']]);
     }
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
   });
 
   it('that is not shown has its references neither checked nor used up', async () => {
     const own = await build({
-      definition: asking(
+      definition: definitionOf(
         { id: 'has', type: 'yes_no' },
-        doc({ required: true, visible_if: { question: 'has', op: 'equals', value: true } }),
+        fileQuestion({
+          required: true,
+          visible_if: { question: 'has', op: 'equals', value: true },
+        }),
       ),
     });
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     const hidden = await submit(own.slug, { has: false, doc: [ref] });
     expect(hidden.status).toBe(201);
     expect(await answersOf(own.id, hidden.body.id)).toEqual({ has: false });
@@ -286,12 +304,12 @@ describe('a file question', () => {
 
   it('that the form has lost since takes no more references', async () => {
     const own = await build();
-    const ref = await refOf(visitor, own.slug);
+    const ref = await uploadRef(visitor, own.slug);
     await alice.rest(`PATCH /forms/${own.id}`, {
-      body: { definition: asking(doc({ id: 'renamed' })) },
+      body: { definition: definitionOf(fileQuestion({ id: 'renamed' })) },
     });
     await alice.rest(`POST /forms/${own.id}/publish`);
-    expect(faults(await submit(own.slug, { renamed: [ref] }))).toEqual(invalid('renamed'));
+    expect(errorsOf(await submit(own.slug, { renamed: [ref] }))).toEqual(invalid('renamed'));
     expect((await upload(visitor, own.slug)).status).toBe(422);
   });
 });

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { removeFiles, sweepFiles } from '../../src/files/removal.ts';
+import { removeFiles, sweepExpiredUploads } from '../../src/files/removal.ts';
 import { verifyFiles } from '../../src/files/verify.ts';
-import { openKernel } from '../../src/kernel/open.ts';
+import { openPlatform } from '../../src/kernel/open.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
@@ -13,7 +13,7 @@ import { startServer, temporaryFolder } from '../support/process.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 const rounds = 3;
-const visitors = 6;
+const visitorCount = 6;
 
 const definition = {
   schema: {
@@ -29,7 +29,7 @@ const definition = {
 };
 
 /** What a visitor did; `ref`s are those whose upload was acknowledged. */
-interface Visit {
+interface SubmissionAttempt {
   readonly mark: string;
   readonly files: { readonly ref: string; readonly content: Buffer }[];
   /** The response, once it was acknowledged. */
@@ -48,16 +48,24 @@ async function upload(url: string, slug: string, content: Buffer): Promise<strin
   return (await answer.json()).ref;
 }
 
-function submit(client: Client, slug: string, { mark, files }: Visit) {
+function submit(client: Client, slug: string, { mark, files }: SubmissionAttempt) {
   const answers = { mark, cv: files.map(({ ref }) => ref) };
   return client.rest(`POST /public/forms/${slug}/submissions`, { body: { answers } });
 }
 
 /** Uploads and submits until the server is gone. */
-async function visitOn(url: string, slug: string, visits: Visit[]): Promise<void> {
+async function submitUntilServerEnds(
+  url: string,
+  slug: string,
+  visits: SubmissionAttempt[],
+): Promise<void> {
   const visitor = createClient(url, undefined, undefined);
   for (;;) {
-    const visit: Visit = { mark: randomBytes(8).toString('hex'), files: [], sent: false };
+    const visit: SubmissionAttempt = {
+      mark: randomBytes(8).toString('hex'),
+      files: [],
+      sent: false,
+    };
     visits.push(visit);
     for (let count = randomInt(1, 4); count > 0; count -= 1) {
       const content = randomBytes(randomInt(1, 400_000));
@@ -98,7 +106,7 @@ async function filesOf(url: string, formId: string, { id, answers }: Stored): Pr
   );
 }
 
-const same = (left: readonly Buffer[], right: readonly Buffer[]) =>
+const haveSameBytes = (left: readonly Buffer[], right: readonly Buffer[]) =>
   left.length === right.length && left.every((bytes, index) => right[index]?.equals(bytes));
 
 it('loses no acknowledged file to kill -9, spends no reference for nothing, leaves no byte', async () => {
@@ -109,7 +117,7 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
   };
-  const visits: Visit[] = [];
+  const visits: SubmissionAttempt[] = [];
   let form = { id: '', slug: '' };
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(environment);
@@ -117,7 +125,9 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
     if (round === 0) form = await buildPublishedForm(alice, { definition });
     const before = visits.filter(({ response }) => response !== undefined).length;
     const running = Promise.allSettled(
-      Array.from({ length: visitors }, () => visitOn(server.url, form.slug, visits)),
+      Array.from({ length: visitorCount }, () =>
+        submitUntilServerEnds(server.url, form.slug, visits),
+      ),
     );
     const isWarm = () =>
       visits.filter(({ response }) => response !== undefined).length > before + 5;
@@ -139,7 +149,7 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
     if (response) {
       expect(visit.sent).toBe(true);
       const contents = visit.files.map(({ content }) => content);
-      expect(same(await filesOf(server.url, form.id, response), contents)).toBe(true);
+      expect(haveSameBytes(await filesOf(server.url, form.id, response), contents)).toBe(true);
     }
     if (visit.files.length > 0) {
       // Its references work exactly if nothing holds them.
@@ -154,24 +164,24 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
   );
   await server.kill('SIGTERM');
 
-  const { kernel, close } = await openKernel(environment, 'tool', () => undefined);
+  const { platform, close } = await openPlatform(environment, 'tool', () => undefined);
   try {
-    await kernel.db.pool.query(
+    await platform.db.pool.query(
       `UPDATE files SET expires_at = now() - interval '1 hour' WHERE response_id IS NULL`,
     );
-    const before = await verifyFiles(kernel);
+    const before = await verifyFiles(platform);
     expect(before.differences).toEqual([]);
-    expect(await sweepFiles(kernel)).toBe(before.files - claimed);
-    await removeFiles(kernel);
-    expect(await verifyFiles(kernel)).toEqual({ files: claimed, pending: 0, differences: [] });
+    expect(await sweepExpiredUploads(platform)).toBe(before.files - claimed);
+    await removeFiles(platform);
+    expect(await verifyFiles(platform)).toEqual({ files: claimed, pending: 0, differences: [] });
     let objects = 0;
-    for await (const { key: name } of kernel.storage.list()) {
+    for await (const { key: name } of platform.storage.list()) {
       expect(name).not.toContain('.part');
       objects += 1;
     }
     expect(objects).toBe(claimed);
   } finally {
-    await kernel.jobs.stop();
+    await platform.jobs.stop();
     await close();
   }
 }, 60_000);

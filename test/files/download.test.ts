@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, png, refOf, type SentFile } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, png, type SentFile, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Files of responses, as those who may read the responses get them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const definition = asking(doc());
+const definition = definitionOf(fileQuestion());
 const form = await buildPublishedForm(alice, { definition });
 const content = '0123456789';
 
 /** The path of a file that a response holds. */
-async function keep(file: SentFile = {}, { id, slug } = form) {
-  const ref = await refOf(world.visitor, slug, { content, name: 'digits.txt', ...file });
+async function storeFile(file: SentFile = {}, { id, slug } = form) {
+  const ref = await uploadRef(world.visitor, slug, { content, name: 'digits.txt', ...file });
   const { body } = await alice.rest(`POST /forms/${id}/responses`, {
     body: { answers: { doc: [ref] } },
   });
@@ -22,7 +22,7 @@ async function keep(file: SentFile = {}, { id, slug } = form) {
   return { responseId, fileId, path: `/forms/${id}/responses/${responseId}/files/${fileId}` };
 }
 
-const digits = await keep();
+const digits = await storeFile();
 const get = (headers: Record<string, string> = {}) => alice.rest(`GET ${digits.path}`, { headers });
 const etag = (await get()).headers.get('ETag') ?? '';
 
@@ -48,7 +48,7 @@ describe('a download', () => {
     const bytes = new Uint8Array(
       Buffer.concat([png, crypto.getRandomValues(Buffer.alloc(60_000))]),
     );
-    const { responseId, fileId } = await keep({ content: bytes, name: 'a.png' });
+    const { responseId, fileId } = await storeFile({ content: bytes, name: 'a.png' });
     const { file } = await alice.graphql(
       'query ($f: ID!, $r: ID!, $i: ID!) { file(formId: $f, responseId: $r, id: $i) { url } }',
       { f: form.id, r: responseId, i: fileId },
@@ -70,7 +70,7 @@ describe('a download', () => {
     ["it's (1)*.txt", "it's (1)*.txt"],
     ['a%0d%0aX-Evil: 1.txt', 'X-Evil: 1.txt'],
   ])('has a name that browsers can read: %s', async (name, disposition) => {
-    const { path } = await keep({ name });
+    const { path } = await storeFile({ name });
     const { status, headers } = await alice.rest(`GET ${path}`);
     expect(status).toBe(200);
     const sent = headers.get('Content-Disposition') ?? '';
@@ -83,7 +83,7 @@ describe('a download', () => {
 
   // Letters of ISO 8859-1 are sent as single bytes, which not every client reads so.
   it('has a name in UTF-8 where it has umlauts', async () => {
-    const { path } = await keep({ name: 'Grüße.txt' });
+    const { path } = await storeFile({ name: 'Grüße.txt' });
     const { headers } = await alice.rest(`GET ${path}`);
     const sent = headers.get('Content-Disposition') ?? '';
     expect(sent).toContain("filename*=UTF-8''Gr%C3%BC%C3%9Fe.txt");
@@ -95,7 +95,9 @@ describe('a download', () => {
       ['a.html', 'text/html'],
       ['a.png', 'application/octet-stream'],
     ] as const) {
-      const { headers } = await alice.rest(`GET ${(await keep({ name, content: page })).path}`);
+      const { headers } = await alice.rest(
+        `GET ${(await storeFile({ name, content: page })).path}`,
+      );
       expect(headers.get('Content-Type')).toBe(type);
       expect(headers.get('Content-Disposition')).toMatch(/^attachment/);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -126,7 +128,10 @@ describe('a download', () => {
   });
 
   it('has one tag for one content and another for another', async () => {
-    const [same, other] = [await keep({ name: 'b.txt' }), await keep({ content: '0123456780' })];
+    const [same, other] = [
+      await storeFile({ name: 'b.txt' }),
+      await storeFile({ content: '0123456780' }),
+    ];
     expect((await alice.rest(`GET ${same.path}`)).headers.get('ETag')).toBe(etag);
     expect((await alice.rest(`GET ${other.path}`)).headers.get('ETag')).not.toBe(etag);
   });
@@ -193,7 +198,11 @@ describe('a range', () => {
 describe('a file', () => {
   it('is for those who may read responses', async () => {
     const path = `GET ${digits.path}`;
-    const writer = await world.colleague(alice, ['responses:write', 'forms:read', 'forms:write']);
+    const writer = await world.clientOfSameWorkspace(alice, [
+      'responses:write',
+      'forms:read',
+      'forms:write',
+    ]);
     const { status, body } = await writer.rest(path);
     expect([status, body.code, body.required_scope]).toEqual([
       403,
@@ -201,13 +210,15 @@ describe('a file', () => {
       'responses:read',
     ]);
     expect((await world.visitor.rest(path)).status).toBe(401);
-    expect((await (await world.colleague(alice, ['responses:read'])).rest(path)).status).toBe(200);
+    expect(
+      (await (await world.clientOfSameWorkspace(alice, ['responses:read'])).rest(path)).status,
+    ).toBe(200);
   });
 
   it('is found by its own form, response and workspace only', async () => {
     const other = await buildPublishedForm(alice, { definition });
-    const stranger = await keep({}, other);
-    const second = await keep();
+    const stranger = await storeFile({}, other);
+    const second = await storeFile();
     const bob = await world.client();
     const missing = [
       `/forms/${other.id}/responses/${digits.responseId}/files/${digits.fileId}`,
@@ -227,8 +238,8 @@ describe('a file', () => {
   });
 
   it('that no response holds yet cannot be downloaded', async () => {
-    await refOf(world.visitor, form.slug);
-    const upload = await world.kernel.db.prisma.file.findFirstOrThrow({
+    await uploadRef(world.visitor, form.slug);
+    const upload = await world.services.db.prisma.file.findFirstOrThrow({
       where: { formId: form.id, responseId: null },
     });
     const path = `/forms/${form.id}/responses/${digits.responseId}/files/${upload.id}`;
@@ -236,15 +247,15 @@ describe('a file', () => {
   });
 
   it('is gone with its response', async () => {
-    const { path, responseId } = await keep();
+    const { path, responseId } = await storeFile();
     expect((await alice.rest(`GET ${path}`)).status).toBe(200);
     await alice.rest(`DELETE /forms/${form.id}/responses/${responseId}`);
     expect((await alice.rest(`GET ${path}`)).status).toBe(404);
   });
 
   it('that storage has lost is a failure that tells nothing of where it lay', async () => {
-    const { path, fileId } = await keep();
-    await world.kernel.storage.remove([`${form.id}/${fileId}`]);
+    const { path, fileId } = await storeFile();
+    await world.services.storage.remove([`${form.id}/${fileId}`]);
     const { status, headers, body } = await alice.rest(`GET ${path}`);
     expect(status).toBeGreaterThanOrEqual(500);
     expect(headers.get('Content-Type')).toBe('application/problem+json');
@@ -254,8 +265,8 @@ describe('a file', () => {
 
   // The headers of the file stay on the problem.
   it('that storage has lost leaves none of its headers on the failure', async () => {
-    const { path, fileId } = await keep();
-    await world.kernel.storage.remove([`${form.id}/${fileId}`]);
+    const { path, fileId } = await storeFile();
+    await world.services.storage.remove([`${form.id}/${fileId}`]);
     const { headers } = await alice.rest(`GET ${path}`, { headers: { Range: 'bytes=0-1' } });
     const left = ['ETag', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'];
     expect(left.filter((name) => headers.has(name))).toEqual([]);

@@ -2,22 +2,22 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import {
-  asking,
-  doc,
-  leftovers,
+  definitionOf,
+  fileQuestion,
   multipart,
   multipartType,
   type Part,
   png,
-  refOf,
+  storedFiles,
+  uploadRef,
 } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Uploads and links to files by GraphQL (GraphQL multipart request specification).
 
 let now = Date.now();
 const limit = 100_000;
-const world = await createWorld({
+const world = await createTestWorld({
   clock: {
     now: () => new Date(now),
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
@@ -25,10 +25,14 @@ const world = await createWorld({
   env: { MAX_UPLOAD_BYTES: String(limit) },
 });
 const alice = await world.client();
-const definition = asking(doc(), doc({ id: 'picture', accept: ['image/*'] }), {
-  id: 'text',
-  type: 'long_text',
-});
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'picture', accept: ['image/*'] }),
+  {
+    id: 'text',
+    type: 'long_text',
+  },
+);
 const form = await buildPublishedForm(alice, { definition });
 
 const query = `mutation ($slug: String!, $input: UploadFileInput!) {
@@ -70,7 +74,7 @@ const send = ({ slug = form.slug, itemId, content = 'Hello', headers }: Wanted =
     headers,
   );
 
-const told = ({
+const codesOf = ({
   code,
   errors = [],
 }: {
@@ -99,10 +103,10 @@ describe('an upload', () => {
     async (name) => {
       expect((await send({ headers: { [name]: '1' } })).data.uploadFile.size).toBe(5);
       for (const headers of [{}, { [name]: '' }, { Accept: '*/*' }]) {
-        const before = await leftovers(world);
+        const before = await storedFiles(world);
         const { status, problem } = await send({ headers });
         expect([status, problem.code]).toEqual([400, 'bad_request']);
-        expect(await leftovers(world)).toEqual(before);
+        expect(await storedFiles(world)).toEqual(before);
       }
     },
   );
@@ -113,7 +117,7 @@ describe('an upload', () => {
       definition,
       settings: { accepting_responses: false },
     });
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const failures: [wanted: Wanted, expected: unknown[]][] = [
       [{ slug: 'nowhere' }, ['not_found']],
       [{ slug: draft.slug }, ['not_found']],
@@ -126,14 +130,14 @@ describe('an upload', () => {
     ];
     for (const [wanted, expected] of failures) {
       const { data, problem } = await send(wanted);
-      expect([wanted.slug, data, told(problem)]).toEqual([
+      expect([wanted.slug, data, codesOf(problem)]).toEqual([
         wanted.slug,
         { uploadFile: null },
         expected,
       ]);
     }
     expect((await send({ slug: closed.slug })).problem.closed_reason).toBe('paused');
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   it('takes as much as the limit, and a picture for a picture', async () => {
@@ -182,11 +186,11 @@ describe('a multipart request', () => {
       ],
     ],
   ])('that has %s is refused', async (_, parts) => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const { data, problem } = await post(parts);
     expect(data ?? null).toBeNull();
     expect(['bad_request', 'payload_too_large']).toContain(problem.code);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
     expect(Object.hasOwn(Object.prototype, 'file')).toBe(false);
   });
 
@@ -238,7 +242,7 @@ describe('a file that is sent as JSON', () => {
 describe('a link to a file', () => {
   /** The files of a new response, by GraphQL. */
   async function filesOf() {
-    const ref = await refOf(world.visitor, form.slug);
+    const ref = await uploadRef(world.visitor, form.slug);
     const { createResponse } = await alice.graphql(
       `mutation ($formId: ID!, $input: CreateResponseInput!) {
          createResponse(formId: $formId, input: $input) {
@@ -297,7 +301,7 @@ describe('a link to a file', () => {
         .setAudience(audience)
         .setExpirationTime(Math.floor(now / 1000) + seconds)
         .sign(secret);
-    const { secret } = world.kernel;
+    const { secret } = world.services;
     expect((await open(`/public/files/${await sign('file', secret)}`)).status).toBe(200);
     for (const bad of [
       await sign('unlock', secret),

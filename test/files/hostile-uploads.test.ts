@@ -3,27 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import {
-  asking,
-  doc,
-  eventually,
-  faults,
+  definitionOf,
+  errorsOf,
   fileParts,
-  leftovers,
+  fileQuestion,
   multipart,
   multipartType,
   png,
+  pollUntil,
   type SentFile,
   sendParts,
+  storedFiles,
   upload,
 } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is sent by somebody who means harm, or by a network that does.
 
 const limit = 200_000;
-const world = await createWorld({ env: { MAX_UPLOAD_BYTES: String(limit) } });
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: String(limit) } });
 const alice = await world.client();
-const definition = asking(doc(), doc({ id: 'picture', accept: ['image/*'] }));
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'picture', accept: ['image/*'] }),
+);
 const { slug } = await buildPublishedForm(alice, { definition });
 const send = (file: SentFile) => upload(world.visitor, slug, file);
 
@@ -35,7 +38,7 @@ it('a part without a name is refused as a field that is not known', async () => 
     raw,
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   });
-  expect(faults(answer)).toEqual([422, ['', 'unknown_member']]);
+  expect(errorsOf(answer)).toEqual([422, ['', 'unknown_member']]);
 });
 
 describe('the name of a file', () => {
@@ -80,7 +83,7 @@ describe('the name of a file', () => {
 
   it('is never part of where the file lies', async () => {
     await send({ name: 'a-name-to-look-for.txt' });
-    for await (const { key } of world.kernel.storage.list()) {
+    for await (const { key } of world.services.storage.list()) {
       expect(key).toMatch(/^form_\w{26}\/file_\w{26}$/);
     }
   });
@@ -121,7 +124,7 @@ async function begin(
   head: Record<string, string | number>,
   path = `/api/v1/public/forms/${slug}/uploads`,
 ) {
-  const socket: Socket = connect(world.kernel.config.PORT, '127.0.0.1');
+  const socket: Socket = connect(world.services.config.PORT, '127.0.0.1');
   onTestFinished(() => {
     socket.destroy();
   });
@@ -138,7 +141,7 @@ async function begin(
   const status = () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
   return {
     socket,
-    answered: () => eventually(async () => status(), Boolean),
+    answered: () => pollUntil(async () => status(), Boolean),
     answer: () => answer,
   };
 }
@@ -161,14 +164,14 @@ describe('a body', () => {
 
   /** What was there before and after five uploads that broke off after so many bytes. */
   async function breakOff(length: number, whole = body, path?: string) {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const head = { 'Content-Length': whole.length, 'GraphQL-Require-Preflight': '1' };
     const broken = await Promise.all(Array.from({ length: 5 }, () => begin(head, path)));
     for (const { socket } of broken) socket.write(whole.subarray(0, length));
     await sleep(200);
     for (const { socket } of broken) socket.destroy();
-    const after = await eventually(
-      () => leftovers(world),
+    const after = await pollUntil(
+      () => storedFiles(world),
       ({ rows, objects }) => rows === before.rows && objects === before.objects,
     );
     expect((await send({})).status).toBe(201);
@@ -198,7 +201,7 @@ describe('a body', () => {
   );
 
   it('that is whole but lacks its last boundary leaves nothing', async () => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     for (const size of [10, 5000, 150_000]) {
       const raw = multipart(fileParts({ content: 'x'.repeat(size) }), '');
       const { status } = await world.visitor.rest(`POST /public/forms/${slug}/uploads`, {
@@ -207,8 +210,8 @@ describe('a body', () => {
       });
       expect(status).toBe(400);
     }
-    const after = await eventually(
-      () => leftovers(world),
+    const after = await pollUntil(
+      () => storedFiles(world),
       ({ rows, objects }) => rows === before.rows && objects === before.objects,
     );
     expect(after).toEqual(before);
@@ -228,7 +231,7 @@ describe('a body', () => {
   });
 
   it('of unknown length is taken, and refused where it grows too large', async () => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     for (const [size, expected] of [
       [limit, 201],
       [limit + 1, 413],
@@ -242,15 +245,18 @@ describe('a body', () => {
       socket.write('0\r\n\r\n');
       expect(await answered()).toBe(expected);
     }
-    expect(await leftovers(world)).toEqual({ rows: before.rows + 1, objects: before.objects + 1 });
+    expect(await storedFiles(world)).toEqual({
+      rows: before.rows + 1,
+      objects: before.objects + 1,
+    });
   });
 
   it('that is larger than it said is not taken for the rest of the file', async () => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const { socket, answered } = await begin({ 'Content-Length': 500 });
     socket.write(multipart(fileParts({ content: 'x'.repeat(1000) })));
     expect(await answered()).toBe(400);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   it('that says it is far too large is not read to its end', async () => {
@@ -298,28 +304,28 @@ describe('fields', () => {
 
   // What was read together with the wrong field is still parsed, and its file stored.
   it('that are wrong keep the file after them from being stored', async () => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const list = [...many(1, 'note'), ...parts];
     expect((await sendParts(world.visitor, slug, list)).status).toBe(422);
     await sleep(300);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   // The work on the first file is not told that its request was refused.
   it('after a file undo it', async () => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const list = [...parts, ...many(1, 'note')];
     expect((await sendParts(world.visitor, slug, list)).status).toBe(400);
     await sleep(300);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   it('name no question by a beginning that was cut', async () => {
     const long = await buildPublishedForm(alice, {
-      definition: asking(doc({ id: 'x'.repeat(64) })),
+      definition: definitionOf(fileQuestion({ id: 'x'.repeat(64) })),
     });
     const { length } = 'x'.repeat(64);
     const answer = await upload(world.visitor, long.slug, { itemId: 'x'.repeat(length + 2000) });
-    expect(faults(answer)).toEqual([422, ['item_id', 'unknown_question']]);
+    expect(errorsOf(answer)).toEqual([422, ['item_id', 'unknown_question']]);
   });
 });

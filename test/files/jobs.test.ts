@@ -3,18 +3,24 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
-import { installJobs, type Job, type JobName, type Jobs, openJobs } from '../../src/kernel/jobs.ts';
+import {
+  installJobQueue,
+  type JobQueue,
+  openJobQueue,
+  type ScheduledJob,
+  type ScheduledJobName,
+} from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createClient } from '../support/client.ts';
 import { createDatabase } from '../support/database.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
 
-const patient = { timeout: 15_000, interval: 50 };
+const pollOptions = { timeout: 15_000, interval: 50 };
 
-const undo: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
 /** A queue of a test's own, in a migrated database. */
@@ -22,20 +28,20 @@ async function openQueue() {
   const database = await createDatabase();
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  undo.push(
+  cleanups.push(
     () => database.drop(),
     () => pool.end(),
   );
-  const open = (clock: Clock = systemClock): Jobs => {
-    const jobs = openJobs(pool, createLog('silent'), { clock });
-    undo.push(() => jobs.stop());
+  const open = (clock: Clock = systemClock): JobQueue => {
+    const jobs = openJobQueue(pool, createLog('silent'), { clock });
+    cleanups.push(() => jobs.stop());
     return jobs;
   };
   return { pool, open };
 }
 
 /** A clock that goes by itself and can be moved, by seconds. */
-function movedClock(start: Date) {
+function adjustableClock(start: Date) {
   const began = Date.now();
   let ahead = start.getTime() - began;
   let looks = 0;
@@ -51,17 +57,21 @@ function movedClock(start: Date) {
 }
 
 /** A job that never comes up by itself while a test runs. */
-const job = (name: JobName, run: () => Promise<unknown>): Job => ({ name, every: 1e9, run });
+const job = (name: ScheduledJobName, run: () => Promise<unknown>): ScheduledJob => ({
+  name,
+  intervalSeconds: 1e9,
+  run,
+});
 
 describe('the queue', () => {
   it('can be installed again, by many at a time, and keeps what waits', async () => {
     const { pool, open } = await openQueue();
-    open().nudge('sweep-files');
+    open().trigger('sweep-files');
     const waiting = async () =>
       (await pool.query(`SELECT name FROM pgboss.job WHERE state = 'created'`)).rows;
-    await expect.poll(waiting, patient).toEqual([{ name: 'sweep-files' }]);
-    await installJobs(pool);
-    await Promise.all([installJobs(pool), installJobs(pool)]);
+    await expect.poll(waiting, pollOptions).toEqual([{ name: 'sweep-files' }]);
+    await installJobQueue(pool);
+    await Promise.all([installJobQueue(pool), installJobQueue(pool)]);
     expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
@@ -75,110 +85,110 @@ describe('the queue', () => {
     const { open } = await openQueue();
     const runs: string[] = [];
     const names = ['remove-files', 'sweep-files'] as const;
-    open().work(names.map((name) => job(name, async () => runs.push(name))));
-    open().nudge('remove-files');
-    await expect.poll(() => runs, patient).toEqual(['remove-files']);
+    open().startWorkers(names.map((name) => job(name, async () => runs.push(name))));
+    open().trigger('remove-files');
+    await expect.poll(() => runs, pollOptions).toEqual(['remove-files']);
   });
 
   it('does a job once when one of its periods begins, on whichever server', async () => {
     const { open } = await openQueue();
-    const { clock, passes, looks } = movedClock(new Date('2026-03-01T03:49:58Z'));
+    const { clock, passes, looks } = adjustableClock(new Date('2026-03-01T03:49:58Z'));
     let runs = 0;
-    const daily: Job = {
-      ...{ name: 'sweep-audit', every: 86_400, offset: 3 * 3600 + 50 * 60 },
+    const daily: ScheduledJob = {
+      ...{ name: 'sweep-audit', intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
       run: async () => {
         runs += 1;
       },
     };
-    open(clock).work([daily]);
-    open(clock).work([daily]);
+    open(clock).startWorkers([daily]);
+    open(clock).startWorkers([daily]);
     expect(runs).toBe(0);
     passes(3);
-    await expect.poll(() => runs, patient).toBe(1);
+    await expect.poll(() => runs, pollOptions).toBe(1);
     passes(3600);
     const looked = looks();
-    await expect.poll(() => looks() - looked, patient).toBeGreaterThan(4); // both, and twice
+    await expect.poll(() => looks() - looked, pollOptions).toBeGreaterThan(4); // both, and twice
     expect(runs).toBe(1);
   });
 
   it('goes on though the clock is put back by an hour', async () => {
     const { open } = await openQueue();
-    const { clock, passes } = movedClock(new Date('2026-03-01T12:00:00Z'));
+    const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
     let runs = 0;
-    const often: Job = {
-      ...{ name: 'relay-events', every: 15 },
+    const often: ScheduledJob = {
+      ...{ name: 'relay-events', intervalSeconds: 15 },
       run: async () => {
         runs += 1;
       },
     };
-    open(clock).work([often]);
+    open(clock).startWorkers([often]);
     passes(-3600);
-    await expect.poll(() => runs, patient).toBe(1);
+    await expect.poll(() => runs, pollOptions).toBe(1);
     passes(16);
-    await expect.poll(() => runs, { ...patient, timeout: 30_000 }).toBe(2);
+    await expect.poll(() => runs, { ...pollOptions, timeout: 30_000 }).toBe(2);
   });
 
   it('does once what many have asked for meanwhile, and again what was asked for later', async () => {
     const { pool, open } = await openQueue();
     const asking = open();
-    for (let count = 0; count < 50; count += 1) asking.nudge('remove-files');
+    for (let count = 0; count < 50; count += 1) asking.trigger('remove-files');
     const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
-    await expect.poll(waiting, patient).toBe(1);
+    await expect.poll(waiting, pollOptions).toBe(1);
 
     let runs = 0;
     const worker = open();
-    worker.work([
+    worker.startWorkers([
       job('remove-files', async () => {
         runs += 1;
-        if (runs === 1) asking.nudge('remove-files'); // there is more to do than was known
+        if (runs === 1) asking.trigger('remove-files'); // there is more to do than was known
       }),
     ]);
-    await expect.poll(() => runs, patient).toBe(2);
+    await expect.poll(() => runs, pollOptions).toBe(2);
   });
 
   it('does a job that was waiting before there was a worker', async () => {
     const { pool, open } = await openQueue();
     const asking = open();
-    asking.nudge('sweep-files');
+    asking.trigger('sweep-files');
     const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
-    await expect.poll(waiting, patient).toBe(1);
+    await expect.poll(waiting, pollOptions).toBe(1);
     await asking.stop();
     let runs = 0;
-    open().work([
+    open().startWorkers([
       job('sweep-files', async () => {
         runs += 1;
       }),
     ]);
-    await expect.poll(() => runs, patient).toBe(1);
+    await expect.poll(() => runs, pollOptions).toBe(1);
   });
 
   it('tries again what has failed', async () => {
     const { open } = await openQueue();
     let runs = 0;
     const jobs = open();
-    jobs.work([
+    jobs.startWorkers([
       job('remove-files', async () => {
         runs += 1;
         if (runs === 1) throw new Error('storage is away');
       }),
     ]);
-    jobs.nudge('remove-files');
-    await expect.poll(() => runs, patient).toBe(2);
+    jobs.trigger('remove-files');
+    await expect.poll(() => runs, pollOptions).toBe(2);
   });
 
   it('lets what runs finish when it is stopped', async () => {
     const { open } = await openQueue();
     let [begun, done] = [false, false];
     const jobs = open();
-    jobs.work([
+    jobs.startWorkers([
       job('remove-files', async () => {
         begun = true;
         await new Promise((resolve) => setTimeout(resolve, 1000));
         done = true;
       }),
     ]);
-    jobs.nudge('remove-files');
-    await expect.poll(() => begun, patient).toBe(true);
+    jobs.trigger('remove-files');
+    await expect.poll(() => begun, pollOptions).toBe(true);
     await jobs.stop();
     expect(done).toBe(true);
   });
@@ -191,8 +201,8 @@ describe('the queue', () => {
   // A nudge that met a database that was away must neither fail the stop nor be the last one.
   it('can be stopped after a nudge that the database did not take', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
-    const jobs = openJobs(pool, createLog('silent'));
-    jobs.nudge('remove-files');
+    const jobs = openJobQueue(pool, createLog('silent'));
+    jobs.trigger('remove-files');
     await jobs.stop();
   });
 });
@@ -219,7 +229,7 @@ describe('a server', { timeout: 60_000 }, () => {
     const database = await createDatabase();
     const pool = new pg.Pool(database.connection);
     pool.on('error', () => undefined);
-    undo.push(
+    cleanups.push(
       () => database.drop(),
       () => pool.end(),
     );
@@ -240,11 +250,11 @@ describe('a server', { timeout: 60_000 }, () => {
 
     const removals = async () => (await pool.query('SELECT 1 FROM file_removals')).rowCount;
     const waiting = `SELECT name FROM pgboss.job WHERE state = 'created' AND name = 'remove-files'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, patient).toBe(1);
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, pollOptions).toBe(1);
     expect(await removals()).toBe(1);
 
     const worker = await startServer({ ...environment, ROLE: 'worker' });
-    await expect.poll(removals, patient).toBe(0);
+    await expect.poll(removals, pollOptions).toBe(0);
 
     for (const [path, status] of [
       ['/healthz', 200],

@@ -6,7 +6,13 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
-import { asking, doc, fileParts, multipart, multipartType } from '../support/uploads.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/uploads.ts';
 
 // The largest file that is taken by default, through a server that has little memory.
 
@@ -36,7 +42,7 @@ function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
 }
 
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const resetPeakMemory = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   const began = performance.now();
@@ -55,7 +61,9 @@ it.runIf(process.platform === 'linux')(
       LOG_LEVEL: 'silent',
     });
     const client = createClient(server.url, server.key, undefined);
-    const { id, slug } = await buildPublishedForm(client, { definition: asking(doc()) });
+    const { id, slug } = await buildPublishedForm(client, {
+      definition: definitionOf(fileQuestion()),
+    });
     const content = new Uint8Array(size);
     for (let from = 0; from < size; from += 65_536) {
       crypto.getRandomValues(content.subarray(from, from + 65_536));
@@ -88,7 +96,7 @@ it.runIf(process.platform === 'linux')(
 
     const pid = serverIn(data);
     const before = memoryOf(pid, 'VmRSS');
-    forgetPeak(pid);
+    resetPeakMemory(pid);
     const [ref, uploading] = await timed(send);
     const url = await keep(ref);
     const [bytes, downloading] = await timed(() => fetchFile(url));

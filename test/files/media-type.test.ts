@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectType, isAccepted } from '../../src/files/media-type.ts';
+import { detectMediaType, isAccepted } from '../../src/files/media-type.ts';
 import { displayName } from '../../src/files/name.ts';
 import { gif, jpeg, pdf, png, zip } from '../support/uploads.ts';
 
@@ -36,13 +36,15 @@ describe('the type of a file', () => {
     [unknown, 'a.csv', new Uint8Array([1, 2, 0, 3])],
     [unknown, 'a.png', png.subarray(0, 3)],
   ])('is %s for %j', async (type, name, head) => {
-    expect(await detectType(head, name)).toBe(type);
+    expect(await detectMediaType(head, name)).toBe(type);
   });
 
   it('is that of a text even where its first bytes end inside a letter', async () => {
     const head = text('ü'.repeat(2051)).subarray(1, 4101);
-    expect(await detectType(text('ü'.repeat(2050)).subarray(0, 4099), 'a.txt')).toBe('text/plain');
-    expect(await detectType(head, 'a.txt')).toBe(unknown);
+    expect(await detectMediaType(text('ü'.repeat(2050)).subarray(0, 4099), 'a.txt')).toBe(
+      'text/plain',
+    );
+    expect(await detectMediaType(head, 'a.txt')).toBe(unknown);
   });
 
   it('is found without failing, whatever the bytes are', async () => {
@@ -50,7 +52,7 @@ describe('the type of a file', () => {
       for (const start of [png, jpeg, pdf, zip, gif]) {
         const noise = crypto.getRandomValues(new Uint8Array(length));
         const bytes = Buffer.concat([start.subarray(0, length % start.length), noise]);
-        expect(await detectType(bytes, 'a.bin')).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
+        expect(await detectMediaType(bytes, 'a.bin')).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
       }
     }
   });

@@ -7,7 +7,7 @@ import { StorageError } from '../../src/kernel/storage/storage.ts';
 
 // What is said to S3, word for word: against a server that writes down what it hears.
 
-interface Heard {
+interface RecordedRequest {
   /** `PUT /bucket/key`, without what only tells calls of the SDK apart. */
   readonly line: string;
   readonly headers: IncomingMessage['headers'];
@@ -20,7 +20,7 @@ interface Reply {
   readonly body?: string;
 }
 
-let heard: Heard[] = [];
+let recordedRequests: RecordedRequest[] = [];
 let reply: (line: string) => Reply = () => ({});
 let endpoint = '';
 
@@ -30,7 +30,7 @@ const server = createServer(async (request, response) => {
   searchParams.delete('x-id');
   const query = decodeURIComponent(searchParams.toString());
   const line = `${request.method} ${pathname}${query && `?${query}`}`;
-  heard.push({ line, headers: request.headers, body });
+  recordedRequests.push({ line, headers: request.headers, body });
   const { status = 200, headers = {}, body: sent = '' } = reply(line);
   response.writeHead(status, { 'Content-Type': 'application/xml', ...headers }).end(sent);
 });
@@ -47,12 +47,12 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  recordedRequests = [];
   reply = () => ({});
 });
 
 const open = (place: string) => s3Storage(`s3://${place}endpoint=${endpoint}`);
-const lines = () => heard.map(({ line }) => line);
+const lines = () => recordedRequests.map(({ line }) => line);
 const bytes = (size: number) => Readable.from([Buffer.alloc(size)], { objectMode: false });
 
 it.each([
@@ -68,15 +68,15 @@ it.each([
   const storage = await open(place);
   await storage.put('form_1/file_1', bytes(3));
   expect(lines()).toEqual([`PUT ${path}`]);
-  expect(heard[0]?.headers.authorization).toContain(`/${region}/s3/`);
+  expect(recordedRequests[0]?.headers.authorization).toContain(`/${region}/s3/`);
 });
 
 it('sends nothing with the content that other makers’ stores take for content', async () => {
   const storage = await open('bucket?');
   await storage.put('form_1/file_1', Readable.from(['abc'], { objectMode: false }));
-  expect(heard).toMatchObject([{ body: 'abc', headers: { 'content-length': '3' } }]);
-  expect(Object.keys(heard[0]?.headers ?? {})).not.toContain('x-amz-trailer');
-  expect(Object.keys(heard[0]?.headers ?? {})).not.toContain('x-amz-checksum-crc32');
+  expect(recordedRequests).toMatchObject([{ body: 'abc', headers: { 'content-length': '3' } }]);
+  expect(Object.keys(recordedRequests[0]?.headers ?? {})).not.toContain('x-amz-trailer');
+  expect(Object.keys(recordedRequests[0]?.headers ?? {})).not.toContain('x-amz-checksum-crc32');
 });
 
 it('asks for a range with both of its ends', async () => {
@@ -85,14 +85,18 @@ it('asks for a range with both of its ends', async () => {
   for (const range of [{ start: 0, end: 0 }, { start: 5, end: 7 }, undefined]) {
     expect((await buffer(await storage.get('form_1/file_1', range))).toString()).toBe('abc');
   }
-  expect(heard.map(({ headers }) => headers.range)).toEqual(['bytes=0-0', 'bytes=5-7', undefined]);
+  expect(recordedRequests.map(({ headers }) => headers.range)).toEqual([
+    'bytes=0-0',
+    'bytes=5-7',
+    undefined,
+  ]);
 });
 
 it('deletes a thousand at once', async () => {
   reply = () => ({ body: '<R/>' });
   const storage = await open('bucket/a?');
   await storage.remove(Array.from({ length: 1001 }, (_, index) => `form_1/file_${index}`));
-  const deletions = heard.filter(({ line }) => line.startsWith('POST /bucket/?delete'));
+  const deletions = recordedRequests.filter(({ line }) => line.startsWith('POST /bucket/?delete'));
   expect(deletions.map(({ body }) => body.split('<Key>').length - 1)).toEqual([1000, 1]);
   expect(deletions[1]?.body).toContain('<Key>a/form_1/file_1000</Key>');
 });

@@ -13,19 +13,19 @@ import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import { s3Storage } from '../../src/kernel/storage/s3.ts';
 import { type Storage, StorageError } from '../../src/kernel/storage/storage.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, leftovers, refOf, upload } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, storedFiles, upload, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What fails in storage is answered as such, in bounded time, and does no harm.
 
-const undo: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-storage-'));
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -44,10 +44,10 @@ function storageIn(folder: string): Storage {
   };
 }
 
-const world = await createWorld({ storage: storageIn });
-const { kernel, visitor, url } = world;
+const world = await createTestWorld({ storage: storageIn });
+const { services, visitor, url } = world;
 const alice = await world.client();
-const { id, slug } = await buildPublishedForm(alice, { definition: asking(doc()) });
+const { id, slug } = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 const ready = async () => (await fetch(`${url}/readyz`)).status;
 const submit = (ref: string) =>
   visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers: { doc: [ref] } } });
@@ -56,8 +56,8 @@ describe('a full disk', () => {
   it.each([{ size: 10 }, { size: 300_000 }])(
     'refuses an upload of $size bytes with 503, and nothing is left of it',
     async ({ size }) => {
-      await refOf(visitor, slug); // which makes the folder of the form
-      const before = await leftovers(world);
+      await uploadRef(visitor, slug); // which makes the folder of the form
+      const before = await storedFiles(world);
       isFull = true;
       const { status, body, headers } = await upload(visitor, slug, {
         content: Buffer.alloc(size, 'x'),
@@ -65,8 +65,8 @@ describe('a full disk', () => {
       isFull = false;
       expect([status, body.code]).toEqual([503, 'unavailable']);
       expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-      expect(await leftovers(world)).toEqual(before);
-      await refOf(visitor, slug);
+      expect(await storedFiles(world)).toEqual(before);
+      await uploadRef(visitor, slug);
     },
   );
 
@@ -110,7 +110,7 @@ describe('a storage folder', () => {
     { what: 'is another one', put: () => folderStorage(root).check() },
     { what: 'is replaced by a file', put: () => writeFile(root, '') },
   ])('that $what is neither written to nor made again', async ({ put }) => {
-    const ref = await refOf(visitor, slug, { content: 'kept' });
+    const ref = await uploadRef(visitor, slug, { content: 'kept' });
     await without(async () => {
       await put();
       const before = contentAt(root);
@@ -120,21 +120,21 @@ describe('a storage folder', () => {
     });
 
     expect(await ready()).toBe(200);
-    await refOf(visitor, slug);
+    await uploadRef(visitor, slug);
     expect((await submit(ref)).status).toBe(201);
   });
 
   it('that is away keeps what is to be removed from it', async () => {
-    const ref = await refOf(visitor, slug);
+    const ref = await uploadRef(visitor, slug);
     const { body } = await submit(ref);
     await alice.rest(`DELETE /forms/${id}/responses/${body.id}`);
-    const waiting = () => kernel.db.prisma.fileRemoval.count();
+    const waiting = () => services.db.prisma.fileRemoval.count();
     expect(await waiting()).toBeGreaterThan(0);
     await without(async () => {
-      await expect(removeFiles(kernel)).rejects.toThrow(StorageError);
+      await expect(removeFiles(services)).rejects.toThrow(StorageError);
       expect(await waiting()).toBeGreaterThan(0);
     });
-    await removeFiles(kernel);
+    await removeFiles(services);
     expect(await waiting()).toBe(0);
   });
 
@@ -192,7 +192,7 @@ describe('an S3-compatible store that accepts connections and stays silent', () 
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    undo.push(() => {
+    cleanups.push(() => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
@@ -229,12 +229,12 @@ describe('an S3-compatible store that accepts connections and stays silent', () 
 
   it('is not ready, and an upload is answered with 503', async () => {
     const silent = await silentStore();
-    const other = await createWorld({ storage: () => silent });
+    const other = await createTestWorld({ storage: () => silent });
     const bob = await other.client();
-    const form = await buildPublishedForm(bob, { definition: asking(doc()) });
+    const form = await buildPublishedForm(bob, { definition: definitionOf(fileQuestion()) });
     const { status, body } = await upload(other.visitor, form.slug);
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect((await fetch(`${other.url}/readyz`)).status).toBe(503);
-    expect(await other.kernel.db.prisma.file.count()).toBe(0);
+    expect(await other.services.db.prisma.file.count()).toBe(0);
   });
 });

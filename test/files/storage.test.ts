@@ -15,7 +15,7 @@ import { type Storage, StorageError, type StoredObject } from '../../src/kernel/
 // What holds of every storage; what one of them does besides is below and in s3.test.ts.
 
 /** An empty storage of a test's own. */
-interface Place {
+interface TestStorage {
   readonly storage: Storage;
   /** Where the bytes really are. */
   readonly folder: string;
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'formwright-storage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
-async function inFolder(): Promise<Place> {
+async function inFolder(): Promise<TestStorage> {
   made += 1;
   const own = join(folder, `folder${made}`);
   return { storage: await openStorage(pathToFileURL(own).href, folder), folder: own };
@@ -37,7 +37,7 @@ const s3rver = new S3rver({
   directory: buckets,
 });
 let s3Port = 0;
-async function inS3(): Promise<Place> {
+async function inS3(): Promise<TestStorage> {
   made += 1;
   const own = join(buckets, `bucket${made}`);
   mkdirSync(own, { recursive: true });
@@ -103,7 +103,7 @@ const filesIn = (path: string) =>
     .map(({ name }) => name);
 
 /** A stream that does not say how long it is, in chunks that fit nothing. */
-function flowing(bytes: Buffer, chunk = 65_521): Readable {
+function unsizedStream(bytes: Buffer, chunk = 65_521): Readable {
   return Readable.from(
     (function* () {
       for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
@@ -113,7 +113,7 @@ function flowing(bytes: Buffer, chunk = 65_521): Readable {
 }
 
 /** Breaks off after so many bytes, with an error or, as an aborted request may, without. */
-function breaking(size: number, how: 'fails' | 'is destroyed'): Readable {
+function failingStream(size: number, how: 'fails' | 'is destroyed'): Readable {
   let sent = 0;
   return new Readable({
     read() {
@@ -142,7 +142,7 @@ describe.each([
   ])('gives back $size bytes as they were put', async ({ size }) => {
     const { storage } = await open();
     const bytes = randomBytes(size);
-    await storage.put('form_1/file_1', flowing(bytes));
+    await storage.put('form_1/file_1', unsizedStream(bytes));
     expect((await buffer(await storage.get('form_1/file_1'))).equals(bytes)).toBe(true);
     expect(await contentOf(storage)).toEqual([{ key: 'form_1/file_1', size }]);
   });
@@ -152,7 +152,7 @@ describe.each([
     async ({ chunk }) => {
       const { storage } = await open();
       const bytes = randomBytes(20_011);
-      await storage.put('form_1/file_1', flowing(bytes, chunk));
+      await storage.put('form_1/file_1', unsizedStream(bytes, chunk));
       expect((await buffer(await storage.get('form_1/file_1'))).equals(bytes)).toBe(true);
     },
   );
@@ -162,7 +162,7 @@ describe.each([
     const contents = Array.from({ length: 12 }, (_, index) => randomBytes(100_000 + index));
     await Promise.all(
       contents.map((bytes, index) =>
-        storage.put(`form_${index % 3}/file_${index}`, flowing(bytes)),
+        storage.put(`form_${index % 3}/file_${index}`, unsizedStream(bytes)),
       ),
     );
     const read = await Promise.all(
@@ -177,7 +177,7 @@ describe.each([
   it('reads a range, with both of its ends', async () => {
     const { storage } = await open();
     const bytes = randomBytes(300_000);
-    await storage.put('form_1/file_1', flowing(bytes));
+    await storage.put('form_1/file_1', unsizedStream(bytes));
     for (const [start, end] of [
       [0, 1], // s3rver answers 0 to 0 with everything
       [0, 299_999],
@@ -200,7 +200,7 @@ describe.each([
   it('removes what is named and nothing else, however often', async () => {
     const { storage, folder: own } = await open();
     for (const key of ['form_1/file_1', 'form_1/file_11', 'form_11/file_1']) {
-      await storage.put(key, flowing(Buffer.from(key)));
+      await storage.put(key, unsizedStream(Buffer.from(key)));
     }
     await storage.remove([]);
     await storage.remove(['form_1/file_1', 'form_1/file_2', 'form_7/file_1']);
@@ -229,8 +229,8 @@ describe.each([
     { how: 'is destroyed', size: megabytes(12) },
   ] as const)('keeps nothing of a stream that $how after $size bytes', async ({ how, size }) => {
     const { storage, folder: own } = await open();
-    await storage.put('form_1/file_2', flowing(Buffer.from('whole')));
-    await expect(storage.put('form_1/file_1', breaking(size, how))).rejects.toThrow();
+    await storage.put('form_1/file_2', unsizedStream(Buffer.from('whole')));
+    await expect(storage.put('form_1/file_1', failingStream(size, how))).rejects.toThrow();
     await expect(storage.get('form_1/file_1')).rejects.toThrow(StorageError);
     // s3rver answers 500 now and then while it is still dropping parts of a broken upload; who
     // removes files tries again as well.
@@ -245,8 +245,8 @@ describe.each([
 
   it('takes a key again whose first content broke off', async () => {
     const { storage } = await open();
-    await expect(storage.put('form_1/file_1', breaking(200_000, 'fails'))).rejects.toThrow();
-    await storage.put('form_1/file_1', flowing(Buffer.from('second')));
+    await expect(storage.put('form_1/file_1', failingStream(200_000, 'fails'))).rejects.toThrow();
+    await storage.put('form_1/file_1', unsizedStream(Buffer.from('second')));
     expect((await buffer(await storage.get('form_1/file_1'))).toString()).toBe('second');
   });
 
@@ -264,7 +264,7 @@ describe('only a folder', () => {
     ...['a/b.part', 'a/b\0', 'a/b\n', 'a/%2e%2e', 'ä/b'],
   ])('refuses %j, which is no key of ours', async (key) => {
     const { storage } = await inFolder();
-    await expect(storage.put(key, flowing(Buffer.from('x')))).rejects.toThrow(StorageError);
+    await expect(storage.put(key, unsizedStream(Buffer.from('x')))).rejects.toThrow(StorageError);
     await expect(storage.get(key)).rejects.toThrow(StorageError);
     await expect(storage.remove([key])).rejects.toThrow(StorageError);
     expect(await contentOf(storage)).toEqual([]);
@@ -282,7 +282,7 @@ describe('only a folder', () => {
   it('leaves nothing of a hundred streams that break off at any moment', async () => {
     const { storage, folder: own } = await inFolder();
     const puts = Array.from({ length: 100 }, (_, index) => {
-      const content = flowing(Buffer.alloc(500_000));
+      const content = unsizedStream(Buffer.alloc(500_000));
       const destroy = () => void content.destroy(new Error('broken off'));
       if (index === 0) destroy();
       else if (index % 3 === 0) setImmediate(destroy);
@@ -299,14 +299,14 @@ describe('only a folder', () => {
   it('lies among the data unless told otherwise', async () => {
     const data = join(folder, 'data');
     const storage = await openStorage(undefined, data);
-    await storage.put('form_1/file_1', flowing(Buffer.from('x')));
+    await storage.put('form_1/file_1', unsizedStream(Buffer.from('x')));
     expect(existsSync(join(data, 'files/form_1/file_1'))).toBe(true);
   });
 
   // Something that an operator or the file system put there, such as `lost+found` or `.DS_Store`.
   it('lists beside a file that is none of ours', async () => {
     const { storage, folder: own } = await inFolder();
-    await storage.put('form_1/file_1', flowing(Buffer.from('x')));
+    await storage.put('form_1/file_1', unsizedStream(Buffer.from('x')));
     writeFileSync(join(own, '.DS_Store'), '');
     expect(await contentOf(storage)).toContainEqual({ key: 'form_1/file_1', size: 1 });
   });

@@ -5,13 +5,13 @@ import { rm, truncate } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeFiles, sweepFiles, sweepOrphans } from '../../src/files/removal.ts';
+import { removeFiles, sweepExpiredUploads, sweepOrphans } from '../../src/files/removal.ts';
 import { verifyFiles } from '../../src/files/verify.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import { type Storage, StorageError } from '../../src/kernel/storage/storage.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A server whose clock and storage do as they are told, one for all tests: each leaves it empty.
 
@@ -42,7 +42,7 @@ function storageIn(path: string): Storage {
   };
 }
 
-const { kernel, client, visitor, url } = await createWorld({ clock, storage: storageIn });
+const { services, client, visitor, url } = await createTestWorld({ clock, storage: storageIn });
 const alice = await client();
 
 const definition = {
@@ -84,9 +84,12 @@ async function respond(form: PublishedForm, files: number): Promise<string> {
 }
 
 /** What an upload leaves in database and storage whose process was killed. */
-async function breakOff(form: PublishedForm, left: 'nothing' | 'a part' | 'all of it') {
-  const id = kernel.ids.next('file');
-  await kernel.db.prisma.file.create({
+async function leaveInterruptedUpload(
+  form: PublishedForm,
+  left: 'nothing' | 'a part' | 'all of it',
+) {
+  const id = services.ids.next('file');
+  await services.db.prisma.file.create({
     data: {
       ...{ formId: form.id, id, questionId: 'cv', name: 'cv.txt', mediaType: 'text/plain' },
       refDigest: createHash('sha256').update(id).digest(),
@@ -104,7 +107,7 @@ const stored = () =>
     .filter((entry) => entry.isFile() && entry.name !== '.formwright-storage')
     .map(({ name }) => name);
 
-const agreed = (files: number, pending = 0) => ({ files, pending, differences: [] });
+const consistentReport = (files: number, pending = 0) => ({ files, pending, differences: [] });
 
 describe('the sweep', () => {
   it('forgets uploads that nobody claimed for a day, and removes them', async () => {
@@ -112,22 +115,22 @@ describe('the sweep', () => {
     const form = await buildForm();
     const refs = [await upload(form, 'first'), await upload(form, 'second')];
     ahead = 24 * hour - minute;
-    expect(await sweepFiles(kernel)).toBe(0);
+    expect(await sweepExpiredUploads(services)).toBe(0);
     const later = await upload(form, 'third');
-    expect(await verifyFiles(kernel)).toEqual(agreed(3));
+    expect(await verifyFiles(services)).toEqual(consistentReport(3));
 
     ahead = 24 * hour + minute;
-    expect(await sweepFiles(kernel)).toBe(2);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1, 2));
-    expect(await removeFiles(kernel)).toBe(2);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1));
+    expect(await sweepExpiredUploads(services)).toBe(2);
+    expect(await verifyFiles(services)).toEqual(consistentReport(1, 2));
+    expect(await removeFiles(services)).toBe(2);
+    expect(await verifyFiles(services)).toEqual(consistentReport(1));
     expect(stored()).toHaveLength(1);
 
     const { status, body } = await send(form, refs);
     expect([status, body.errors]).toMatchObject([422, [{ code: 'invalid_upload' }]]);
     expect((await send(form, [later])).status).toBe(201);
     await alice.rest(`DELETE /forms/${form.id}`);
-    expect(await removeFiles(kernel)).toBe(1);
+    expect(await removeFiles(services)).toBe(1);
     expect(stored()).toEqual([]);
   });
 
@@ -137,24 +140,25 @@ describe('the sweep', () => {
     const ref = await upload(form, 'x');
     ahead = 24 * hour + minute;
     expect((await send(form, [ref])).status).toBe(422);
-    expect(await sweepFiles(kernel)).toBe(1);
-    await removeFiles(kernel);
+    expect(await sweepExpiredUploads(services)).toBe(1);
+    await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 
   it('forgets an upload that broke off after an hour, and removes what it left', async () => {
     ahead = 0;
     const form = await buildForm();
-    for (const left of ['nothing', 'a part', 'all of it'] as const) await breakOff(form, left);
-    expect(await verifyFiles(kernel)).toEqual(agreed(3, 3));
+    for (const left of ['nothing', 'a part', 'all of it'] as const)
+      await leaveInterruptedUpload(form, left);
+    expect(await verifyFiles(services)).toEqual(consistentReport(3, 3));
     ahead = hour - minute;
-    expect(await sweepFiles(kernel)).toBe(0);
+    expect(await sweepExpiredUploads(services)).toBe(0);
     expect(stored()).toHaveLength(2);
     ahead = hour + minute;
-    expect(await sweepFiles(kernel)).toBe(3);
-    expect(await verifyFiles(kernel)).toEqual(agreed(0, 3));
-    expect(await removeFiles(kernel)).toBe(3);
-    expect(await verifyFiles(kernel)).toEqual(agreed(0));
+    expect(await sweepExpiredUploads(services)).toBe(3);
+    expect(await verifyFiles(services)).toEqual(consistentReport(0, 3));
+    expect(await removeFiles(services)).toBe(3);
+    expect(await verifyFiles(services)).toEqual(consistentReport(0));
     expect(stored()).toEqual([]);
   });
 
@@ -163,16 +167,16 @@ describe('the sweep', () => {
     const form = await buildForm();
     const id = await respond(form, 3);
     ahead = 10_000 * hour;
-    expect(await sweepFiles(kernel)).toBe(0);
-    expect(await removeFiles(kernel)).toBe(0);
-    expect(await verifyFiles(kernel)).toEqual(agreed(3));
+    expect(await sweepExpiredUploads(services)).toBe(0);
+    expect(await removeFiles(services)).toBe(0);
+    expect(await verifyFiles(services)).toEqual(consistentReport(3));
     const { body } = await alice.rest(`GET /forms/${form.id}/responses/${id}`);
     for (const { file_id } of body.answers.cv) {
       const file = await alice.rest(`GET /forms/${form.id}/responses/${id}/files/${file_id}`);
       expect(file.body).toMatch(/^content \d$/);
     }
     await alice.rest(`DELETE /forms/${form.id}`);
-    await removeFiles(kernel);
+    await removeFiles(services);
   });
 });
 
@@ -181,11 +185,11 @@ describe('a deletion', () => {
     const form = await buildForm();
     const [gone, kept] = [await respond(form, 2), await respond(form, 1)];
     expect((await alice.rest(`DELETE /forms/${form.id}/responses/${gone}`)).status).toBe(204);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1, 2));
-    expect(await removeFiles(kernel)).toBe(2);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1));
+    expect(await verifyFiles(services)).toEqual(consistentReport(1, 2));
+    expect(await removeFiles(services)).toBe(2);
+    expect(await verifyFiles(services)).toEqual(consistentReport(1));
     expect((await alice.rest(`DELETE /forms/${form.id}/responses/${kept}`)).status).toBe(204);
-    expect(await removeFiles(kernel)).toBe(1);
+    expect(await removeFiles(services)).toBe(1);
     expect(stored()).toEqual([]);
   });
 
@@ -198,11 +202,11 @@ describe('a deletion', () => {
       body: { ids },
     });
     expect(body).toEqual({ deleted: 21 });
-    expect(await verifyFiles(kernel)).toEqual(agreed(1, 210));
-    expect(await removeFiles(kernel)).toBe(210);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1));
+    expect(await verifyFiles(services)).toEqual(consistentReport(1, 210));
+    expect(await removeFiles(services)).toBe(210);
+    expect(await verifyFiles(services)).toEqual(consistentReport(1));
     await alice.rest(`DELETE /forms/${form.id}/responses/${kept}`);
-    await removeFiles(kernel);
+    await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 
@@ -211,14 +215,14 @@ describe('a deletion', () => {
     const [form, other] = [await buildForm(), await buildForm()];
     await respond(form, 2);
     await upload(form, 'unclaimed');
-    await breakOff(form, 'a part');
+    await leaveInterruptedUpload(form, 'a part');
     await respond(other, 1);
     expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
-    expect(await removeFiles(kernel)).toBe(4);
-    expect(await verifyFiles(kernel)).toEqual(agreed(1));
+    expect(await removeFiles(services)).toBe(4);
+    expect(await verifyFiles(services)).toEqual(consistentReport(1));
     expect(stored()).toHaveLength(1);
     await alice.rest(`DELETE /forms/${other.id}`);
-    await removeFiles(kernel);
+    await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 
@@ -227,15 +231,15 @@ describe('a deletion', () => {
     const { finish, status } = beginUpload(form);
     await expect.poll(stored).toEqual([expect.stringMatching(/\.part$/)]);
     await alice.rest(`DELETE /forms/${form.id}`);
-    await removeFiles(kernel);
+    await removeFiles(services);
     finish();
     return status;
   }
 
   it('of a form leaves nothing of an upload that is still coming in', async () => {
     expect(await deleteWhileUploading()).toBeGreaterThanOrEqual(400);
-    await removeFiles(kernel);
-    expect(await verifyFiles(kernel)).toEqual(agreed(0));
+    await removeFiles(services);
+    expect(await verifyFiles(services)).toEqual(consistentReport(0));
     expect(stored()).toEqual([]);
   });
 
@@ -254,13 +258,13 @@ describe('a deletion', () => {
     });
     expect(bulk.body).toEqual({ deleted: 1 });
     expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
-    await expect(removeFiles(kernel)).rejects.toThrow(StorageError);
-    expect(await verifyFiles(kernel)).toEqual(agreed(0, 3));
+    await expect(removeFiles(services)).rejects.toThrow(StorageError);
+    expect(await verifyFiles(services)).toEqual(consistentReport(0, 3));
     expect(stored()).toHaveLength(3);
 
     away = false;
-    expect(await removeFiles(kernel)).toBe(3);
-    expect(await verifyFiles(kernel)).toEqual(agreed(0));
+    expect(await removeFiles(services)).toBe(3);
+    expect(await verifyFiles(services)).toEqual(consistentReport(0));
     expect(stored()).toEqual([]);
   });
 });
@@ -291,8 +295,8 @@ it('refuses an upload while storage is away, and leaves nothing but a removal', 
   });
   away = false;
   expect(status).toBe(503);
-  expect(await verifyFiles(kernel)).toEqual(agreed(0, 1));
-  expect(await removeFiles(kernel)).toBe(1);
+  expect(await verifyFiles(services)).toEqual(consistentReport(0, 1));
+  expect(await removeFiles(services)).toBe(1);
   expect(stored()).toEqual([]);
 });
 
@@ -308,8 +312,8 @@ it('tells every way in which storage and database differ', async () => {
   await truncate(join(folder, cut), 3);
   writeFileSync(join(folder, form.id, 'file_unknown'), 'x');
   writeFileSync(join(folder, form.id, 'file_other.part'), 'x');
-  await breakOff(form, 'a part');
-  const { files, pending, differences } = await verifyFiles(kernel);
+  await leaveInterruptedUpload(form, 'a part');
+  const { files, pending, differences } = await verifyFiles(services);
   expect({ files, pending }).toEqual({ files: 4, pending: 1 });
   expect(differences).toHaveLength(4);
   expect(differences).toEqual(
@@ -322,7 +326,7 @@ it('tells every way in which storage and database differ', async () => {
   );
   expect(differences.map(({ key }) => key)).not.toContain(fine);
   expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
-  expect(await removeFiles(kernel)).toBe(4);
+  expect(await removeFiles(services)).toBe(4);
   expect(stored().sort()).toEqual(['file_other.part', 'file_unknown']);
 });
 
@@ -330,20 +334,20 @@ describe('the sweep of orphans', () => {
   it('removes what the database knows nothing of, in more than one batch, and nothing else', async () => {
     ahead = 0;
     const form = await buildForm();
-    await sweepOrphans(kernel);
+    await sweepOrphans(services);
     await respond(form, 2);
     await upload(form, 'unclaimed');
-    for (const left of ['a part', 'all of it'] as const) await breakOff(form, left);
+    for (const left of ['a part', 'all of it'] as const) await leaveInterruptedUpload(form, left);
     const before = stored().sort();
     expect(before).toHaveLength(5);
     for (let count = 0; count < 401; count += 1) {
       writeFileSync(join(folder, form.id, `file_${count}${count % 2 === 0 ? '' : '.part'}`), 'x');
     }
-    expect(await sweepOrphans(kernel)).toBe(401);
+    expect(await sweepOrphans(services)).toBe(401);
     expect(stored().sort()).toEqual(before);
-    expect(await sweepOrphans(kernel)).toBe(0);
+    expect(await sweepOrphans(services)).toBe(0);
     await alice.rest(`DELETE /forms/${form.id}`);
-    await removeFiles(kernel);
+    await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 });

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import {
-  asking,
-  doc,
-  faults,
+  definitionOf,
+  errorsOf,
   fileParts,
+  fileQuestion,
   jpeg,
-  leftovers,
   multipart,
   multipartType,
   type Part,
   pdf,
   png,
-  refOf,
   sendParts,
+  storedFiles,
   upload,
+  uploadRef,
 } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What a website's visitor gets who uploads a file for a question.
 
 const small = 1000;
-const world = await createWorld({ env: { MAX_UPLOAD_BYTES: String(small) } });
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: String(small) } });
 const alice = await world.client();
 const { visitor } = world;
 
-const definition = asking(
-  doc(),
+const definition = definitionOf(
+  fileQuestion(),
   { id: 'name', type: 'short_text' },
   { id: 'sign', type: 'signature' },
-  doc({ id: 'pictures', accept: ['image/*'] }),
-  doc({ id: 'papers', accept: ['application/pdf', '.md'] }),
-  doc({ id: 'short', max_size_bytes: 10 }),
-  doc({ id: 'long', max_size_bytes: 50_000 }),
+  fileQuestion({ id: 'pictures', accept: ['image/*'] }),
+  fileQuestion({ id: 'papers', accept: ['application/pdf', '.md'] }),
+  fileQuestion({ id: 'short', max_size_bytes: 10 }),
+  fileQuestion({ id: 'long', max_size_bytes: 50_000 }),
 );
 const form = await buildPublishedForm(alice, { definition });
 const url = `POST /public/forms/${form.slug}/uploads`;
@@ -51,20 +51,20 @@ describe('an upload', () => {
   });
 
   it('gets a reference of its own, however often the same is sent', async () => {
-    const refs = await Promise.all(Array.from({ length: 5 }, () => refOf(visitor, form.slug)));
+    const refs = await Promise.all(Array.from({ length: 5 }, () => uploadRef(visitor, form.slug)));
     expect(new Set(refs).size).toBe(5);
   });
 
   it('is stored as it was sent, with nothing of its reference', async () => {
-    const before = await leftovers(world);
-    const ref = await refOf(visitor, form.slug);
-    const { rows, objects } = await leftovers(world);
+    const before = await storedFiles(world);
+    const ref = await uploadRef(visitor, form.slug);
+    const { rows, objects } = await storedFiles(world);
     expect([rows, objects]).toEqual([before.rows + 1, before.objects + 1]);
-    const { rows: tables } = await world.kernel.db.pool.query(
+    const { rows: tables } = await world.services.db.pool.query(
       "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
     );
     for (const { table_name } of tables) {
-      const { rows: found } = await world.kernel.db.pool.query(
+      const { rows: found } = await world.services.db.pool.query(
         `SELECT 1 FROM "${table_name}" AS t WHERE strpos(t::text, $1) > 0
          OR strpos(t::text, $2) > 0`,
         [ref, Buffer.from(ref).toString('hex')],
@@ -108,10 +108,10 @@ describe('an upload to a form', () => {
     ['deadline_passed', { close_at: '2020-01-01T00:00:00Z' }],
   ])('that is closed (%s) is a 409 with the reason', async (reason, settings) => {
     const closed = await buildPublishedForm(alice, { definition, settings });
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const { status, body } = await upload(visitor, closed.slug);
     expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', reason]);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   it('that was taken off the web is a 409', async () => {
@@ -131,7 +131,7 @@ describe('an upload to a form', () => {
   it('is for a question of the live version, not of the draft', async () => {
     const changed = await buildPublishedForm(alice, { definition });
     await alice.rest(`PATCH /forms/${changed.id}`, {
-      body: { definition: asking(doc({ id: 'newer' })) },
+      body: { definition: definitionOf(fileQuestion({ id: 'newer' })) },
     });
     expect((await upload(visitor, changed.slug)).status).toBe(201);
     expect((await upload(visitor, changed.slug, { itemId: 'newer' })).status).toBe(422);
@@ -142,7 +142,7 @@ describe('the question of an upload', () => {
   it.each(['nobody', 'name', '', '__proto__', 'constructor', 'DOC'])(
     'is refused at item_id if it is %j',
     async (itemId) => {
-      expect(faults(await upload(visitor, form.slug, { itemId }))).toEqual([
+      expect(errorsOf(await upload(visitor, form.slug, { itemId }))).toEqual([
         422,
         ['item_id', 'unknown_question'],
       ]);
@@ -165,7 +165,7 @@ describe('the question of an upload', () => {
     for (const [itemId, name, content, expected] of cases) {
       const answer = await upload(visitor, form.slug, { itemId, name, content });
       expect([itemId, name, answer.status]).toEqual([itemId, name, expected]);
-      if (expected === 422) expect(faults(answer)).toEqual([422, ['file', 'type_not_accepted']]);
+      if (expected === 422) expect(errorsOf(answer)).toEqual([422, ['file', 'type_not_accepted']]);
     }
   });
 
@@ -181,7 +181,7 @@ describe('the question of an upload', () => {
     expect([drawn.status, drawn.body.type]).toEqual([201, 'image/png']);
     for (const content of [jpeg, pdf, 'x']) {
       const answer = await upload(visitor, form.slug, { itemId: 'sign', name: 's.png', content });
-      expect(faults(answer)).toEqual([422, ['file', 'type_not_accepted']]);
+      expect(errorsOf(answer)).toEqual([422, ['file', 'type_not_accepted']]);
     }
   });
 
@@ -190,14 +190,14 @@ describe('the question of an upload', () => {
     ['doc', small],
     ['long', small],
   ])('takes as much as its limit and the server allow: %s, %i bytes', async (itemId, limit) => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const most = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(limit) });
     expect([most.status, most.body.size]).toEqual([201, limit]);
     for (const size of [limit + 1, limit + 5000, limit + 70_000]) {
       const more = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(size) });
       expect([more.status, more.body.code]).toEqual([413, 'payload_too_large']);
     }
-    expect(await leftovers(world)).toEqual({
+    expect(await storedFiles(world)).toEqual({
       rows: before.rows + 1,
       objects: before.objects + 1,
     });
@@ -205,7 +205,7 @@ describe('the question of an upload', () => {
 
   it('takes no empty file', async () => {
     for (const itemId of ['doc', 'pictures', 'sign']) {
-      expect(faults(await upload(visitor, form.slug, { itemId, content: '' }))).toEqual([
+      expect(errorsOf(await upload(visitor, form.slug, { itemId, content: '' }))).toEqual([
         422,
         ['file', 'empty_file'],
       ]);
@@ -218,11 +218,11 @@ describe('a multipart body', () => {
   const parts = (...list: (Part | undefined)[]) => list.filter((part) => part !== undefined);
 
   it('that lacks parts tells all of them', async () => {
-    expect(faults(await sendParts(visitor, form.slug, parts(id)))).toEqual([
+    expect(errorsOf(await sendParts(visitor, form.slug, parts(id)))).toEqual([
       422,
       ['file', 'required'],
     ]);
-    expect(faults(await sendParts(visitor, form.slug, []))).toEqual([
+    expect(errorsOf(await sendParts(visitor, form.slug, []))).toEqual([
       422,
       ['item_id', 'required'],
       ['file', 'required'],
@@ -256,14 +256,14 @@ describe('a multipart body', () => {
       'multipart/form-data; boundary=',
     ],
   ])('that %s is refused, and nothing is kept', async (_, raw, type) => {
-    const before = await leftovers(world);
+    const before = await storedFiles(world);
     const { status, body } = await visitor.rest(url, {
       raw: new Uint8Array(Buffer.from(raw)),
       headers: { 'Content-Type': type },
     });
     expect([400, 415]).toContain(status);
     expect(['bad_request', 'unsupported_media_type']).toContain(body.code);
-    expect(await leftovers(world)).toEqual(before);
+    expect(await storedFiles(world)).toEqual(before);
   });
 
   it('may be quoted, spelled and padded as the standards allow', async () => {
@@ -279,12 +279,12 @@ describe('a multipart body', () => {
 
   it('may not have other members', async () => {
     const note = { name: 'note', content: 'x' };
-    expect(faults(await sendParts(visitor, form.slug, parts(note, id, file)))).toEqual([
+    expect(errorsOf(await sendParts(visitor, form.slug, parts(note, id, file)))).toEqual([
       422,
       ['note', 'unknown_member'],
     ]);
     const other = { name: 'picture', fileName: 'a.txt', content: 'x' };
-    expect(faults(await sendParts(visitor, form.slug, parts(id, other)))).toEqual([
+    expect(errorsOf(await sendParts(visitor, form.slug, parts(id, other)))).toEqual([
       422,
       ['picture', 'unknown_member'],
     ]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, upload } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, upload } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Why a form takes no answers. The clock is held: nothing is read anew because time has passed.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -104,7 +104,7 @@ describe('a closed form', () => {
   );
 
   it('takes no files', async () => {
-    const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+    const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
     expect((await upload(world.visitor, form.slug)).status).toBe(201);
     await set(form, { close_at: noon });
     const { status, body } = await upload(world.visitor, form.slug);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerCheckOf } from '../../src/responses/answers.ts';
+import { compileAnswerCheck } from '../../src/responses/answers.ts';
 import { failuresOf, parse } from '../support/definitions.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, { readonly needs?: object; readonly value: 
 
 const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const numbers = ['number', 'rating', 'opinion_scale', 'nps'];
-const moments = ['date', 'time', 'datetime'];
+const dateTimes = ['date', 'time', 'datetime'];
 const choices = ['single_choice', 'dropdown'];
 const members = [...texts, ...numbers, 'date', ...choices];
 const equals = [...members, 'time', 'datetime', 'yes_no', 'legal', 'multiple_choice', 'ranking'];
@@ -52,10 +52,10 @@ const ops: Readonly<Record<string, readonly string[]>> = {
   not_contains: texts,
   includes_any: ['multiple_choice'],
   includes_all: ['multiple_choice'],
-  gt: [...numbers, ...moments],
-  gte: [...numbers, ...moments],
-  lt: [...numbers, ...moments],
-  lte: [...numbers, ...moments],
+  gt: [...numbers, ...dateTimes],
+  gte: [...numbers, ...dateTimes],
+  lt: [...numbers, ...dateTimes],
+  lte: [...numbers, ...dateTimes],
 };
 
 const question = (type: string, more: object = {}) => ({
@@ -160,10 +160,10 @@ describe.each(places)('on %s', (_, path, put) => {
 });
 
 const leaf = (named = 'q') => ({ question: named, op: 'is_empty' });
-const told = 'schema.sections[0].elements[1].visible_if';
+const conditionPath = 'schema.sections[0].elements[1].visible_if';
 
 /** What is wrong with a condition on the question after `q`, told from the condition on. */
-const faults = (condition: unknown) =>
+const failuresFor = (condition: unknown) =>
   failuresOf(sections({ elements: [question('number'), next(condition)] })).map((failure) =>
     failure.replace(/^schema\.sections\[0\]\.elements\[1\]\.visible_if\.?/, ''),
   );
@@ -204,15 +204,15 @@ describe('the shape of a condition', () => {
     ['six groups', nested(6), ['not.any[0].all[1].not.any[0]: too_deep']],
     ['sixty groups', nested(60), ['not.any[0].all[1].not.any[0]: too_deep']],
   ])('is refused: %s', (_, condition, failures) => {
-    expect(faults(condition)).toEqual(failures);
+    expect(failuresFor(condition)).toEqual(failures);
   });
 
   it('is neither a leaf nor a group when it is empty', () => {
-    expect(faults({})).toContain('question: required');
+    expect(failuresFor({})).toContain('question: required');
   });
 
   it('tells of a missing op as of any missing member', () => {
-    expect(faults({ question: 'q' })).toEqual(['op: required']);
+    expect(failuresFor({ question: 'q' })).toEqual(['op: required']);
   });
 
   it.each([
@@ -250,7 +250,7 @@ describe('what a condition may name', () => {
     { id: 'q', type: 'image', image_url: 'https://img.example' },
   ])('is nothing that nobody can answer: $type', (shown) => {
     expect(failuresOf(sections({ elements: [shown, next(leaf())] }))).toEqual([
-      `${told}.question: unknown_question`,
+      `${conditionPath}.question: unknown_question`,
     ]);
     const approval = { criteria: [{ question_id: 'q', op: 'is_empty' }] };
     expect(failuresOf({ ...sections({ elements: [shown] }), approval })).toEqual([
@@ -353,7 +353,7 @@ it('everything that is wrong with conditions and criteria is told at once', () =
   expect(failuresOf(input)).toEqual(
     [
       'schema.sections[0].visible_if.question: later_question',
-      `${told}.all: too_few`,
+      `${conditionPath}.all: too_few`,
       `${second}.visible_if.any[0].question: unknown_question`,
       `${second}.visible_if.any[1].value: wrong_type`,
       `${second}.elements[0].title: required`,
@@ -369,10 +369,10 @@ it('everything that is wrong with conditions and criteria is told at once', () =
 });
 
 /** Whether the question after `q` is shown: only then its answer is stored. */
-function holds(of: object, condition: unknown, answer?: unknown): boolean {
+function isShown(of: object, condition: unknown, answer?: unknown): boolean {
   const definition = parse(sections({ elements: [of, next(condition)] }));
   const sent = { ...(answer !== undefined && { q: answer }), next: true };
-  const { answers, failures } = answerCheckOf(definition)(sent);
+  const { answers, failures } = compileAnswerCheck(definition)(sent);
   expect(failures).toEqual([]);
   return Object.hasOwn(answers, 'next');
 }
@@ -463,14 +463,14 @@ describe('what a condition tells of an answer', () => {
     const open = ['single_choice', 'dropdown', 'multiple_choice'].includes(type);
     const of = question(type, open ? { allow_other: true } : {});
     const asked = { question: 'q', op, value };
-    expect(holds(of, asked, good)).toBe(true);
-    expect(holds(of, asked, bad)).toBe(false);
-    expect(holds(of, { not: asked }, good)).toBe(false);
-    expect(holds(of, { not: asked }, bad)).toBe(true);
+    expect(isShown(of, asked, good)).toBe(true);
+    expect(isShown(of, asked, bad)).toBe(false);
+    expect(isShown(of, { not: asked }, good)).toBe(false);
+    expect(isShown(of, { not: asked }, bad)).toBe(true);
     // Of no answer it never holds, and so what is turned round always does.
     for (const nothing of [undefined, null, '', ' ', [], {}]) {
-      expect(holds(of, asked, nothing)).toBe(false);
-      expect(holds(of, { not: asked }, nothing)).toBe(true);
+      expect(isShown(of, asked, nothing)).toBe(false);
+      expect(isShown(of, { not: asked }, nothing)).toBe(true);
     }
   });
 
@@ -484,16 +484,16 @@ describe('what a condition tells of an answer', () => {
     ['address', { line1: 'Way 1', city: 'Ulm', country: 'DE' }],
     ['contact_info', { first_name: 'A', last_name: 'B', email: 'a@b.example' }],
   ])('%s is answered by %j', (type, answer) => {
-    const is = (op: string, sent?: unknown) => holds(question(type), { question: 'q', op }, sent);
+    const is = (op: string, sent?: unknown) => isShown(question(type), { question: 'q', op }, sent);
     expect([is('is_answered', answer), is('is_answered')]).toEqual([true, false]);
     expect([is('is_empty', answer), is('is_empty')]).toEqual([false, true]);
   });
 
   it('hidden is answered by its default', () => {
     const of = question('hidden', { default: 'Newsletter' });
-    expect(holds(of, { question: 'q', op: 'is_answered' })).toBe(true);
-    expect(holds(of, { question: 'q', op: 'equals', value: 'newsletter' })).toBe(true);
-    expect(holds(of, { question: 'q', op: 'equals', value: 'newsletter' }, 'web')).toBe(false);
+    expect(isShown(of, { question: 'q', op: 'is_answered' })).toBe(true);
+    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' })).toBe(true);
+    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' }, 'web')).toBe(false);
   });
 
   it.each([
@@ -503,8 +503,8 @@ describe('what a condition tells of an answer', () => {
     ['any', [false, false, false], false],
   ])('%s of %j is %j', (group, parts, expected) => {
     const some = parts.map((value) => ({ question: 'q', op: value ? 'gt' : 'lt', value: 5 }));
-    expect(holds(question('number'), { [group]: some }, 6)).toBe(expected);
-    expect(holds(question('number'), { not: { [group]: some } }, 6)).toBe(!expected);
+    expect(isShown(question('number'), { [group]: some }, 6)).toBe(expected);
+    expect(isShown(question('number'), { not: { [group]: some } }, 6)).toBe(!expected);
   });
 });
 
@@ -513,7 +513,7 @@ describe('what is not shown', () => {
   const hidden = { id: 'h', type: 'number', title: 'H', required: true, visible_if: yes('q') };
 
   function check(list: object[], sent: Record<string, unknown>) {
-    const { answers, failures } = answerCheckOf(parse(sections(...list)))(sent);
+    const { answers, failures } = compileAnswerCheck(parse(sections(...list)))(sent);
     return { answers, codes: failures.map(({ path, code }) => `${path.join('.')}: ${code}`) };
   }
 

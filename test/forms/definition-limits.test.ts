@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../src/forms/definition/limits.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What bounds the cost of a form: cells, comparisons, texts to compare with.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 type Refusal = readonly [path: string, code: string];
@@ -158,7 +158,7 @@ it('still takes answers to a version that was published before these limits', as
     definition: sections({ elements: [comment({ max_length: 5 })] }),
   });
   const wants = (value: string) => ({ question: 'q', op: 'not_equals', value });
-  const { prisma } = world.kernel.db;
+  const { prisma } = world.services.db;
   const comparisons = definitionLimits.comparisons + 100;
   const definition = {
     schema: {

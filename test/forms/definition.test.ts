@@ -14,7 +14,7 @@ const choice = (members: object = {}) => ({
 const option = (members: object = {}) => choice({ options: [{ label: 'Red', ...members }] });
 const sections = (...list: unknown[]) => ({ schema: { sections: list } });
 const form = (...elements: unknown[]) => sections({ elements });
-const times = (count: number, make: (index: number) => unknown) =>
+const repeat = (count: number, make: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Where the first and the second question lie. */
@@ -318,28 +318,28 @@ describe('a definition is refused', () => {
 
   describe('when there is too much of it', () => {
     it.each<Row>([
-      ['101 sections', sections(...times(101, () => ({}))), ['schema.sections: too_many']],
+      ['101 sections', sections(...repeat(101, () => ({}))), ['schema.sections: too_many']],
       [
         '501 questions in a section',
-        form(...times(501, () => number())),
+        form(...repeat(501, () => number())),
         ['schema.sections[0].elements: too_many'],
       ],
       [
         '501 questions over two sections',
         sections(
-          { elements: times(300, () => number()) },
-          { elements: times(201, () => number()) },
+          { elements: repeat(300, () => number()) },
+          { elements: repeat(201, () => number()) },
         ),
         ['schema.sections[1].elements: too_many'],
       ],
       [
         '501 options',
-        form(choice({ options: times(501, (n) => ({ label: `${n}` })) })),
+        form(choice({ options: repeat(501, (n) => ({ label: `${n}` })) })),
         [`${q0}.options: too_many`],
       ],
       [
         '500 questions with long titles',
-        form(...times(500, () => number({ title: 'x'.repeat(500) }))),
+        form(...repeat(500, () => number({ title: 'x'.repeat(500) }))),
         ['schema: too_large'],
       ],
     ])('%s', (_, input, failures) => {
@@ -354,7 +354,7 @@ describe('a definition is refused', () => {
 
     it('50,000 bad questions, in a time that grows with their number and not with its square', () => {
       const bad = (count: number) =>
-        sections(...times(100, () => ({ elements: times(count, () => ({})) })));
+        sections(...repeat(100, () => ({ elements: repeat(count, () => ({})) })));
       const few = timeOf(() => expect(failuresOf(bad(50))).toHaveLength(5000 + 1));
       const many = timeOf(() => expect(failuresOf(bad(500))).toHaveLength(50_000 + 1));
       expect(many).toBeLessThan(few * 40);
@@ -485,12 +485,15 @@ describe('a definition is accepted', () => {
       sections({ id: 'a', elements: [option({ id: 'a' }), text({ id: 'a' })] }),
     ],
     ['the same option id in two questions', form(option({ id: 'a' }), option({ id: 'a' }))],
-    ['100 sections', sections(...times(100, () => ({})))],
+    ['100 sections', sections(...repeat(100, () => ({})))],
     [
       '500 questions',
-      sections({ elements: times(250, () => number()) }, { elements: times(250, () => number()) }),
+      sections(
+        { elements: repeat(250, () => number()) },
+        { elements: repeat(250, () => number()) },
+      ),
     ],
-    ['500 options', form(choice({ options: times(500, (n) => ({ label: `${n}` })) }))],
+    ['500 options', form(choice({ options: repeat(500, (n) => ({ label: `${n}` })) }))],
     ['lengths at their limits', form(text({ min_length: 1000, max_length: 1000 }))],
     ['one number only', form(number({ min: 3, max: 3, integer: true }))],
     ['one fraction only', form(number({ min: 0.5, max: 0.5 }))],
@@ -516,10 +519,10 @@ describe('any definition', () => {
   it('that is spoilt in one place fails at that place', () => {
     fc.assert(
       fc.property(definitions, fc.nat(), (input, pick) => {
-        const spoilers = spoilersOf(input);
+        const spoilers = corruptionsOf(input);
         const spoiler = spoilers[pick % spoilers.length];
         if (!spoiler) throw new Error('there is always something to spoil');
-        const spoilt = put(input, spoiler.path, spoiler.value);
+        const spoilt = withValueAt(input, spoiler.path, spoiler.value);
         expect(failuresOf(spoilt)).toEqual([`${formatPath(spoiler.path)}: ${spoiler.code}`]);
       }),
       { numRuns: 500 },
@@ -530,20 +533,20 @@ describe('any definition', () => {
 const ids = fc
   .stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
-const words = (max: number) =>
+const textsUpTo = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).map((word) => word.replaceAll('\0', ''));
-const titles = words(500).filter((title) => title.trim() !== '');
+const titles = textsUpTo(500).filter((title) => title.trim() !== '');
 
-const heads = { id: ids, title: titles, description: words(2000), required: fc.boolean() };
+const heads = { id: ids, title: titles, description: textsUpTo(2000), required: fc.boolean() };
 const texts = fc.record(
   {
     ...heads,
     type: fc.constant('short_text'),
-    placeholder: words(500),
+    placeholder: textsUpTo(500),
     min_length: fc.integer({ min: 0, max: 10 }),
     max_length: fc.integer({ min: 10, max: 1000 }),
     pattern: fc.constantFrom('[a-z]+', '\\d{4}', '^a|b$', '(x*)*'),
-    pattern_message: words(500),
+    pattern_message: textsUpTo(500),
   },
   { requiredKeys: ['id', 'type', 'title'] },
 );
@@ -554,7 +557,7 @@ const numbers = fc.record(
     min: fc.double({ min: -1e6, max: -1, noNaN: true }),
     max: fc.double({ min: 1, max: 1e6, noNaN: true }),
     integer: fc.boolean(),
-    unit: words(50),
+    unit: textsUpTo(50),
   },
   { requiredKeys: ['id', 'type', 'title'] },
 );
@@ -579,7 +582,10 @@ const choices = fc.record(
 const definitions = fc
   .record({
     heads: fc.uniqueArray(
-      fc.record({ id: ids, title: words(500), description: words(2000) }, { requiredKeys: ['id'] }),
+      fc.record(
+        { id: ids, title: textsUpTo(500), description: textsUpTo(2000) },
+        { requiredKeys: ['id'] },
+      ),
       { selector: ({ id }) => id, minLength: 1, maxLength: 3 },
     ),
     questions: fc.uniqueArray(fc.oneof(texts, numbers, choices), {
@@ -597,90 +603,113 @@ const definitions = fc
     },
   }));
 
-interface Spoiler {
+interface Corruption {
   readonly path: Path;
   readonly value: unknown;
   readonly code: string;
 }
 
-interface Drawn {
+interface GeneratedDefinition {
   readonly schema: {
     readonly sections: readonly { id: string; elements: readonly { id: string; type: string }[] }[];
   };
 }
 
 /** Every way to spoil a definition that is tried: one value put in one place. */
-function spoilersOf({ schema }: Drawn): Spoiler[] {
+function corruptionsOf({ schema }: GeneratedDefinition): Corruption[] {
   return schema.sections.flatMap(({ elements }, index) => {
     const section = ['schema', 'sections', index];
     return [
-      ...spoil(section, 'id', ['a b', 'invalid_id'], [5, 'wrong_type']),
-      ...spoil(section, 'title', ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
-      ...spoil(section, 'elements', [{}, 'wrong_type']),
-      ...spoil(section, 'colour', ['red', 'unknown_member']),
-      ...(index > 0 ? spoil(section, 'id', [schema.sections[0]?.id, 'duplicate_id']) : []),
+      ...corruptionsAt(section, 'id', ['a b', 'invalid_id'], [5, 'wrong_type']),
+      ...corruptionsAt(section, 'title', ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
+      ...corruptionsAt(section, 'elements', [{}, 'wrong_type']),
+      ...corruptionsAt(section, 'colour', ['red', 'unknown_member']),
+      ...(index > 0 ? corruptionsAt(section, 'id', [schema.sections[0]?.id, 'duplicate_id']) : []),
       ...elements.flatMap(({ type }, place) => [
-        ...spoil(
+        ...corruptionsAt(
           [...section, 'elements', place],
           'id',
           ['', 'invalid_id'],
           ['__proto__', 'invalid_id'],
         ),
-        ...spoil(
+        ...corruptionsAt(
           [...section, 'elements', place],
           'title',
           [undefined, 'required'],
           ['\0x', 'invalid_text'],
         ),
-        ...spoil(
+        ...corruptionsAt(
           [...section, 'elements', place],
           'type',
           ['essay', 'unknown_type'],
           [undefined, 'required'],
         ),
-        ...spoil([...section, 'elements', place], 'required', ['yes', 'wrong_type']),
-        ...spoil([...section, 'elements', place], 'visble_if', [{}, 'unknown_member']),
+        ...corruptionsAt([...section, 'elements', place], 'required', ['yes', 'wrong_type']),
+        ...corruptionsAt([...section, 'elements', place], 'visble_if', [{}, 'unknown_member']),
         ...(place > 0
-          ? spoil([...section, 'elements', place], 'id', [elements[0]?.id, 'duplicate_id'])
+          ? corruptionsAt([...section, 'elements', place], 'id', [elements[0]?.id, 'duplicate_id'])
           : []),
-        ...ownSpoilers(type, [...section, 'elements', place]),
+        ...typeCorruptions(type, [...section, 'elements', place]),
       ]),
     ];
   });
 }
 
-function ownSpoilers(type: string, question: Path): Spoiler[] {
+function typeCorruptions(type: string, question: Path): Corruption[] {
   if (type === 'short_text') {
     return [
-      ...spoil(question, 'max_length', [1001, 'too_large'], [0, 'too_small'], ['9', 'wrong_type']),
-      ...spoil(question, 'pattern', ['[a', 'invalid_pattern']),
+      ...corruptionsAt(
+        question,
+        'max_length',
+        [1001, 'too_large'],
+        [0, 'too_small'],
+        ['9', 'wrong_type'],
+      ),
+      ...corruptionsAt(question, 'pattern', ['[a', 'invalid_pattern']),
     ];
   }
   if (type === 'number') {
     return [
-      ...spoil(question, 'min', ['1', 'wrong_type']),
-      ...spoil(question, 'max', [Number.NaN, 'wrong_type']),
+      ...corruptionsAt(question, 'min', ['1', 'wrong_type']),
+      ...corruptionsAt(question, 'max', [Number.NaN, 'wrong_type']),
     ];
   }
   return [
-    ...spoil(question, 'options', [[], 'too_few'], [undefined, 'too_few'], [7, 'wrong_type']),
-    ...spoil([...question, 'options', 0], 'label', ['', 'required'], ['x'.repeat(501), 'too_long']),
-    ...spoil([...question, 'options', 0], 'image_url', ['ftp://a.example', 'invalid_url']),
+    ...corruptionsAt(
+      question,
+      'options',
+      [[], 'too_few'],
+      [undefined, 'too_few'],
+      [7, 'wrong_type'],
+    ),
+    ...corruptionsAt(
+      [...question, 'options', 0],
+      'label',
+      ['', 'required'],
+      ['x'.repeat(501), 'too_long'],
+    ),
+    ...corruptionsAt([...question, 'options', 0], 'image_url', ['ftp://a.example', 'invalid_url']),
   ];
 }
 
-function spoil(at: Path, member: string, ...ways: [value: unknown, code: string][]): Spoiler[] {
+function corruptionsAt(
+  at: Path,
+  member: string,
+  ...ways: [value: unknown, code: string][]
+): Corruption[] {
   return ways.map(([value, code]) => ({ path: [...at, member], value, code }));
 }
 
 /** A copy of `node` with `value` at `path`. */
-function put(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function withValueAt(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(node)) {
-    return node.map((child: unknown, index) => (index === step ? put(child, rest, value) : child));
+    return node.map((child: unknown, index) =>
+      index === step ? withValueAt(child, rest, value) : child,
+    );
   }
   const members = new Map<string, unknown>(Object.entries(node ?? {}));
-  members.set(String(step), put(members.get(String(step)), rest, value));
+  members.set(String(step), withValueAt(members.get(String(step)), rest, value));
   return Object.fromEntries(members);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const stranger = await world.client();
-const { prisma, pool } = world.kernel.db;
+const { prisma, pool } = world.services.db;
 
 const unknownForm = 'form_01h455vb4pex5vsknk084sn02q';
 const unknownResponse = 'resp_01h455vb4pex5vsknk084sn02q';
@@ -43,7 +43,7 @@ async function expectNothingOf(formId: string): Promise<void> {
 describe('the deletion of a form', () => {
   it('is refused for one that is not there, foreign or not allowed, and changes nothing', async () => {
     const form = await buildPublishedForm(alice);
-    const reader = await world.colleague(alice, ['forms:read', 'responses:write']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read', 'responses:write']);
     for (const id of [unknownForm, 'x', '%00', form.slug]) {
       expect([id, (await remove(id)).status]).toEqual([id, 404]);
     }
@@ -150,10 +150,10 @@ describe('the deletion of a form', () => {
     expect((await read(large.id)).response_count).toBe(10_000);
     expect(await rowsOf(large.id)).toMatchObject({ forms: 1, responses: 10_000 });
 
-    const few = await statementsOf(world, () => remove(small.id));
+    const few = await recordStatements(world, () => remove(small.id));
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
-    const many = await statementsOf(world, async () => {
+    const many = await recordStatements(world, async () => {
       expect((await remove(large.id)).status).toBe(204);
     });
     globalThis.gc?.();
@@ -195,7 +195,7 @@ describe('the deletion of a response', () => {
     }
     const line = `DELETE /forms/${form.id}/responses/${id}`;
     expect((await stranger.rest(line)).status).toBe(404);
-    const reader = await world.colleague(alice, ['responses:read', 'forms:write']);
+    const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
     expect((await reader.rest(line)).body).toMatchObject({ required_scope: 'responses:write' });
     const foreign = await stranger.graphqlProblem(mutation, { formId: form.id, id });
     expect(foreign.code).toBe('not_found');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { buildForm, buildPublishedForm, survey } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const stranger = await world.client();
 
@@ -296,7 +296,7 @@ describe('a copy', () => {
   it('takes Pro settings along on the free plan too', async () => {
     const bob = await world.client();
     const form = await buildForm(bob, { settings: { retention_days: 30 } });
-    await world.kernel.db.prisma.workspace.update({
+    await world.services.db.prisma.workspace.update({
       where: { id: bob.workspaceId ?? '' },
       data: { plan: Plan.FREE },
     });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 
 const listQuery = `query ($status: FormStatus, $search: SearchText, $page: Int, $limit: Int) {
   forms: formPage(status: $status, search: $search, page: $page, limit: $limit) {
@@ -292,8 +292,8 @@ describe('a page', () => {
     expect((await list(client)).data).toHaveLength(25);
     expect((await list(client, '?limit=100')).data).toHaveLength(30);
 
-    const single = await statementsOf(world, () => list(one.client, '?limit=100'));
-    const many = await statementsOf(world, () => list(client, '?limit=100'));
+    const single = await recordStatements(world, () => list(one.client, '?limit=100'));
+    const many = await recordStatements(world, () => list(client, '?limit=100'));
     expect(many.length).toBe(single.length);
     const counts = many.filter((text) => text.includes('response_counts'));
     expect(counts).toHaveLength(1);
@@ -311,8 +311,8 @@ describe('a page', () => {
       id draft settings { maxResponses } published { version schema }
       versions { nodes { version live responseCount } } responseCount
     } } }`;
-    const single = await statementsOf(world, () => one.client.graphql(query));
-    const many = await statementsOf(world, () => client.graphql(query));
+    const single = await recordStatements(world, () => one.client.graphql(query));
+    const many = await recordStatements(world, () => client.graphql(query));
     expect(many.length).toBe(single.length);
   });
 });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../src/forms/definition/limits.ts';
 import { definitions, failuresOf, parse } from '../support/definitions.ts';
-import { everyQuestion } from '../support/every-question.ts';
-import { createWorld } from '../support/world.ts';
+import { everyQuestionType } from '../support/every-question.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Clients of many languages write a member that is absent as null.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const { body: jsonSchema } = await world.visitor.rest('GET /schemas/form-definition.json');
@@ -36,7 +36,7 @@ const stage = {
   ...{ id: 'image', type: 'image', title: 'The stage', required: false },
   image_url: 'https://img.example/stage.png',
 };
-const elements = everyQuestion()
+const elements = everyQuestionType()
   .schema.sections.flatMap((section) => section.elements)
   .concat(stage);
 

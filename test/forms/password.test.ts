@@ -4,12 +4,12 @@ import { Plan } from '../../prisma/generated/client/enums.ts';
 import { createClient } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The password among the settings: who may set it, and that nobody reads it.
 
-const world = await createWorld();
-const { prisma } = world.kernel.db;
+const world = await createTestWorld();
+const { prisma } = world.services.db;
 const alice = await world.client();
 const answers = { name: 'Ann' };
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { failuresOf, parse } from '../support/definitions.ts';
 
 const form = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
-const times = (count: number, make: (index: number) => unknown) =>
+const repeat = (count: number, make: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => make(index));
-const x = (length: number) => 'x'.repeat(length);
+const textOfLength = (length: number) => 'x'.repeat(length);
 
 const options = [
   { id: 'red', label: 'Red' },
@@ -123,7 +123,7 @@ function element(type: string, members: object = {}) {
 const elementsOf = (...elements: object[]) => parse(form(...elements)).schema.sections[0]?.elements;
 
 /** What is wrong with an element, told from the element on. */
-const faults = (type: string, members: object) =>
+const failuresFor = (type: string, members: object) =>
   failuresOf(form(element(type, members))).map((failure) =>
     failure.replace(/^schema\.sections\[0\]\.elements\[0\]\.?/, ''),
   );
@@ -145,13 +145,13 @@ describe.each(table)('$type', ({ type, needs, fills, full }) => {
   it('has no member of another type', () => {
     const foreign = table.flatMap((other) => Object.entries(other.full));
     for (const [name, value] of foreign.filter(([name]) => !Object.hasOwn(full, name))) {
-      expect(faults(type, { [name]: value })).toEqual([`${name}: unknown_member`]);
+      expect(failuresFor(type, { [name]: value })).toEqual([`${name}: unknown_member`]);
     }
   });
 
   it('takes nothing of another kind for a member', () => {
     for (const name of Object.keys(full)) {
-      expect(faults(type, { [name]: { a: 1 } })).toEqual([`${name}: wrong_type`]);
+      expect(failuresFor(type, { [name]: { a: 1 } })).toEqual([`${name}: wrong_type`]);
     }
   });
 
@@ -159,7 +159,7 @@ describe.each(table)('$type', ({ type, needs, fills, full }) => {
     for (const [name, value] of Object.entries(needs ?? {})) {
       const code = Array.isArray(value) ? 'too_few' : 'required';
       for (const missing of [undefined, null]) {
-        expect(faults(type, { [name]: missing })).toEqual([`${name}: ${code}`]);
+        expect(failuresFor(type, { [name]: missing })).toEqual([`${name}: ${code}`]);
       }
     }
   });
@@ -167,10 +167,10 @@ describe.each(table)('$type', ({ type, needs, fills, full }) => {
   it('needs a title unless it is only shown', () => {
     const shown = type === 'statement' || type === 'image';
     for (const title of [undefined, '', ' \u00a0\n']) {
-      expect(faults(type, { title })).toEqual(shown ? [] : ['title: required']);
+      expect(failuresFor(type, { title })).toEqual(shown ? [] : ['title: required']);
     }
-    expect(faults(type, { title: x(500) })).toEqual([]);
-    expect(faults(type, { title: x(501) })).toEqual(['title: too_long']);
+    expect(failuresFor(type, { title: textOfLength(500) })).toEqual([]);
+    expect(failuresFor(type, { title: textOfLength(501) })).toEqual(['title: too_long']);
   });
 });
 
@@ -186,16 +186,18 @@ describe('a text member is at most as long as it may be', () => {
     ['alt', 500, ['image']],
   ])('%s: %i characters', (name, limit, types) => {
     for (const type of types) {
-      expect(faults(type, { [name]: '🦊'.repeat(limit) })).toEqual([]);
-      expect(faults(type, { [name]: '🦊'.repeat(limit + 1) })).toEqual([`${name}: too_long`]);
-      expect(faults(type, { [name]: 'a\0b' })).toEqual([`${name}: invalid_text`]);
-      expect(faults(type, { [name]: 5 })).toEqual([`${name}: wrong_type`]);
+      expect(failuresFor(type, { [name]: '🦊'.repeat(limit) })).toEqual([]);
+      expect(failuresFor(type, { [name]: '🦊'.repeat(limit + 1) })).toEqual([`${name}: too_long`]);
+      expect(failuresFor(type, { [name]: 'a\0b' })).toEqual([`${name}: invalid_text`]);
+      expect(failuresFor(type, { [name]: 5 })).toEqual([`${name}: wrong_type`]);
     }
   });
 
   it('a pattern: 1000 characters', () => {
-    expect(faults('short_text', { pattern: x(1000) })).toEqual([]);
-    expect(faults('short_text', { pattern: x(1001) })).toEqual(['pattern: too_long']);
+    expect(failuresFor('short_text', { pattern: textOfLength(1000) })).toEqual([]);
+    expect(failuresFor('short_text', { pattern: textOfLength(1001) })).toEqual([
+      'pattern: too_long',
+    ]);
   });
 });
 
@@ -212,29 +214,35 @@ describe('a number member is a whole one within its bounds', () => {
     ['file', 'max_files', 1, 10],
     ['file', 'max_size_bytes', 1, Number.MAX_SAFE_INTEGER],
   ])('%s: %s from %i to %i', (type, name, least, most) => {
-    for (const good of [least, most]) expect(faults(type, { [name]: good })).toEqual([]);
-    expect(faults(type, { [name]: least - 1 })).toEqual([`${name}: too_small`]);
-    expect(faults(type, { [name]: most + 1 })).toEqual([`${name}: too_large`]);
+    for (const good of [least, most]) expect(failuresFor(type, { [name]: good })).toEqual([]);
+    expect(failuresFor(type, { [name]: least - 1 })).toEqual([`${name}: too_small`]);
+    expect(failuresFor(type, { [name]: most + 1 })).toEqual([`${name}: too_large`]);
     for (const wrong of [least + 0.5, `${least}`, true, [least], Number.NaN]) {
-      expect(faults(type, { [name]: wrong })).toEqual([`${name}: wrong_type`]);
+      expect(failuresFor(type, { [name]: wrong })).toEqual([`${name}: wrong_type`]);
     }
   });
 
   it('min_selected reaches as far as 500 options and one in other words', () => {
-    const all = { options: times(500, (n) => ({ label: `${n}` })), allow_other: true };
-    expect(faults('multiple_choice', { ...all, min_selected: 501 })).toEqual([]);
-    expect(faults('multiple_choice', { min_selected: 0 })).toEqual([]);
-    expect(faults('multiple_choice', { min_selected: -1 })).toEqual(['min_selected: too_small']);
-    expect(faults('multiple_choice', { min_selected: 502 })).toEqual(['min_selected: too_large']);
-    expect(faults('multiple_choice', { min_selected: 1.5 })).toEqual(['min_selected: wrong_type']);
+    const all = { options: repeat(500, (n) => ({ label: `${n}` })), allow_other: true };
+    expect(failuresFor('multiple_choice', { ...all, min_selected: 501 })).toEqual([]);
+    expect(failuresFor('multiple_choice', { min_selected: 0 })).toEqual([]);
+    expect(failuresFor('multiple_choice', { min_selected: -1 })).toEqual([
+      'min_selected: too_small',
+    ]);
+    expect(failuresFor('multiple_choice', { min_selected: 502 })).toEqual([
+      'min_selected: too_large',
+    ]);
+    expect(failuresFor('multiple_choice', { min_selected: 1.5 })).toEqual([
+      'min_selected: wrong_type',
+    ]);
   });
 
   it.each(['min', 'max'])('%s of a number is any that JSON can hold', (name) => {
     for (const good of [-1e300, -0.1, 0, 2 ** 60]) {
-      expect(faults('number', { [name]: good })).toEqual([]);
+      expect(failuresFor('number', { [name]: good })).toEqual([]);
     }
     for (const wrong of ['1', true, [1], JSON.parse('1e999'), Number.NaN]) {
-      expect(faults('number', { [name]: wrong })).toEqual([`${name}: wrong_type`]);
+      expect(failuresFor('number', { [name]: wrong })).toEqual([`${name}: wrong_type`]);
     }
   });
 });
@@ -248,9 +256,9 @@ describe('a switch is true or false', () => {
     ['matrix', 'multiple'],
     ['yes_no', 'required'],
   ])('%s: %s', (type, name) => {
-    for (const good of [true, false]) expect(faults(type, { [name]: good })).toEqual([]);
+    for (const good of [true, false]) expect(failuresFor(type, { [name]: good })).toEqual([]);
     for (const wrong of ['true', 1, []]) {
-      expect(faults(type, { [name]: wrong })).toEqual([`${name}: wrong_type`]);
+      expect(failuresFor(type, { [name]: wrong })).toEqual([`${name}: wrong_type`]);
     }
   });
 });
@@ -300,11 +308,11 @@ describe('limits that contradict each other are told at the lower one', () => {
     ],
     ['at most more than there are', 'multiple_choice', { max_selected: 501 }, null],
   ])('%s', (_, type, members, at) => {
-    expect(faults(type, members)).toEqual(at ? [`${at}: contradictory_limits`] : []);
+    expect(failuresFor(type, members)).toEqual(at ? [`${at}: contradictory_limits`] : []);
   });
 
   it('also where something else is wrong with the question', () => {
-    expect(faults('number', { title: '', min: 2, max: 1 })).toEqual([
+    expect(failuresFor('number', { title: '', min: 2, max: 1 })).toEqual([
       'min: contradictory_limits',
       'title: required',
     ]);
@@ -322,19 +330,19 @@ describe('options, rows and columns', () => {
   ];
 
   it.each(lists)('%s: %s are from 1 to 500, with labels and ids of their own', (type, name) => {
-    const list = (...entries: unknown[]) => faults(type, { [name]: entries });
+    const list = (...entries: unknown[]) => failuresFor(type, { [name]: entries });
     expect(list()).toEqual([`${name}: too_few`]);
-    expect(list({ label: x(500) })).toEqual([]);
-    expect(list(...times(500, (n) => ({ label: `${n}` })))).toEqual([]);
-    expect(list(...times(501, (n) => ({ label: `${n}` })))).toEqual([`${name}: too_many`]);
-    expect(list({ label: x(501) })).toEqual([`${name}[0].label: too_long`]);
+    expect(list({ label: textOfLength(500) })).toEqual([]);
+    expect(list(...repeat(500, (n) => ({ label: `${n}` })))).toEqual([]);
+    expect(list(...repeat(501, (n) => ({ label: `${n}` })))).toEqual([`${name}: too_many`]);
+    expect(list({ label: textOfLength(501) })).toEqual([`${name}[0].label: too_long`]);
     expect(list({})).toEqual([`${name}[0].label: required`]);
     expect(list({ label: 7 })).toEqual([`${name}[0].label: wrong_type`]);
     expect(list('Red')).toEqual([`${name}[0]: wrong_type`]);
     expect(list({ label: 'A', value: 1 })).toEqual([`${name}[0].value: unknown_member`]);
     expect(list({ id: 'a.b', label: 'A' })).toEqual([`${name}[0].id: invalid_id`]);
     expect(list({ id: 'a', label: 'A' }, { id: 'b', label: 'A' })).toEqual([]);
-    const same = times(3, () => ({ id: 'a', label: 'A' }));
+    const same = repeat(3, () => ({ id: 'a', label: 'A' }));
     expect(list(...same)).toEqual([`${name}[1].id: duplicate_id`, `${name}[2].id: duplicate_id`]);
   });
 
@@ -348,9 +356,11 @@ describe('options, rows and columns', () => {
 
   it('a row may have the id of a column, and neither has a picture', () => {
     const own = [{ id: 'a', label: 'A' }];
-    expect(faults('matrix', { rows: own, columns: own })).toEqual([]);
+    expect(failuresFor('matrix', { rows: own, columns: own })).toEqual([]);
     const pictured = [{ label: 'A', image_url: 'https://img.example' }];
-    expect(faults('matrix', { rows: pictured })).toEqual(['rows[0].image_url: unknown_member']);
+    expect(failuresFor('matrix', { rows: pictured })).toEqual([
+      'rows[0].image_url: unknown_member',
+    ]);
   });
 });
 
@@ -378,7 +388,11 @@ describe('a member in a notation of its own', () => {
   ];
   const times24 = ['00:00', '09:30', '23:59'];
   const noTimes = ['', '24:00', '9:30', '09:60', '09:30:00', '09:30Z', '9.30', '09:30 pm'];
-  const urls = ['https://a.example', 'HTTP://a.example:81/b?c=d#e', `https://a/${x(1990)}`];
+  const urls = [
+    'https://a.example',
+    'HTTP://a.example:81/b?c=d#e',
+    `https://a/${textOfLength(1990)}`,
+  ];
   const noUrls = [
     '/a',
     'a.example',
@@ -410,7 +424,7 @@ describe('a member in a notation of its own', () => {
       expect(elementsOf(element(type, { [name]: value }))).toMatchObject([{ [name]: value }]);
     }
     for (const value of bad) {
-      expect([value, ...faults(type, { [name]: value })]).toEqual([value, `${name}: ${code}`]);
+      expect([value, ...failuresFor(type, { [name]: value })]).toEqual([value, `${name}: ${code}`]);
     }
   });
 
@@ -418,8 +432,10 @@ describe('a member in a notation of its own', () => {
     ['legal', 'link'],
     ['image', 'image_url'],
   ])('%s: %s says something and has at most 2000 characters', (type, name) => {
-    expect(faults(type, { [name]: ' ' })).toEqual([`${name}: required`]);
-    expect(faults(type, { [name]: `https://a/${x(1991)}` })).toEqual([`${name}: too_long`]);
+    expect(failuresFor(type, { [name]: ' ' })).toEqual([`${name}: required`]);
+    expect(failuresFor(type, { [name]: `https://a/${textOfLength(1991)}` })).toEqual([
+      `${name}: too_long`,
+    ]);
   });
 });
 
@@ -443,25 +459,25 @@ describe('a list of words', () => {
   ])('%s: %s is told at the wrong one', (type, name, good, bad) => {
     expect(elementsOf(element(type, { [name]: good }))).toMatchObject([{ [name]: good }]);
     for (const value of bad) {
-      const failures = faults(type, { [name]: [...good, value] });
+      const failures = failuresFor(type, { [name]: [...good, value] });
       expect([value, ...failures]).toEqual([value, `${name}[${good.length}]: invalid_value`]);
     }
-    expect(faults(type, { [name]: good.join() })).toEqual([`${name}: wrong_type`]);
+    expect(failuresFor(type, { [name]: good.join() })).toEqual([`${name}: wrong_type`]);
   });
 
   it.each([
     ['email', 'allowed_domains', (n: number) => `a${n}.example`],
     ['file', 'accept', (n: number) => `.a${n}`],
   ])('%s: %s has at most 100', (type, name, make) => {
-    expect(faults(type, { [name]: times(100, make) })).toEqual([]);
-    expect(faults(type, { [name]: times(101, make) })).toEqual([`${name}: too_many`]);
-    expect(faults(type, { [name]: [1, make(1)] })).toEqual([`${name}[0]: wrong_type`]);
+    expect(failuresFor(type, { [name]: repeat(100, make) })).toEqual([]);
+    expect(failuresFor(type, { [name]: repeat(101, make) })).toEqual([`${name}: too_many`]);
+    expect(failuresFor(type, { [name]: [1, make(1)] })).toEqual([`${name}[0]: wrong_type`]);
   });
 
   it.each(['address', 'contact_info'])('%s: required_parts may be none, but each once', (type) => {
     const [part = ''] = type === 'address' ? ['city'] : ['phone'];
-    expect(faults(type, { required_parts: [] })).toEqual([]);
-    expect(faults(type, { required_parts: [part, part] })).toEqual([
+    expect(failuresFor(type, { required_parts: [] })).toEqual([]);
+    expect(failuresFor(type, { required_parts: [part, part] })).toEqual([
       'required_parts: invalid_value',
     ]);
   });
@@ -496,7 +512,7 @@ describe('a pattern', () => {
     ['that repeats what is repeated', '((a{100}){100}){100}'],
     ['with too many steps', '(x?){1000}(y?){1000}'],
   ])('is refused: one %s', (_, pattern) => {
-    expect(faults('short_text', { pattern })).toEqual(['pattern: invalid_pattern']);
+    expect(failuresFor('short_text', { pattern })).toEqual(['pattern: invalid_pattern']);
   });
 
   it.each([

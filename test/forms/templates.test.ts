@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const known = ['contact', 'customer-feedback', 'event-registration', 'job-application', 'quiz'];
@@ -9,7 +9,7 @@ const known = ['contact', 'customer-feedback', 'event-registration', 'job-applic
 describe('the list of templates', () => {
   it('is refused without a key and without the scope', async () => {
     expect((await world.visitor.rest('GET /templates')).status).toBe(401);
-    const writer = await world.colleague(alice, ['forms:write']);
+    const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
     const { status, body } = await writer.rest('GET /templates');
     expect([status, body.required_scope]).toEqual([403, 'forms:read']);
     expect(await writer.graphqlProblem('{ templates { totalCount } }')).toMatchObject({

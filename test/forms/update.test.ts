@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { buildForm, buildPublishedForm, survey } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
@@ -154,12 +154,12 @@ describe('settings', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'pro_plan_required']);
     expect(pathsOf(refused.body)).toEqual([['settings.retention_days', 'pro_plan_required']]);
 
-    await world.kernel.db.prisma.workspace.updateMany({
+    await world.services.db.prisma.workspace.updateMany({
       where: { id: bob.workspaceId ?? '' },
       data: { plan: Plan.PRO },
     });
     const form = await buildForm(bob, { settings: { retention_days: 30 } });
-    await world.kernel.db.prisma.workspace.updateMany({
+    await world.services.db.prisma.workspace.updateMany({
       where: { id: bob.workspaceId ?? '' },
       data: { plan: Plan.FREE },
     });

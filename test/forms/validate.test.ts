@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { survey } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What a form would be, or what is wrong with it, without making it.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client({ scopes: ['forms:read'] });
 const free = await world.client({ plan: Plan.FREE });
 
@@ -93,7 +93,7 @@ describe('a form that keeps the rules', () => {
   });
 
   it('is not stored, nor anything of it', async () => {
-    const statements = await statementsOf(world, () => validate({ definition: survey }));
+    const statements = await recordStatements(world, () => validate({ definition: survey }));
     expect(statements.filter((text) => /INSERT|UPDATE|DELETE|BEGIN/i.test(text))).toEqual([]);
     expect((await alice.rest('GET /forms')).body.total).toBe(0);
   });

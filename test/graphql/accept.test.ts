@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
+import { recordStatements } from '../support/statements.ts';
 import { multipart, multipartType } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // An operation whose answer the client cannot take is not run.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildForm(alice);
 
@@ -36,7 +36,7 @@ function send({ accept, method = 'POST', query, body, type = 'application/json' 
 }
 
 async function expectRefused(sent: Sent) {
-  const statements = await statementsOf(world, async () => {
+  const statements = await recordStatements(world, async () => {
     const answer = await send(sent);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       406,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { memoryInUse } from '../support/memory.ts';
 import { subscribe } from '../support/subscribe.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What a request leaves behind and what it is answered with do not grow with what it sends.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildPublishedForm(alice);
 
@@ -107,7 +107,7 @@ describe('a subscription', () => {
   });
 
   it('tells what goes wrong with an event as any other answer does', async () => {
-    const { pool } = world.kernel.db;
+    const { pool } = world.services.db;
     const query = `subscription { responseCreated(formId: "${form.id}") { id reviews { note } } }`;
     const { events } = await subscribe(world.url, alice.secret ?? '', query);
     await pool.query('ALTER TABLE reviews RENAME TO reviews_away');

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { left, somebody, statuses, times, told } from '../support/limits.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import {
+  countStatuses,
+  inParallel,
+  newAddress,
+  rateLimitHeader,
+  rateLimitHeaders,
+} from '../support/limits.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Callers of /graphql without a working key are limited by their address, before anything of their
 // request is parsed. The clock stands still unless a story moves it.
@@ -11,7 +17,7 @@ import { createWorld } from '../support/world.ts';
 let now = Date.now();
 const clock = { ...systemClock, now: () => new Date(now) };
 const env = { RATE_LIMITS: 'graphql=5/60,management=8/60', TRUST_PROXY: '1' };
-const world = await createWorld({ clock, env });
+const world = await createTestWorld({ clock, env });
 const alice = await world.client();
 const { slug } = await buildPublishedForm(await world.client());
 
@@ -45,13 +51,13 @@ describe('an address without a working key', () => {
     ['a document that cannot be parsed', { query: '{' }],
     ['a document that is too large', { query: `{ ${'__typename '.repeat(3000)} }` }],
   ])('is refused after the last request, however many come at once: %s', async (_, sent) => {
-    const who = somebody();
-    const answers = await times(8, () => ask(who, sent));
-    expect(statuses(answers)[429]).toBe(3);
+    const who = newAddress();
+    const answers = await inParallel(8, () => ask(who, sent));
+    expect(countStatuses(answers)[429]).toBe(3);
     const next = await ask(who, sent);
     expect(next.headers.get('Content-Type')).toContain('application/problem+json');
     expect(next.body).toMatchObject({ status: 429, code: 'rate_limited', retry_after: 60 });
-    expect(told(next)).toEqual({
+    expect(rateLimitHeaders(next)).toEqual({
       retryAfter: '60',
       limit: '"graphql";r=0;t=60',
       policy: '"graphql";q=5;w=60',
@@ -61,54 +67,54 @@ describe('an address without a working key', () => {
   });
 
   it('is one, with and without a wrong key, by any method', async () => {
-    const who = somebody();
+    const who = newAddress();
     await ask(who);
     await ask(who, { secret: wrong });
     const headers = { 'X-Forwarded-For': who };
     const got = await fetch(`${world.url}/graphql?query={__typename}`, { headers });
     expect(got.headers.get('RateLimit')).toBe('"graphql";r=2;t=60');
-    await times(2, () => ask(who));
+    await inParallel(2, () => ask(who));
     expect((await ask(who, { secret: wrong })).status).toBe(429);
     expect((await ask(who)).status).toBe(429);
-    expect((await ask(somebody())).status).toBe(200);
+    expect((await ask(newAddress())).status).toBe(200);
   });
 
   it('is refused before its document is parsed and before its body is read', async () => {
-    const who = somebody();
-    await times(5, () => ask(who));
-    const statements = await statementsOf(world, async () => {
+    const who = newAddress();
+    await inParallel(5, () => ask(who));
+    const statements = await recordStatements(world, async () => {
       expect((await ask(who, { query: 'x'.repeat(2_000_000) })).status).toBe(429);
     });
     expect(statements).toEqual([]);
   });
 
   it('costs no statement to be counted', async () => {
-    const statements = await statementsOf(world, () => ask(somebody()));
+    const statements = await recordStatements(world, () => ask(newAddress()));
     expect(statements).toEqual([]);
   });
 
   it('does not use up what a working key may do there', async () => {
-    const who = somebody();
-    await times(6, () => ask(who));
+    const who = newAddress();
+    await inParallel(6, () => ask(who));
     expect((await ask(who, { secret: alice.secret })).status).toBe(200);
   });
 
   it('is still told of the limits of what it asks for', async () => {
     const query = `{ publicForm(slug: "${slug}") { title } }`;
-    expect(left(await ask(somebody(), { query }))).toMatch(/^"forms";/);
+    expect(rateLimitHeader(await ask(newAddress(), { query }))).toMatch(/^"forms";/);
   });
 });
 
 describe('a working key', () => {
   it('is limited by itself alone, and counted once a request', async () => {
     const { secret } = await world.client();
-    const who = somebody();
+    const who = newAddress();
     const queries = ['{ __typename }', '{ forms { totalCount } }', '{'];
     for (const [index, query] of queries.entries()) {
       const answer = await ask(who, { secret, query });
-      expect([query, left(answer)]).toEqual([query, `"management";r=${7 - index};t=60`]);
+      expect([query, rateLimitHeader(answer)]).toEqual([query, `"management";r=${7 - index};t=60`]);
     }
-    await times(5, () => ask(who, { secret }));
+    await inParallel(5, () => ask(who, { secret }));
     const { status, body } = await ask(who, { secret, query: '{' });
     expect([status, body.errors[0].extensions]).toMatchObject([
       200,

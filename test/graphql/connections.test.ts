@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Lists as the GraphQL Cursor Connections Specification (Relay) has them, forwards and backwards.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const form = await buildPublishedForm(alice);
@@ -154,7 +154,7 @@ describe.each(lists)('the list of %s', (_, write) => {
 });
 
 it('shows of a form only what its key may see', async () => {
-  const reader = await world.colleague(alice, ['forms:read']);
+  const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
   const query = `{ form(id: "${form.id}") { title responses { totalCount } } }`;
   expect(await reader.graphqlProblem(query)).toMatchObject({
     code: 'insufficient_scope',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Definitions and answers with types, for clients that draw them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const elements = [

@@ -1,10 +1,10 @@
 import { isEnumType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { restNaming } from '../../rest/naming.ts';
+import { toSnakeCaseSchema } from '../../rest/naming.ts';
 import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
 import { schema } from '../../src/schema.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Closed sets are enums, so that clients can handle every value. REST keeps their names in lower case.
 
@@ -39,11 +39,11 @@ describe('a field of a closed set', () => {
     const upper = expected.map((value) => value.toUpperCase());
     expect(valuesOf(schema, type, name).sort()).toEqual(upper);
     const inRest = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    expect(valuesOf(restNaming(schema), type, inRest).sort()).toEqual(expected);
+    expect(valuesOf(toSnakeCaseSchema(schema), type, inRest).sort()).toEqual(expected);
   });
 });
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 it('the type of an element has the name of the definition, in upper case', async () => {
@@ -104,7 +104,7 @@ it('a webhook that the service disabled says why, by either API', async () => {
   const query = 'query ($id: ID!) { webhook(id: $id) { disabledReason } }';
   expect((await alice.graphql(query, { id: webhook.id })).webhook.disabledReason).toBeNull();
   for (const disabledReason of ['gone', 'failing', 'form_deleted']) {
-    await world.kernel.db.prisma.webhook.update({
+    await world.services.db.prisma.webhook.update({
       where: { id: webhook.id },
       data: { enabled: false, disabledReason },
     });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { examples } from '../../src/graphql/examples.ts';
 import { subscribe } from '../support/subscribe.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The operations that the editor opens with, run in their order as a first visitor would.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 it('work one after the other', async () => {
@@ -26,7 +26,7 @@ it('work one after the other', async () => {
   );
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
   expect((await run(inbox, { formId: form.id })).responses.pageInfo).toBeDefined();
-  stream.hangUp();
+  stream.disconnect();
 });
 
 it('are there when the editor is opened', async () => {

@@ -6,12 +6,12 @@ import { costLimit } from '../../src/graphql/cost.ts';
 import { examples } from '../../src/graphql/examples.ts';
 import { parseBounded, sizeLimits } from '../../src/graphql/size.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What costs too much is refused before anything is done for it: nothing is read.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 await buildPublishedForm(alice);
 
@@ -145,7 +145,7 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
 
 describe('a hostile operation', () => {
   it.each(hostile)('of %s is refused before anything is read', async (_, query, variables = {}) => {
-    const statements = await statementsOf(world, async () => {
+    const statements = await recordStatements(world, async () => {
       const began = performance.now();
       const problem = await world.visitor.graphqlProblem(query, variables);
       expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
@@ -226,7 +226,7 @@ describe('a page of another origin', () => {
     ['application/x-www-form-urlencoded', form],
     ['application/graphql', mutation],
   ])('changes nothing by a POST of %s', async (type, body) => {
-    const statements = await statementsOf(world, async () => {
+    const statements = await recordStatements(world, async () => {
       const answer = await send(type, body);
       expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media_type']);
     });
@@ -235,7 +235,7 @@ describe('a page of another origin', () => {
 
   it('changes nothing by a GET', async () => {
     const url = `${world.url}/graphql?${form}`;
-    const statements = await statementsOf(world, async () => {
+    const statements = await recordStatements(world, async () => {
       const answer = await fetch(url, { headers: { Accept: 'application/json' } });
       const { errors } = await answer.json();
       expect([answer.status, errors[0].extensions.code]).toEqual([405, 'method_not_allowed']);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { type Asked, writeQuery } from '../support/queries.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { type GraphqlRequest, generateQuery } from '../support/queries.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What was asked twice is planned, and goes another way. Nobody can tell by what comes back.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildPublishedForm(alice, { title: 'Guests' });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const requestId = /"request_id":"[^"]*"/g;
 
-async function ask(body: Asked | string, headers: Record<string, string> = {}) {
+async function sendQuery(body: GraphqlRequest | string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${world.url}/graphql`, {
     method: 'POST',
     headers: {
@@ -34,20 +34,20 @@ async function ask(body: Asked | string, headers: Record<string, string> = {}) {
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: answer.status, told: told(answer.headers), text: await answer.text() };
+  return { status: answer.status, told: stableHeaders(answer.headers), text: await answer.text() };
 }
 
 /** All headers but those that differ from request to request anyhow. */
-function told(headers: Headers): [string, string][] {
+function stableHeaders(headers: Headers): [string, string][] {
   const changing = ['date', 'x-request-id'];
   return [...headers].filter(([name]) => !changing.includes(name)).sort();
 }
 
 /** Asks until it goes the other way; gives the first answer and the last. */
-async function askOften(body: Asked, headers?: Record<string, string>) {
-  const first = await ask(body, headers);
-  await ask(body, headers);
-  return [first, await ask(body, headers)] as const;
+async function sendUntilCached(body: GraphqlRequest, headers?: Record<string, string>) {
+  const first = await sendQuery(body, headers);
+  await sendQuery(body, headers);
+  return [first, await sendQuery(body, headers)] as const;
 }
 
 const list = `query List($id: ID!, $first: Int) {
@@ -69,7 +69,10 @@ describe('a query that is asked again and again', () => {
     'multipart/mixed',
   ])('is answered alike, byte by byte, where %s is accepted', async (accept) => {
     const headers = accept === undefined ? {} : { Accept: accept };
-    const [first, last] = await askOften({ query: list, variables: { id: form.id } }, headers);
+    const [first, last] = await sendUntilCached(
+      { query: list, variables: { id: form.id } },
+      headers,
+    );
     expect(first?.status).toBe(200);
     expect(first?.text).toContain('Ben');
     expect(last).toEqual(first);
@@ -77,23 +80,23 @@ describe('a query that is asked again and again', () => {
 
   it('costs no more statements', async () => {
     const query = `{ forms { nodes { id responses { nodes { id form { id } } } } } }`;
-    const first = await statementsOf(world, () => ask({ query }));
-    await askOften({ query });
-    expect(await statementsOf(world, () => ask({ query }))).toHaveLength(first.length);
+    const first = await recordStatements(world, () => sendQuery({ query }));
+    await sendUntilCached({ query });
+    expect(await recordStatements(world, () => sendQuery({ query }))).toHaveLength(first.length);
   });
 
   it('gives what its variables ask for each time', async () => {
-    await askOften({ query: list, variables: { id: form.id, first: 1 } });
+    await sendUntilCached({ query: list, variables: { id: form.id, first: 1 } });
     for (const first of [1, 2, 3]) {
-      const { text } = await ask({ query: list, variables: { id: form.id, first } });
+      const { text } = await sendQuery({ query: list, variables: { id: form.id, first } });
       expect(JSON.parse(text).data.responses.nodes).toHaveLength(first);
     }
   });
 
   it('is refused alike: no key, a wrong one, too few scopes, a foreign form, bad variables', async () => {
-    await askOften({ query: list, variables: { id: form.id } });
+    await sendUntilCached({ query: list, variables: { id: form.id } });
     const stranger = await world.client();
-    const reader = await world.colleague(alice, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { id: foreign } = await buildPublishedForm(stranger);
     const fresh = list.replace('List', 'Cold');
     const bad: readonly [headers: Record<string, string>, variables: Record<string, unknown>][] = [
@@ -112,10 +115,10 @@ describe('a query that is asked again and again', () => {
       const { request_id: _, ...extensions } = errors[0].extensions;
       return { status, data, message: errors[0].message, path: errors[0].path, extensions };
     };
-    const failures = vi.spyOn(world.kernel.log, 'error');
+    const failures = vi.spyOn(world.services.log, 'error');
     for (const [headers, variables] of bad) {
-      const cold = await ask({ query: fresh, variables }, headers);
-      const hot = await ask({ query: list, variables }, headers);
+      const cold = await sendQuery({ query: fresh, variables }, headers);
+      const hot = await sendQuery({ query: list, variables }, headers);
       expect(wordsOf(hot)).toEqual(wordsOf(cold));
     }
     expect(failures).not.toHaveBeenCalled(); // nothing was out of order
@@ -124,9 +127,9 @@ describe('a query that is asked again and again', () => {
   it('asks for too much by its variables, and is refused before anything is read', async () => {
     const query = `query Deep($many: Int) { forms { nodes { responses(first: $many) { nodes {
       id form { responses(first: $many) { nodes { id } } } } } } } }`;
-    await askOften({ query, variables: { many: 1 } });
-    const statements = await statementsOf(world, async () => {
-      const { text } = await ask({ query, variables: { many: 100 } });
+    await sendUntilCached({ query, variables: { many: 1 } });
+    const statements = await recordStatements(world, async () => {
+      const { text } = await sendQuery({ query, variables: { many: 100 } });
       expect(JSON.parse(text).errors[0].extensions).toMatchObject({ code: 'bad_request' });
     });
     expect(statements).toEqual([expect.stringContaining('FROM api_keys')]); // the key alone
@@ -135,9 +138,9 @@ describe('a query that is asked again and again', () => {
   it('is not taken for another one, whose name and text together read alike', async () => {
     const query = `query Wide($many: Int) { forms(first: $many) { nodes { responses(first: $many) {
       nodes { id form { responses(first: $many) { nodes { id } } } } } } } }`;
-    await askOften({ query: `#x\n${query}`, variables: { many: 1 } });
+    await sendUntilCached({ query: `#x\n${query}`, variables: { many: 1 } });
     const twin = { query, operationName: '\n#x', variables: { many: 100 } };
-    const { text } = await ask(twin);
+    const { text } = await sendQuery(twin);
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
   });
 
@@ -147,7 +150,7 @@ describe('a query that is asked again and again', () => {
     ['a name in a list', (query: string) => ({ query, operationName: ['Often'] })],
   ])('is not found by %s, sent as files are', async (_, operationsOf) => {
     const query = 'query Often { forms { totalCount } }';
-    await askOften({ query });
+    await sendUntilCached({ query });
     const form = new FormData();
     form.set('operations', JSON.stringify(operationsOf(query)));
     form.set('map', '{}');
@@ -161,10 +164,10 @@ describe('a query that is asked again and again', () => {
 
   it('is refused at once however many of its variables are wrong', async () => {
     const query = 'query Many($ids: [ID!]!) { nodes(ids: $ids) { id } }';
-    await askOften({ query, variables: { ids: [form.id] } });
+    await sendUntilCached({ query, variables: { ids: [form.id] } });
     const began = performance.now();
     const ids = Array.from({ length: 100_000 }, () => ({}));
-    const { text } = await ask({ query, variables: { ids } }, { Authorization: '' });
+    const { text } = await sendQuery({ query, variables: { ids } }, { Authorization: '' });
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
     expect(performance.now() - began).toBeLessThan(2500);
   });
@@ -173,7 +176,7 @@ describe('a query that is asked again and again', () => {
     const query = 'query ($__proto__: ID!) { form(id: $__proto__) { id } }';
     const body = `{"query":"${query}","variables":{"__proto__":"${form.id}"},"extensions":{"a":1}}`;
     for (let time = 1; time <= 3; time += 1) {
-      expect(JSON.parse((await ask(body)).text)).toEqual({ data: { form: { id: form.id } } });
+      expect(JSON.parse((await sendQuery(body)).text)).toEqual({ data: { form: { id: form.id } } });
     }
   });
 
@@ -181,15 +184,15 @@ describe('a query that is asked again and again', () => {
     const owner = await world.client();
     const headers = { Authorization: `Bearer ${owner.secret}` };
     const query = 'query Mine { apiKeys { nodes { id name } } }';
-    const [, last] = await askOften({ query }, headers);
+    const [, last] = await sendUntilCached({ query }, headers);
     const [key] = JSON.parse(last?.text ?? '').data.apiKeys.nodes;
     await owner.rest(`DELETE /keys/${key.id}`);
-    const { text } = await ask({ query }, headers);
+    const { text } = await sendQuery({ query }, headers);
     expect(JSON.parse(text).errors[0].extensions.code).toBe('unauthenticated');
   });
 
   it('counts a visitor once, whatever comes of it', async () => {
-    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    const limited = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
     const leftAfter = async (slug: string) => {
       const query = 'query ($slug: String!) { publicForm(slug: $slug) { title } }';
       const answer = await fetch(`${limited.url}/graphql`, {
@@ -208,9 +211,9 @@ describe('a query that is asked again and again', () => {
 
   it('is found by the name of its operation', async () => {
     const query = 'query One { forms { totalCount } }';
-    const [first, last] = await askOften({ query, operationName: 'One' });
+    const [first, last] = await sendUntilCached({ query, operationName: 'One' });
     expect(last).toEqual(first);
-    const { text } = await ask({ query, operationName: 'Two' });
+    const { text } = await sendQuery({ query, operationName: 'Two' });
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
   });
 
@@ -221,8 +224,8 @@ describe('a query that is asked again and again', () => {
     ['a query that is a number', { query: 1 }],
     ['nothing', {}],
   ])('is told from a request with %s', async (_, body) => {
-    await askOften({ query: '{ forms { totalCount } }' });
-    const { status, text } = await ask(JSON.stringify(body));
+    await sendUntilCached({ query: '{ forms { totalCount } }' });
+    const { status, text } = await sendQuery(JSON.stringify(body));
     expect(status).toBeLessThan(500);
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
   });
@@ -247,7 +250,9 @@ describe('any query', () => {
     let whole = 0;
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {
-        const [first, last] = await askOften(writeQuery(schema, gen, { values, without }));
+        const [first, last] = await sendUntilCached(
+          generateQuery(schema, gen, { values, without }),
+        );
         expect(last?.text.replace(requestId, '')).toBe(first?.text.replace(requestId, ''));
         if (!first?.text.includes('"errors"')) whole += 1;
       }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { subscribe } from '../support/subscribe.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is wrong with arguments: all failures at once, with their paths, codes and locations, whether
 // they are sent as literals or as variables.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildForm(alice);
 const published = await buildPublishedForm(alice);
@@ -317,7 +317,7 @@ describe('arguments that cannot be used', () => {
 
   it('are refused by the other problems that they would be refused with if they could be read', async () => {
     const query = (id: string) => `mutation { updateForm(id: "${id}", input: {title: 5}) { id } }`;
-    const reader = await world.colleague(alice, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const stranger = await world.client();
     expect((await world.visitor.graphqlProblem(query(form.id))).code).toBe('unauthenticated');
     expect((await reader.graphqlProblem(query(form.id))).code).toBe('insufficient_scope');

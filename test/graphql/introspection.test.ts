@@ -1,20 +1,20 @@
 import { buildClientSchema, getIntrospectionQuery, printSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { schema } from '../../src/schema.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Client tools ask for the whole schema by a few queries: their answers are kept.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
-interface Asked {
+interface IntrospectionRequest {
   readonly query: string;
   readonly operationName?: string;
   readonly variables?: object;
 }
 
-async function ask(body: Asked, headers: Record<string, string> = {}) {
+async function ask(body: IntrospectionRequest, headers: Record<string, string> = {}) {
   const answer = await fetch(`${world.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -57,7 +57,7 @@ it('costs little once it was answered', { retry: 3 }, async () => {
   expect(kept).toBeLessThan(made / 2);
 });
 
-it.each<[string, Asked, (text: string) => void]>([
+it.each<[string, IntrospectionRequest, (text: string) => void]>([
   [
     'variables',
     { query: 'query ($all: Boolean!) { __schema { types { name @include(if: $all) } } }' },

@@ -2,19 +2,19 @@ import { isInterfaceType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { buildThings } from '../support/things.ts';
+import { buildPathParameters } from '../support/things.ts';
 import { upload } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
 
 const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
 /** An object of each type that can be found by its id. */
-async function oneOfEach() {
-  const { file_id: file } = await buildThings(world.visitor, alice);
+async function createOneOfEachType() {
+  const { file_id: file } = await buildPathParameters(world.visitor, alice);
   const form = await buildPublishedForm(alice, { title: 'Party' });
   const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -30,7 +30,7 @@ async function oneOfEach() {
   return { form, response, webhook, delivery, key, file, entry: auditLog.nodes[0] };
 }
 
-const { form, response, webhook, delivery, key, file, entry } = await oneOfEach();
+const { form, response, webhook, delivery, key, file, entry } = await createOneOfEachType();
 const suffix = form.id.slice('form_'.length);
 
 const template = ['Template', 'tmpl_quiz', 'forms:read'] as const;
@@ -136,7 +136,7 @@ describe('a node', () => {
       },
     });
     expect((await upload(world.visitor, slug, { itemId: 'cv' })).status).toBe(201);
-    const [stored] = await world.kernel.db.prisma.file.findMany({ where: { formId: id } });
+    const [stored] = await world.services.db.prisma.file.findMany({ where: { formId: id } });
     expect(stored?.id).toMatch(/^file_/);
     expect(await alice.graphql(node, { id: stored?.id })).toEqual({ node: null });
   });
@@ -186,7 +186,7 @@ describe('several nodes', () => {
   });
 
   it('that a key may not read are null, and the others are answered', async () => {
-    const reader = await world.colleague(alice, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { data, errors } = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${reader.secret}` },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A field that fails is null, and its error says why. Everything else of the operation is answered.
 
-const world = await createWorld({ env: { RATE_LIMITS: 'submissions=6/3600' } });
+const world = await createTestWorld({ env: { RATE_LIMITS: 'submissions=6/3600' } });
 const alice = await world.client();
 
 /** The whole answer, as a client gets it. */
@@ -58,7 +58,7 @@ it('nine submissions beyond the limit: the ids of those that were stored are ans
 });
 
 it('a form is created by a key that cannot read responses: only its responses are null', async () => {
-  const writer = await world.colleague(alice, ['forms:write']);
+  const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
   const { data, errors } = await ask(
     writer,
     'mutation { createForm(input: {}) { id responses { totalCount } } }',
@@ -77,7 +77,7 @@ it('a response is reviewed by a key that cannot read forms: only its form is nul
   const { body } = await alice.rest(`POST /forms/${formId}/responses`, {
     body: { answers: { name: 'Ann' } },
   });
-  const reviewer = await world.colleague(alice, ['responses:write']);
+  const reviewer = await world.clientOfSameWorkspace(alice, ['responses:write']);
   const { data, errors } = await ask(
     reviewer,
     `mutation ($formId: ID!, $id: ID!) {
@@ -135,7 +135,7 @@ it('webhooks are listed by a key that cannot read forms: only their forms are nu
   await alice.rest('POST /webhooks', {
     body: { url: 'https://receiver.example', events: ['form.published'], form_id: formId },
   });
-  const operator = await world.colleague(alice, ['webhooks:read']);
+  const operator = await world.clientOfSameWorkspace(alice, ['webhooks:read']);
   const query =
     '{ webhooks { nodes { formId form { title } deliveries { totalCount nodes { id } } } } }';
   const { data, errors } = await ask(operator, query);
@@ -160,7 +160,7 @@ it('a query that is sent often keeps what can be answered once a part of it fail
 });
 
 it('a list of many entries that each fail is answered with fifty errors', async () => {
-  const reader = await world.colleague(alice, ['responses:read']);
+  const reader = await world.clientOfSameWorkspace(alice, ['responses:read']);
   const form = await buildPublishedForm(alice);
   for (let count = 0; count < 60; count += 1) {
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
@@ -173,7 +173,7 @@ it('a list of many entries that each fail is answered with fifty errors', async 
 });
 
 it('REST answers with the problem alone', async () => {
-  const writer = await world.colleague(alice, ['forms:write']);
+  const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
   const { status, body } = await writer.rest('GET /forms/form_01h455vb4pex5vsknk084sn02q');
   expect([status, body.code, 'data' in body]).toEqual([403, 'insufficient_scope', false]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, execute, type GraphQLSchema, isObjectType, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { planOperation, planVariables } from '../../src/graphql/plan.ts';
-import { writeQuery } from '../support/queries.ts';
+import { generateQuery } from '../support/queries.ts';
 
 // A plan answers as the reference implementation does, or not at all.
 
@@ -17,7 +17,7 @@ const types = `
   type Query { home(id: ID!): Home homes: [Home!]! pet: Pet named: Named! cat: Cat }
 `;
 
-type Turn = 'sync' | 'promise' | 'null' | 'error' | 'rejection' | 'nonsense';
+type ResolverBehavior = 'sync' | 'promise' | 'null' | 'error' | 'rejection' | 'nonsense';
 
 /** What a field of a type could give. */
 const given: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>> = {
@@ -38,7 +38,7 @@ const given: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) =
   self: () => ({ kind: 'Cat' }),
 };
 
-function take(turn: Turn, value: unknown): unknown {
+function resolveAs(turn: ResolverBehavior, value: unknown): unknown {
   switch (turn) {
     case 'sync':
       return value;
@@ -56,14 +56,14 @@ function take(turn: Turn, value: unknown): unknown {
 }
 
 /** A schema whose fields take their turns; those without one are read off objects that hold nothing. */
-function schemaOf(turnOf: (field: string) => Turn | undefined): GraphQLSchema {
+function schemaOf(turnOf: (field: string) => ResolverBehavior | undefined): GraphQLSchema {
   const schema = buildSchema(types);
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const turn = turnOf(`${type}.${field.name}`);
       const give = given[field.name];
-      if (turn && give) field.resolve = (_, args) => take(turn, give(args));
+      if (turn && give) field.resolve = (_, args) => resolveAs(turn, give(args));
     }
     if (type.name === 'Cat') type.isTypeOf = ({ kind }) => kind === 'Cat';
     if (type.name === 'Dog') type.isTypeOf = async ({ kind }) => kind === 'Dog';
@@ -74,7 +74,7 @@ function schemaOf(turnOf: (field: string) => Turn | undefined): GraphQLSchema {
 describe('a plan', () => {
   const values = { id: ['5', 6], first: [0, 1, 3], kind: ['Cat', 'Dog', null] };
 
-  it.each<[what: string, turns: readonly (Turn | undefined)[], successes: number]>([
+  it.each<[what: string, turns: readonly (ResolverBehavior | undefined)[], successes: number]>([
     ['all goes well', ['sync', 'promise'], 100],
     ['much is missing or goes wrong', ['sync', 'promise', 'sync', 'promise', 'null', 'error'], 20],
     ['all kinds of things happen', ['sync', 'promise', 'rejection', 'nonsense', undefined], 10],
@@ -83,7 +83,7 @@ describe('a plan', () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {
         const schema = schemaOf(() => turns[gen(fc.nat, { max: turns.length - 1 })]);
-        const { query, variables = {} } = writeQuery(schema, gen, { values, depth: 3 });
+        const { query, variables = {} } = generateQuery(schema, gen, { values, depth: 3 });
         const document = parse(query);
         const { data, errors } = await execute({ schema, document, variableValues: variables });
         const read = planVariables(schema, document);

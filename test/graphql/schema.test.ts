@@ -12,7 +12,7 @@ import {
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { restNaming } from '../../rest/naming.ts';
+import { toSnakeCaseSchema } from '../../rest/naming.ts';
 import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
 import { schema, scopeOf } from '../../src/schema.ts';
 
@@ -119,7 +119,7 @@ describe('the GraphQL schema', () => {
     );
     expect(fallible.map(({ name }) => name)).toEqual([]);
     // REST answers with one problem in their place: there they are never null.
-    const rest = restNaming(schema);
+    const rest = toSnakeCaseSchema(schema);
     const nodes = rest.getQueryType()?.getFields();
     expect(String(nodes?.['form']?.type)).toBe('Form!');
     expect(String(nodes?.['node']?.type)).toBe('Node');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildPublishedForm, survey } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
+import { recordStatements } from '../support/statements.ts';
 import { upload } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // However much a page shows, and however deep, it costs as many statements as one entry does.
 
-const world = await createWorld();
+const world = await createTestWorld();
 
 const [section] = survey.schema.sections;
 const cv = { id: 'cv', type: 'file', title: 'Your CV' };
@@ -72,20 +72,20 @@ const deep: readonly [what: string, query: string][] = [
 
 describe('a page', () => {
   it.each(deep)('of %s costs the same for one and for many', async (_, query) => {
-    const one = await statementsOf(world, () => few.graphql(query));
-    const all = await statementsOf(world, () => many.graphql(query));
+    const one = await recordStatements(world, () => few.graphql(query));
+    const all = await recordStatements(world, () => many.graphql(query));
     expect(all.length).toBe(one.length);
     expect(one.length).toBeLessThan(30);
   });
 
   it('counts only where that is asked for', async () => {
-    const plain = await statementsOf(world, () =>
+    const plain = await recordStatements(world, () =>
       few.graphql('{ forms(first: 1) { nodes { id } } }'),
     );
-    const read = await statementsOf(world, () =>
+    const read = await recordStatements(world, () =>
       many.graphql('{ forms(first: 1) { nodes { id } } }'),
     );
-    const counted = await statementsOf(world, () =>
+    const counted = await recordStatements(world, () =>
       many.graphql('{ forms(first: 1) { totalCount nodes { id } } }'),
     );
     expect(read.length).toBe(plain.length);
@@ -123,8 +123,8 @@ describe('a page', () => {
       ... on Webhook { toldOf: form { title } deliveries { nodes { id } } }
     } }`;
     const [some, all] = [await idsOf(few, 1), await idsOf(many, 12)];
-    const one = await statementsOf(world, () => few.graphql(query, { ids: some }));
-    const every = await statementsOf(world, () => many.graphql(query, { ids: all }));
+    const one = await recordStatements(world, () => few.graphql(query, { ids: some }));
+    const every = await recordStatements(world, () => many.graphql(query, { ids: all }));
     expect([some.length, all.length]).toEqual([6, 72]);
     expect(every.length).toBe(one.length);
   });

@@ -2,20 +2,20 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import {
-  asking,
-  doc,
-  eventually,
-  leftovers,
+  definitionOf,
+  fileQuestion,
   multipart,
   multipartType,
+  pollUntil,
+  storedFiles,
 } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A client that hangs up in the middle of an upload is no failure of the service.
 
-const world = await createWorld({ env: { MAX_UPLOAD_BYTES: '1000000' } });
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '1000000' } });
 const alice = await world.client();
-const { slug } = await buildPublishedForm(alice, { definition: asking(doc()) });
+const { slug } = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 
 const query = `mutation ($slug: String!, $file: Upload!) {
   uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { size }
@@ -56,18 +56,18 @@ it.each([
   ['within its file', 250_000],
   ['just before its end', body.length - 10],
 ])('is not logged as an error where it stops %s', async (_, bytes) => {
-  const errors = vi.spyOn(world.kernel.log, 'error');
-  const requests = vi.spyOn(world.kernel.log, 'info');
+  const errors = vi.spyOn(world.services.log, 'error');
+  const requests = vi.spyOn(world.services.log, 'info');
   onTestFinished(() => {
     errors.mockRestore();
     requests.mockRestore();
   });
-  const before = await leftovers(world);
+  const before = await storedFiles(world);
 
   await sendPart(bytes);
   await expect.poll(() => requests.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const after = await eventually(
-    () => leftovers(world),
+  const after = await pollUntil(
+    () => storedFiles(world),
     ({ rows, objects }) => rows === before.rows && objects === before.objects,
   );
 

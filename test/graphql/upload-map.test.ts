@@ -2,15 +2,21 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, multipart, multipartType, type Part } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import {
+  definitionOf,
+  fileQuestion,
+  multipart,
+  multipartType,
+  type Part,
+} from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The `map` of a multipart request names places in the operation by paths that the client wrote. A path
 // may lead to a variable that is null, and to nothing else in the process.
 
-const world = await createWorld({ env: { MAX_UPLOAD_BYTES: '1000' } });
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '1000' } });
 const alice = await world.client();
-const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 
 const json = (name: string, value: unknown): Part => ({ name, content: JSON.stringify(value) });
 const file = (name = '0', content = 'Hello'): Part => ({ name, content, fileName: 'hello.txt' });
@@ -268,7 +274,7 @@ describe('one file for several variables', () => {
 
   it('is refused for the one whose question does not take it, and stored for the other', async () => {
     const small = await buildPublishedForm(alice, {
-      definition: asking(doc({ max_size_bytes: 100 })),
+      definition: definitionOf(fileQuestion({ max_size_bytes: 100 })),
     });
     const both = `mutation ($small: String!, $slug: String!, $a: Upload!, $b: Upload!) {
       first: uploadFile(slug: $small, input: { itemId: "doc", file: $a }) { size }

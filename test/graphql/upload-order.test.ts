@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, multipart, multipartType } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, multipart, multipartType } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Files come in one after the other. Whatever an operation does with them, and in whatever order, none
 // keeps the ones after it from coming in.
 
-const world = await createWorld({ env: { MAX_UPLOAD_BYTES: '3000000' } });
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '3000000' } });
 const alice = await world.client();
-const definition = asking(
-  doc(),
-  doc({ id: 'picture', accept: ['image/png'] }),
-  doc({ id: 'small', max_size_bytes: 300_000 }),
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'picture', accept: ['image/png'] }),
+  fileQuestion({ id: 'small', max_size_bytes: 300_000 }),
 );
 const { slug } = await buildPublishedForm(alice, { definition });
 

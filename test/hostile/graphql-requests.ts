@@ -174,7 +174,7 @@ const transports: readonly [Transport, ...Transport[]] = [
 type Transport = (query: string, random: Random) => HostileRequest;
 
 /** A subscription that is accepted would stay open: those are sent as plain requests only. */
-export function drawGraphqlRequest(
+export function generateGraphqlRequest(
   schema: GraphQLSchema,
   ids: Ids,
   random: Random,

@@ -3,9 +3,9 @@ import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
 import { memoryInUse } from '../support/memory.ts';
-import { buildThings, lineOf, sentTo } from '../support/things.ts';
-import { createWorld } from '../support/world.ts';
-import { drawGraphqlRequest, type Ids } from './graphql-requests.ts';
+import { buildPathParameters, requestLineOf, requestOptionsFor } from '../support/things.ts';
+import { createTestWorld } from '../support/world.ts';
+import { generateGraphqlRequest, type Ids } from './graphql-requests.ts';
 import { mutations } from './mutations.ts';
 import { createRandom, type Random } from './random.ts';
 import { asCurl, type HostileRequest, send } from './request.ts';
@@ -18,7 +18,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** How many are under way at the same time, and after how many the things they name are made again. */
 const [parallel, perThings] = [8, 200];
 
-const world = await createWorld();
+const world = await createTestWorld();
 const owner = await world.client();
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
 
@@ -29,8 +29,8 @@ const authorization = { Authorization: `Bearer ${owner.secret}` };
 function drawRestRequest(things: Record<string, string>, random: Random): HostileRequest {
   const endpoint = random.pickAny(endpoints);
   if (!endpoint) throw new Error('There are endpoints.');
-  const [method = '', path = ''] = lineOf(endpoint, things).split(' ');
-  const { body, raw, headers } = sentTo(endpoint);
+  const [method = '', path = ''] = requestLineOf(endpoint, things).split(' ');
+  const { body, raw, headers } = requestOptionsFor(endpoint);
   const text = body === undefined ? raw?.toString() : JSON.stringify(body);
   return {
     method,
@@ -68,9 +68,9 @@ function drawRequest(things: Record<string, string>, random: Random): HostileReq
     () => drawRestRequest(things, random),
     () => drawRestRequest(things, random),
     () => drawRestRequest(things, random),
-    () => drawGraphqlRequest(schema, ids, random),
-    () => drawGraphqlRequest(schema, ids, random),
-    () => drawGraphqlRequest(schema, ids, random),
+    () => generateGraphqlRequest(schema, ids, random),
+    () => generateGraphqlRequest(schema, ids, random),
+    () => generateGraphqlRequest(schema, ids, random),
     () => drawPageRequest(things, random),
   ]);
   const drawn = draw();
@@ -98,7 +98,7 @@ it(
     let succeeded = 0;
     let heapAfterWarmUp = 0;
     for (let done = 0; done < requests; done += perThings) {
-      const things = await buildThings(world.visitor, owner);
+      const things = await buildPathParameters(world.visitor, owner);
       let next = done;
       const work = async () => {
         while (next < Math.min(done + perThings, requests)) {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '../../src/kernel/db.ts';
-import { asProblem } from '../../src/kernel/foreign-errors.ts';
+import { errorToProblem } from '../../src/kernel/foreign-errors.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createDatabase } from '../support/database.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const slow = 'SELECT 1 AS one FROM pg_sleep(60)';
 
-const ways: [string, (db: Database) => Promise<unknown>][] = [
+const queryMethods: [string, (db: Database) => Promise<unknown>][] = [
   ['the pool', ({ pool }) => pool.query(slow)],
   ['a transaction', ({ pool }) => inTransaction(pool, (query) => query(slow))],
   ['Prisma', ({ prisma }) => prisma.$queryRawUnsafe(slow)],
@@ -42,10 +42,10 @@ const busy = `FROM pg_stat_activity
   WHERE datname = current_database() AND query = '${slow}' AND state = 'active'`;
 const terminate = `SELECT pg_terminate_backend(pid) ${busy}`;
 
-describe.each(ways)('a connection used by %s', (_, ask) => {
+describe.each(queryMethods)('a connection used by %s', (_, ask) => {
   it.each(ends)('that %s is a 503', async (_, end) => {
     const asked = expect(ask(db)).rejects.toSatisfy((error) => {
-      expect(asProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
+      expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
       return true;
     });
     await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
@@ -69,10 +69,10 @@ describe('a connection on which nothing is said any more', () => {
   );
   afterAll(() => impatient.close());
 
-  it.each(ways)('is given up and replaced: one used by %s', async (_, ask) => {
+  it.each(queryMethods)('is given up and replaced: one used by %s', async (_, ask) => {
     await impatient.pool.query('SELECT 1'); // there is one
     const asked = expect(ask(impatient)).rejects.toSatisfy((error) => {
-      expect(asProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
+      expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
       return true;
     });
     await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
@@ -89,6 +89,6 @@ it('a statement that is wrong stays our own fault', async () => {
     await db.pool.query('SELECT nonsense').catch((error: unknown) => error),
     await db.prisma.$queryRawUnsafe('SELECT nonsense').catch((error: unknown) => error),
   ]) {
-    expect(asProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
+    expect(errorToProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../../src/kernel/cache.ts';
+import { createLruCache } from '../../src/kernel/cache.ts';
 
 // Bounded by weight: what is kept, and what leaves.
 
@@ -8,7 +8,7 @@ describe('a cache', () => {
 
   it('holds as much as its capacity, however many entries that is', () => {
     for (const weight of [0, 100, 1000, 5000]) {
-      const cache = createCache<number>(50_000);
+      const cache = createLruCache<number>(50_000);
       for (const key of keys(2000)) cache.set(key, weight, weight);
       const kept = keys(2000).filter((key) => cache.get(key) !== undefined);
       expect(kept.length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ describe('a cache', () => {
   });
 
   it('lets those leave first that were not used for longest', () => {
-    const cache = createCache<string>(3600);
+    const cache = createLruCache<string>(3600);
     for (const key of ['a', 'b', 'c']) cache.set(key, key, 1000);
     cache.get('a');
     cache.set('d', 'd', 1000);
@@ -25,14 +25,14 @@ describe('a cache', () => {
   });
 
   it('does not empty itself for an entry that is too heavy', () => {
-    const cache = createCache<string>(2000);
+    const cache = createLruCache<string>(2000);
     cache.set('a', 'a', 1000);
     cache.set('b', 'b', 3000);
     expect(['a', 'b'].map(cache.get)).toEqual(['a', undefined]);
   });
 
   it('weighs an entry once that is set again, and none that was deleted', () => {
-    const cache = createCache<number>(2500);
+    const cache = createLruCache<number>(2500);
     for (const value of [1, 2, 3]) cache.set('a', value, 1000);
     cache.set('b', 1, 1000);
     expect([cache.get('a'), cache.get('b')]).toEqual([3, 1]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDatabaseUrl } from '../../src/kernel/database/url.ts';
-import { authorityFile } from '../support/postgres-proxy.ts';
+import { parseDatabaseUrl } from '../../src/kernel/database/url.ts';
+import { certificateAuthorityFile } from '../support/postgres-proxy.ts';
 
 // DATABASE_URL as libpq reads it.
 
@@ -34,19 +34,19 @@ describe('DATABASE_URL names', () => {
     ['postgresql://db/x?sslmode=verify-full', { ssl: {} }],
     ['postgresql://db/x?sslmode=verify-full&sslrootcert=system', { ssl: {} }],
     [
-      `postgresql://db/x?sslmode=verify-full&sslrootcert=${authorityFile}`,
+      `postgresql://db/x?sslmode=verify-full&sslrootcert=${certificateAuthorityFile}`,
       { ssl: { ca: expect.stringContaining('BEGIN CERTIFICATE') } },
     ],
     [
-      `postgresql://db/x?sslmode=require&sslcert=${authorityFile}&sslkey=${authorityFile}`,
+      `postgresql://db/x?sslmode=require&sslcert=${certificateAuthorityFile}&sslkey=${certificateAuthorityFile}`,
       { ssl: { cert: expect.stringContaining('BEGIN'), key: expect.stringContaining('BEGIN') } },
     ],
   ])('%s', (url, connection) => {
-    expect(readDatabaseUrl(url)).toMatchObject({ connection, schema: 'public' });
+    expect(parseDatabaseUrl(url)).toMatchObject({ connection, schema: 'public' });
   });
 
   it('the schema of the tables', () => {
-    expect(readDatabaseUrl('postgresql://db/x?schema=forms_2').schema).toBe('forms_2');
+    expect(parseDatabaseUrl('postgresql://db/x?schema=forms_2').schema).toBe('forms_2');
   });
 });
 
@@ -66,7 +66,7 @@ describe('DATABASE_URL is refused', () => {
       'postgresql://db/x?sslmode=verify-full&sslrootcert=/nowhere',
       'sslrootcert that cannot be read',
     ],
-    [`postgresql://db/x?sslcert=${authorityFile}`, 'needs both sslcert and sslkey'],
+    [`postgresql://db/x?sslcert=${certificateAuthorityFile}`, 'needs both sslcert and sslkey'],
     ['postgresql://db/x?channel_binding=require', 'must be one of disable, prefer'],
     ['postgresql://db/x?connection_limit=1', 'must be a number, 2 to 1000'],
     ['postgresql://db/x?connect_timeout=soon', 'must be a number, 1 to 300'],
@@ -76,7 +76,7 @@ describe('DATABASE_URL is refused', () => {
     ['postgresql://db/x?schema=a"b', 'lower-case letters'],
   ])('%s', (url, words) => {
     const secret = url.replace('://', '://ann:hunter2@');
-    expect(() => readDatabaseUrl(secret)).toThrow(words);
-    expect(() => readDatabaseUrl(secret)).not.toThrow('hunter2');
+    expect(() => parseDatabaseUrl(secret)).toThrow(words);
+    expect(() => parseDatabaseUrl(secret)).not.toThrow('hunter2');
   });
 });

@@ -22,7 +22,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { postgresAccount, runAs } from '../../src/kernel/postgres/account.ts';
+import { choosePostgresUser, spawnOptionsFor } from '../../src/kernel/postgres/account.ts';
 import { prepareBinaries } from '../../src/kernel/postgres/binaries.ts';
 import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(started.map(({ ended }) => Promise.race([ended, sleep(8000)])));
-  const left = leftOf(pids);
+  const left = stillRunning(pids);
   for (const pid of left) process.kill(pid, 'SIGKILL');
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
   expect(left, 'processes left behind').toEqual([]);
@@ -110,7 +110,7 @@ function supervise(options: Options = {}): Supervisor {
 
 async function running(supervisor: Supervisor) {
   const answer = up.parse(await supervisor.said);
-  for (const pid of family(answer.postmaster)) pids.add(pid);
+  for (const pid of processTree(answer.postmaster)) pids.add(pid);
   return answer;
 }
 
@@ -127,7 +127,7 @@ async function stop({ child, ended }: Supervisor): Promise<void> {
 }
 
 /** A process and its children. */
-function family(pid: number): number[] {
+function processTree(pid: number): number[] {
   const children = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
@@ -136,7 +136,7 @@ function family(pid: number): number[] {
 }
 
 /** Those that are still running. A zombie is not: it has ended, and waits for PID 1 to collect it. */
-function leftOf(pids: Iterable<number>): number[] {
+function stillRunning(pids: Iterable<number>): number[] {
   const states = execFileSync('ps', ['-Ao', 'pid=,stat='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
@@ -169,7 +169,7 @@ function canReach(path: string, uid: number): boolean {
   }
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
@@ -183,7 +183,7 @@ describe('the account', () => {
     const server = supervise();
     const { postmaster, connection, dataDir, announcement } = await running(server);
 
-    const account = postgresAccount([]);
+    const account = choosePostgresUser([]);
     expect(['postgres', 'nobody']).toContain(account?.name);
     expect(ownerOf(postmaster)).toBe(account?.uid);
     expect(statSync(clusterOf(dataDir)).uid).toBe(account?.uid);
@@ -199,7 +199,7 @@ describe('the account', () => {
     await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '18\n');
     await chown(join(clusterOf(dataDir), 'PG_VERSION'), account.uid, account.gid);
 
-    expect(postgresAccount([clusterOf(dataDir)])?.uid).toBe(ordinary);
+    expect(choosePostgresUser([clusterOf(dataDir)])?.uid).toBe(ordinary);
   });
 
   it.skipIf(asRoot && !reachable)('is the user who starts the server, if not root', async () => {
@@ -291,7 +291,7 @@ describe('the data folder', () => {
     const left = join(homeOf(join(root, 'data')), `cluster.${gone.pid}`);
     await mkdir(join(left, 'base'), { recursive: true });
     await writeFile(join(left, 'PG_VERSION'), '18\n');
-    const account = postgresAccount([]);
+    const account = choosePostgresUser([]);
     const owned = ['..', '.', 'base', 'PG_VERSION'].map((name) => join(left, name));
     if (account) for (const path of owned) await chown(path, account.uid, account.gid);
 
@@ -305,7 +305,7 @@ describe('the data folder', () => {
   it('survives a start that is killed while it initialises', async () => {
     const killed = supervise();
     const home = homeOf(join(root, 'data'));
-    await until(() => existsSync(join(home, `cluster.${killed.child.pid}`)));
+    await waitUntil(() => existsSync(join(home, `cluster.${killed.child.pid}`)));
     killed.child.kill('SIGKILL');
     await killed.ended;
 
@@ -341,7 +341,7 @@ describe('the programs', () => {
 
   const version = (program: string) =>
     execFileSync(program, ['--version'], {
-      ...runAs(postgresAccount([])),
+      ...spawnOptionsFor(choosePostgresUser([])),
       cwd: '/',
       encoding: 'utf8',
     });
@@ -350,7 +350,7 @@ describe('the programs', () => {
     const copy = await unpack();
     const stage = join(root, 'stage');
 
-    const binaries = await prepareBinaries(stage, postgresAccount([]), copy);
+    const binaries = await prepareBinaries(stage, choosePostgresUser([]), copy);
     expect(binaries.postgres).toBe(join(copy, 'native', 'bin', 'postgres'));
     expect(binaries.major).toBe(18);
     for (const link of await linksOf(copy)) expect(await readlink(link)).toBeTruthy();
@@ -365,7 +365,7 @@ describe('the programs', () => {
     await chmod(join(copy, 'native'), 0o700);
     await chmod(join(copy, 'native', 'bin', 'postgres'), 0o700);
     const stage = join(root, 'stage');
-    const account = postgresAccount([]);
+    const account = choosePostgresUser([]);
 
     const [binaries] = await Promise.all([
       prepareBinaries(stage, account, copy),
@@ -388,7 +388,7 @@ describe('a crash', () => {
     await query(before.connection, 'CREATE TABLE kept AS SELECT 7 AS number');
     killed.child.kill('SIGKILL');
     await killed.ended;
-    expect(leftOf([before.postmaster])).toEqual([before.postmaster]);
+    expect(stillRunning([before.postmaster])).toEqual([before.postmaster]);
 
     const server = supervise();
     const after = await running(server);
@@ -396,7 +396,7 @@ describe('a crash', () => {
     expect(after.connection).toEqual(before.connection);
     expect(await query(after.connection, 'SELECT number FROM kept')).toEqual([7]);
     await stop(server);
-    expect(leftOf(pids)).toEqual([]);
+    expect(stillRunning(pids)).toEqual([]);
   });
 
   it.each([
@@ -418,11 +418,11 @@ describe('a crash', () => {
       await pool.query('CREATE TABLE kept AS SELECT 7 AS number');
       const broken = pool.query(busy).catch(() => undefined);
       await sleep(300);
-      for (const pid of family(postmaster)) pids.add(pid);
+      for (const pid of processTree(postmaster)) pids.add(pid);
       process.kill(postmaster, 'SIGKILL');
 
       let kept: unknown[] | undefined;
-      await until(async () => {
+      await waitUntil(async () => {
         const found = readPostmaster(clusterOf(dataDir));
         if (!found || found.pid === postmaster) return false;
         const address = { ...connection, host: found.socketDir };
@@ -431,7 +431,7 @@ describe('a crash', () => {
       });
       expect(kept).toEqual([7]);
       const next = readPostmaster(clusterOf(dataDir));
-      for (const pid of next ? family(next.pid) : []) pids.add(pid);
+      for (const pid of next ? processTree(next.pid) : []) pids.add(pid);
       await broken;
       await pool.end();
       await stop(server);
@@ -458,7 +458,7 @@ describe('company', () => {
     expect((await running(tool)).postmaster).toBe(postmaster);
     await stop(tool);
 
-    expect(leftOf([postmaster])).toEqual([postmaster]);
+    expect(stillRunning([postmaster])).toEqual([postmaster]);
     expect(await query(connection, 'SELECT 1')).toEqual([1]);
     await stop(server);
   });
@@ -478,12 +478,12 @@ describe('company', () => {
     const tool = supervise({ purpose: 'tool' });
     const { postmaster, connection } = await running(tool);
     expect(await query(connection, 'SELECT 1')).toEqual([1]);
-    for (const pid of family(postmaster)) pids.add(pid);
+    for (const pid of processTree(postmaster)) pids.add(pid);
     tool.child.stdin?.end();
 
     expect(await tool.ended).toBe(0);
     expect(readPostmaster(clusterOf(join(root, 'data')))).toBeUndefined();
-    expect(leftOf(pids)).toEqual([]);
+    expect(stillRunning(pids)).toEqual([]);
   });
 
   it('of two tools that start at once: the last one out stops PostgreSQL', async () => {
@@ -492,9 +492,9 @@ describe('company', () => {
     const { postmaster } = await running(one);
     expect((await running(two)).postmaster).toBe(postmaster);
     await stop(one);
-    expect(leftOf([postmaster])).toEqual([postmaster]);
+    expect(stillRunning([postmaster])).toEqual([postmaster]);
     await stop(two);
-    expect(leftOf(pids)).toEqual([]);
+    expect(stillRunning(pids)).toEqual([]);
   });
 
   it('of two servers that start at once on an empty folder: exactly one wins', async () => {
@@ -519,10 +519,10 @@ describe('a stop', () => {
   it('leaves no process, no lock file and a clean log', async () => {
     const server = supervise();
     const { postmaster, dataDir } = await running(server);
-    expect(family(postmaster).length).toBeGreaterThan(3);
+    expect(processTree(postmaster).length).toBeGreaterThan(3);
     await stop(server);
 
-    expect(leftOf(pids)).toEqual([]);
+    expect(stillRunning(pids)).toEqual([]);
     expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false);
     const log = readFileSync(join(homeOf(dataDir), 'postgres.log'), 'utf8');
     expect(log.trimEnd().endsWith('database system is shut down')).toBe(true);

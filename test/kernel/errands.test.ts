@@ -2,68 +2,78 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { inTransaction } from '../../src/kernel/db.ts';
-import { type Errand, type Jobs, type Order, openJobs } from '../../src/kernel/jobs.ts';
+import {
+  type EnqueueRequest,
+  type JobQueue,
+  openJobQueue,
+  type QueuedJob,
+} from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createDatabase } from '../support/database.ts';
 
 // Background work that is told what to do. Any name of an errand will do for it.
 
-const patient = { timeout: 15_000, interval: 50 };
+const pollOptions = { timeout: 15_000, interval: 50 };
 
-const undo: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
 async function openQueue() {
   const database = await createDatabase();
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  undo.push(
+  cleanups.push(
     () => database.drop(),
     () => pool.end(),
   );
-  const open = (): Jobs => {
-    const jobs = openJobs(pool, createLog('silent'));
-    undo.push(() => jobs.stop());
+  const open = (): JobQueue => {
+    const jobs = openJobQueue(pool, createLog('silent'));
+    cleanups.push(() => jobs.stop());
     return jobs;
   };
   return { pool, open };
 }
 
-const order = (mark: string, delaySeconds = 0): Order => ({
+const enqueueRequest = (mark: string, delaySeconds = 0): EnqueueRequest => ({
   ...{ name: 'deliver-webhook', data: { mark }, delaySeconds },
 });
-const errand = (run: (mark: string) => Promise<unknown>, concurrency = 2): Errand => ({
+const queueJob = (run: (mark: string) => Promise<unknown>, concurrency = 2): QueuedJob => ({
   ...{ name: 'deliver-webhook', concurrency },
   run: (data) => run(Object(data).mark),
 });
-const waiting = async (pool: pg.Pool) => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+const countWaiting = async (pool: pg.Pool) =>
+  (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
 
 it('does nothing of what was sent in a transaction that is undone', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   const undone = inTransaction(pool, async (run) => {
-    await jobs.send(run, [order('undone')]);
+    await jobs.enqueue(run, [enqueueRequest('undone')]);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  expect(await waiting(pool)).toBe(0);
-  await inTransaction(pool, (run) => jobs.send(run, [order('one'), order('two')]));
+  expect(await countWaiting(pool)).toBe(0);
+  await inTransaction(pool, (run) =>
+    jobs.enqueue(run, [enqueueRequest('one'), enqueueRequest('two')]),
+  );
   const done: string[] = [];
-  jobs.work([], [errand(async (mark) => done.push(mark))]);
-  await expect.poll(() => done.sort(), patient).toEqual(['one', 'two']);
-  await expect.poll(() => waiting(pool), patient).toBe(0);
+  jobs.startWorkers([], [queueJob(async (mark) => done.push(mark))]);
+  await expect.poll(() => done.sort(), pollOptions).toEqual(['one', 'two']);
+  await expect.poll(() => countWaiting(pool), pollOptions).toBe(0);
 });
 
 it('waits as long as it was told, and not for those that wait', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
-  await inTransaction(pool, (run) => jobs.send(run, [order('late', 2), order('soon')]));
+  await inTransaction(pool, (run) =>
+    jobs.enqueue(run, [enqueueRequest('late', 2), enqueueRequest('soon')]),
+  );
   const began = performance.now();
   const done: [string, number][] = [];
-  jobs.work([], [errand(async (mark) => done.push([mark, performance.now() - began]))]);
-  await expect.poll(() => done.map(([mark]) => mark), patient).toEqual(['soon', 'late']);
+  jobs.startWorkers([], [queueJob(async (mark) => done.push([mark, performance.now() - began]))]);
+  await expect.poll(() => done.map(([mark]) => mark), pollOptions).toEqual(['soon', 'late']);
   expect(done[1]?.[1]).toBeGreaterThan(1500);
 });
 
@@ -84,13 +94,13 @@ it('lets none that takes long hold up another, and does no more at once than it 
   };
   const marks = ['slow', ...Array.from({ length: 20 }, (_, index) => `quick ${index}`)];
   await inTransaction(pool, (query) =>
-    jobs.send(
+    jobs.enqueue(
       query,
-      marks.map((mark) => order(mark)),
+      marks.map((mark) => enqueueRequest(mark)),
     ),
   );
-  jobs.work([], [errand(run, 2)]);
-  await expect.poll(() => done.length, patient).toBe(20);
+  jobs.startWorkers([], [queueJob(run, 2)]);
+  await expect.poll(() => done.length, pollOptions).toBe(20);
   expect([done.includes('slow'), most]).toEqual([false, 2]);
   end.abort();
 });
@@ -107,23 +117,27 @@ it('tries again what has failed, and goes on with the others meanwhile', async (
     }
     done.push(mark);
   };
-  await inTransaction(pool, (query) => jobs.send(query, [order('poison'), order('good')]));
-  jobs.work([], [errand(run, 1)]);
-  await expect.poll(() => done, patient).toEqual(['good', 'poison']);
+  await inTransaction(pool, (query) =>
+    jobs.enqueue(query, [enqueueRequest('poison'), enqueueRequest('good')]),
+  );
+  jobs.startWorkers([], [queueJob(run, 1)]);
+  await expect.poll(() => done, pollOptions).toEqual(['good', 'poison']);
 });
 
 it('finishes what runs when it is stopped, and leaves the rest', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
-  await inTransaction(pool, (query) => jobs.send(query, [order('first'), order('second')]));
+  await inTransaction(pool, (query) =>
+    jobs.enqueue(query, [enqueueRequest('first'), enqueueRequest('second')]),
+  );
   const [begun, done]: [string[], string[]] = [[], []];
   const run = async (mark: string) => {
     begun.push(mark);
     await sleep(500);
     done.push(mark);
   };
-  jobs.work([], [errand(run, 1)]);
-  await expect.poll(() => begun.length, patient).toBe(1);
+  jobs.startWorkers([], [queueJob(run, 1)]);
+  await expect.poll(() => begun.length, pollOptions).toBe(1);
   await jobs.stop();
-  expect([begun.length, done.length, await waiting(pool)]).toEqual([1, 1, 1]);
+  expect([begun.length, done.length, await countWaiting(pool)]).toEqual([1, 1, 1]);
 });

@@ -3,7 +3,7 @@ import { createFairQueue } from '../../src/kernel/fair-queue.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
 /** A queue of two at a time, with work that ends when it is told to, and what was begun so far. */
-function stage(places = 4) {
+function createScenario(places = 4) {
   const inTurn = createFairQueue(2, places);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -29,7 +29,7 @@ function stage(places = 4) {
 
 describe('a fair queue', () => {
   it('begins as many as it is wide, and lets names take turns', async () => {
-    const { add, end, begun } = stage(20);
+    const { add, end, begun } = createScenario(20);
     for (const name of ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c']) add(name);
     await end(0);
     expect(begun).toEqual(['a', 'a']);
@@ -38,7 +38,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses who is one too many, unless another name has more: then the last of it', async () => {
-    const { add, end, outcomes } = stage();
+    const { add, end, outcomes } = createScenario();
     for (const name of ['a', 'a', 'a', 'a', 'a', 'a', 'a']) add(name); // 2 begun, 4 wait
     for (const name of ['b', 'b', 'b']) add(name);
     for (let rounds = 0; rounds < 8; rounds += 1) await end();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { asProblem } from '../../src/kernel/foreign-errors.ts';
+import { errorToProblem } from '../../src/kernel/foreign-errors.ts';
 
 // What the database, the driver and Prisma say, and whether a request may be tried again after it.
 
@@ -37,7 +37,7 @@ const sockets = [
   'ETIMEDOUT',
 ];
 
-const words = [
+const connectionErrorMessages = [
   'Query read timeout',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -50,7 +50,7 @@ const words = [
 const prisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'];
 
 /** Still faults of our own. */
-const ours: readonly (readonly [code: string, message: string])[] = [
+const internalErrors: readonly (readonly [code: string, message: string])[] = [
   ['22P02', 'invalid input syntax for type integer'],
   ['23505', 'duplicate key value violates unique constraint'],
   ['42703', 'column "nonsense" does not exist'],
@@ -58,8 +58,9 @@ const ours: readonly (readonly [code: string, message: string])[] = [
   ['XX000', 'cache lookup failed for relation 1'],
 ];
 
-const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
-const known = (code: string, meta: Record<string, unknown> = {}) =>
+const errorWithCode = (code: string, message: string) =>
+  Object.assign(new Error(message), { code });
+const prismaError = (code: string, meta: Record<string, unknown> = {}) =>
   new Prisma.PrismaClientKnownRequestError('failed', { code, meta, clientVersion: 'any' });
 const adapterError = (originalCode: string, originalMessage: string) =>
   Object.assign(new Error('postgres'), {
@@ -70,34 +71,34 @@ const adapterError = (originalCode: string, originalMessage: string) =>
 describe('a database that cannot answer at this moment is a 503 with Retry-After', () => {
   it.each<[string, unknown]>([
     ...states.flatMap(([code, message]): [string, unknown][] => [
-      [`${code} from the driver`, coded(code, message)],
+      [`${code} from the driver`, errorWithCode(code, message)],
       [
         `${code} through Prisma, of a statement as it is`,
-        known('P2010', { driverAdapterError: adapterError(code, message) }),
+        prismaError('P2010', { driverAdapterError: adapterError(code, message) }),
       ],
       [`${code} through Prisma’s adapter`, adapterError(code, message)],
     ]),
     ...sockets.flatMap((code): [string, unknown][] => [
-      [`${code} from the driver`, coded(code, `connect ${code}`)],
-      [`${code} through Prisma`, known(code)],
+      [`${code} from the driver`, errorWithCode(code, `connect ${code}`)],
+      [`${code} through Prisma`, prismaError(code)],
     ]),
-    ...words.map((text): [string, unknown] => [text, new Error(text)]),
-    ...prisma.map((code): [string, unknown] => [code, known(code)]),
+    ...connectionErrorMessages.map((text): [string, unknown] => [text, new Error(text)]),
+    ...prisma.map((code): [string, unknown] => [code, prismaError(code)]),
   ])('%s', (_, error) => {
-    const problem = asProblem(error);
+    const problem = errorToProblem(error);
     expect(problem).toMatchObject({ code: 'unavailable', status: 503, cause: error });
     expect(problem.headers).toHaveProperty('Retry-After');
   });
 });
 
 describe('a fault of the service stays a 500', () => {
-  it.each(ours)('%s %s', (code, message) => {
+  it.each(internalErrors)('%s %s', (code, message) => {
     for (const error of [
-      coded(code, message),
+      errorWithCode(code, message),
       adapterError(code, message),
-      known('P2010', { driverAdapterError: adapterError(code, message) }),
+      prismaError('P2010', { driverAdapterError: adapterError(code, message) }),
     ]) {
-      expect(asProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
+      expect(errorToProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
     }
   });
 });

@@ -30,7 +30,7 @@ function heldClock(): Clock {
   };
 }
 
-const many = (count: number, make: () => string) => Array.from({ length: count }, make);
+const repeat = (count: number, make: () => string) => Array.from({ length: count }, make);
 
 /** As PostgreSQL sorts them: byte by byte. */
 const isStrictlySorted = (ids: readonly string[]) =>
@@ -99,7 +99,7 @@ describe('an id', () => {
 
   it('strictly grows within a process while the clock stands still', () => {
     const ids = createIds(clockShowing(Date.parse('2026-01-31T12:00:00.000Z')));
-    expect(isStrictlySorted(many(20_000, () => ids.next('form')))).toBe(true);
+    expect(isStrictlySorted(repeat(20_000, () => ids.next('form')))).toBe(true);
   });
 
   it('strictly grows within a process though the clock goes back a little', () => {
@@ -107,14 +107,14 @@ describe('an id', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { minLength: 2 }), (steps) => {
         const ids = createIds(clockShowing(...steps.map((step) => start + step)));
-        expect(isStrictlySorted(many(steps.length, () => ids.next('form')))).toBe(true);
+        expect(isStrictlySorted(repeat(steps.length, () => ids.next('form')))).toBe(true);
       }),
     );
   });
 
   it('is another one with each generator', () => {
     const time = Date.now();
-    const made = many(1000, () => createIds(clockShowing(time)).next('form'));
+    const made = repeat(1000, () => createIds(clockShowing(time)).next('form'));
     expect(new Set(made).size).toBe(1000);
   });
 
@@ -140,7 +140,7 @@ describe('a random text', () => {
 
   it('is not the same twice', () => {
     const ids = createIds(systemClock);
-    expect(new Set(many(1000, () => ids.random(12))).size).toBe(1000);
+    expect(new Set(repeat(1000, () => ids.random(12))).size).toBe(1000);
   });
 
   it('favours no character', () => {

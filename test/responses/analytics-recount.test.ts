@@ -2,105 +2,110 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lowestIdAt } from '../../src/kernel/ids.ts';
 import { buildForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 const start = Date.parse('2026-03-15T12:00:00.000Z');
 let now = new Date(start);
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
-const { pool } = world.kernel.db;
+const { pool } = world.services.db;
 
-const listed = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }));
+const optionsOf = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }));
 const ask = (id: string, type: string, members: object = {}) => ({
   id,
   type,
   title: id,
   ...members,
 });
-const grid = { rows: listed('r1', 'r2'), columns: listed('c1', 'c2') };
+const grid = { rows: optionsOf('r1', 'r2'), columns: optionsOf('c1', 'c2') };
 const same = [
   ...[ask('text', 'short_text'), ask('number', 'number'), ask('rating', 'rating', { max: 5 })],
   ...[ask('nps', 'nps'), ask('yes', 'yes_no'), ask('legal', 'legal')],
   ask('scale', 'opinion_scale', { min: 0, max: 5 }),
-  ask('drop', 'dropdown', { options: listed('a', 'b') }),
-  ask('rank', 'ranking', { options: listed('a', 'b', 'c') }),
+  ask('drop', 'dropdown', { options: optionsOf('a', 'b') }),
+  ask('rank', 'ranking', { options: optionsOf('a', 'b', 'c') }),
   ask('grid', 'matrix', grid),
   ask('grids', 'matrix', { ...grid, multiple: true }),
 ];
 const versions = [
   [
     ...same,
-    ask('one', 'single_choice', { options: listed('a', 'b'), allow_other: true }),
-    ask('many', 'multiple_choice', { options: listed('a', 'b', 'c'), allow_other: true }),
+    ask('one', 'single_choice', { options: optionsOf('a', 'b'), allow_other: true }),
+    ask('many', 'multiple_choice', { options: optionsOf('a', 'b', 'c'), allow_other: true }),
     ask('turned', 'short_text'),
   ],
   [
     ask('turned', 'yes_no'),
-    ask('many', 'multiple_choice', { options: listed('c', 'a') }),
-    ask('one', 'single_choice', { options: listed('b', 'd'), allow_other: true }),
+    ask('many', 'multiple_choice', { options: optionsOf('c', 'a') }),
+    ask('one', 'single_choice', { options: optionsOf('b', 'd'), allow_other: true }),
     ...same,
   ],
 ];
 
 /** Draws by a seed, so that a failure can be had again. */
-const draw = <Value>(values: fc.Arbitrary<Value>, seed: number, count: number) =>
+const sample = <Value>(values: fc.Arbitrary<Value>, seed: number, count: number) =>
   fc.sample(values, { seed, numRuns: count });
-const opt = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 3 });
-const of = (...ids: string[]) => fc.constantFrom(...ids);
+const optional = <Value>(values: fc.Arbitrary<Value>) =>
+  fc.option(values, { nil: undefined, freq: 3 });
+const oneOf = (...ids: string[]) => fc.constantFrom(...ids);
 const other = fc.constantFrom({ other: 'x' }, { other: 'a' });
-const some = (...ids: string[]) => fc.shuffledSubarray(ids, { minLength: 1 });
+const someOf = (...ids: string[]) => fc.shuffledSubarray(ids, { minLength: 1 });
 const common = {
-  text: opt(of('x', 'y')),
-  number: opt(fc.integer({ min: -5000, max: 5000 }).map((value) => value / 8)),
-  rating: opt(fc.integer({ min: 1, max: 5 })),
-  nps: opt(fc.integer({ min: 0, max: 10 })),
-  scale: opt(fc.integer({ min: 0, max: 5 })),
-  yes: opt(fc.boolean()),
-  legal: opt(fc.boolean()),
-  drop: opt(of('a', 'b')),
-  rank: opt(fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 })),
-  grid: opt(fc.record({ r1: of('c1', 'c2'), r2: of('c1', 'c2') }, { requiredKeys: ['r1'] })),
-  grids: opt(fc.record({ r1: some('c1', 'c2'), r2: some('c1', 'c2') }, { requiredKeys: ['r2'] })),
+  text: optional(oneOf('x', 'y')),
+  number: optional(fc.integer({ min: -5000, max: 5000 }).map((value) => value / 8)),
+  rating: optional(fc.integer({ min: 1, max: 5 })),
+  nps: optional(fc.integer({ min: 0, max: 10 })),
+  scale: optional(fc.integer({ min: 0, max: 5 })),
+  yes: optional(fc.boolean()),
+  legal: optional(fc.boolean()),
+  drop: optional(oneOf('a', 'b')),
+  rank: optional(fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 })),
+  grid: optional(
+    fc.record({ r1: oneOf('c1', 'c2'), r2: oneOf('c1', 'c2') }, { requiredKeys: ['r1'] }),
+  ),
+  grids: optional(
+    fc.record({ r1: someOf('c1', 'c2'), r2: someOf('c1', 'c2') }, { requiredKeys: ['r2'] }),
+  ),
 };
 const answers = [
   fc.record({
     ...common,
-    one: opt(fc.oneof(of('a', 'b'), other)),
-    many: opt(
+    one: optional(fc.oneof(oneOf('a', 'b'), other)),
+    many: optional(
       fc.oneof(
-        some('a', 'b', 'c'),
+        someOf('a', 'b', 'c'),
         other.map((entry) => ['a', entry]),
       ),
     ),
-    turned: opt(of('true', 'x')),
+    turned: optional(oneOf('true', 'x')),
   }),
   fc.record({
     ...common,
-    one: opt(fc.oneof(of('b', 'd'), other)),
-    many: opt(some('c', 'a')),
-    turned: opt(fc.boolean()),
+    one: optional(fc.oneof(oneOf('b', 'd'), other)),
+    many: optional(someOf('c', 'a')),
+    turned: optional(fc.boolean()),
   }),
 ];
 
-type Given = Readonly<Record<string, unknown>>;
+type Answers = Readonly<Record<string, unknown>>;
 interface Row {
   readonly form_version: number;
   readonly approval_status: string;
-  readonly answers: Given;
+  readonly answers: Answers;
 }
-const round = (value: number) => Math.round(value * 100) / 100;
+const roundedTo = (value: number) => Math.round(value * 100) / 100;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const times = (values: readonly unknown[], value: unknown) =>
+const countOf = (values: readonly unknown[], value: unknown) =>
   values.filter((one) => one === value).length;
-const shares = (entries: readonly unknown[], values: readonly unknown[]) =>
-  values.map((value) => ({ value, count: times(entries, value) }));
-const simple = (entry: unknown) => (typeof entry === 'object' ? '__other__' : entry);
+const countsByValue = (entries: readonly unknown[], values: readonly unknown[]) =>
+  values.map((value) => ({ value, count: countOf(entries, value) }));
+const optionIdOf = (entry: unknown) => (typeof entry === 'object' ? '__other__' : entry);
 
 /** What a question of the second version comes to, counted one by one. */
-function recount(id: string, rows: readonly Row[]): object {
+function expectedAnalytics(id: string, rows: readonly Row[]): object {
   const given = rows
     .filter(({ form_version }) => id !== 'turned' || form_version === 2)
     .map((row) => row.answers[id])
@@ -111,37 +116,37 @@ function recount(id: string, rows: readonly Row[]): object {
     answered === 0
       ? {}
       : {
-          average: round(sum(numbers) / answered),
+          average: roundedTo(sum(numbers) / answered),
           min: Math.min(...numbers),
           max: Math.max(...numbers),
         };
   const places = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const flat = given.flat().map(simple);
+  const flat = given.flat().map(optionIdOf);
   switch (id) {
     case 'text':
       return { answered };
     case 'number':
       return { answered, ...numeric };
     case 'rating':
-      return { answered, ...numeric, distribution: shares(given, places(1, 5)) };
+      return { answered, ...numeric, distribution: countsByValue(given, places(1, 5)) };
     case 'nps':
-      return { answered, ...numeric, distribution: shares(given, places(0, 10)) };
+      return { answered, ...numeric, distribution: countsByValue(given, places(0, 10)) };
     case 'scale':
-      return { answered, ...numeric, distribution: shares(given, places(0, 5)) };
+      return { answered, ...numeric, distribution: countsByValue(given, places(0, 5)) };
     case 'drop':
-      return { answered, distribution: shares(given, ['a', 'b']) };
+      return { answered, distribution: countsByValue(given, ['a', 'b']) };
     case 'one':
-      return { answered, distribution: shares(flat, ['b', 'd', '__other__']) };
+      return { answered, distribution: countsByValue(flat, ['b', 'd', '__other__']) };
     case 'many':
-      return { answered, distribution: shares(flat, ['c', 'a']) };
+      return { answered, distribution: countsByValue(flat, ['c', 'a']) };
     case 'rank': {
       const orders = given.map((order) => (Array.isArray(order) ? order : []));
       const first = orders.map(([best]) => best);
-      const distribution = shares(first, ['a', 'b', 'c']).map((share) => ({
+      const distribution = countsByValue(first, ['a', 'b', 'c']).map((share) => ({
         ...share,
         ...(answered > 0 && {
-          average_position: round(
+          average_position: roundedTo(
             sum(orders.map((order) => order.indexOf(share.value) + 1)) / answered,
           ),
         }),
@@ -153,12 +158,12 @@ function recount(id: string, rows: readonly Row[]): object {
       const cells = (row: string) => given.flatMap((answer) => Object(answer)[row] ?? []);
       const rowsOf = ['r1', 'r2'].map((row) => ({
         id: row,
-        distribution: shares(cells(row), ['c1', 'c2']),
+        distribution: countsByValue(cells(row), ['c1', 'c2']),
       }));
       return { answered, rows: rowsOf };
     }
     default:
-      return { answered, distribution: shares(given, [true, false]) };
+      return { answered, distribution: countsByValue(given, [true, false]) };
   }
 }
 
@@ -177,7 +182,7 @@ async function expectTrue(formId: string) {
     { approved: status('APPROVED'), rejected: status('REJECTED'), none: status('NONE') },
   ]);
   for (const { id, type: _, title: __, ...report } of shown.questions) {
-    expect({ id, ...unlabelled(report) }).toStrictEqual({ id, ...recount(id, rows) });
+    expect({ id, ...unlabelled(report) }).toStrictEqual({ id, ...expectedAnalytics(id, rows) });
   }
   expect(shown.questions).toHaveLength(versions[1]?.length ?? 0);
 }
@@ -232,7 +237,7 @@ async function insert(
 }
 
 const drawAnswers = (version: number, seed: number, count: number) =>
-  draw(answers[version - 1] ?? fc.constant({}), seed, count);
+  sample(answers[version - 1] ?? fc.constant({}), seed, count);
 const minutes = (count: number) => {
   now = new Date(now.getTime() + count * 60_000);
 };
@@ -246,7 +251,7 @@ const steps = fc.record({
 });
 
 /** What may happen to a form, each a step of its own. */
-function happenings(formId: string) {
+function formOperations(formId: string) {
   const base = `/forms/${formId}/responses`;
   const ids: string[] = [];
   const take = (count: number, from: number) => ids.splice(from % Math.max(1, ids.length), count);
@@ -297,8 +302,12 @@ function happenings(formId: string) {
 describe('analytics', () => {
   it.each([1, 2, 3])('are what counting one by one gives, whatever happens (%i)', async (seed) => {
     const formId = await buildBoth();
-    const happening = happenings(formId);
-    for (const [index, { what, version, count, place, wait }] of draw(steps, seed, 40).entries()) {
+    const happening = formOperations(formId);
+    for (const [index, { what, version, count, place, wait }] of sample(
+      steps,
+      seed,
+      40,
+    ).entries()) {
       await happening.get(what)?.(drawAnswers(version, 100 * seed + index, count), place, version);
       minutes(wait);
       await expectTrue(formId);
@@ -311,7 +320,7 @@ describe('analytics', () => {
 describe('what was read', () => {
   const isPage = (statement: string) =>
     /SELECT id, form_version, answers FROM responses/.test(statement);
-  const statementsToRead = (formId: string) => statementsOf(world, () => read(formId));
+  const statementsToRead = (formId: string) => recordStatements(world, () => read(formId));
 
   it('is not read again, but for what has come in since', async () => {
     const formId = await buildBoth();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-15T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -96,7 +96,7 @@ describe('analytics are refused', () => {
   it('without a key, or the scope for it', async () => {
     const { id } = await buildForm(alice);
     expect((await world.visitor.rest(`GET /forms/${id}/analytics`)).status).toBe(401);
-    const writer = await world.colleague(alice, ['responses:write', 'forms:read']);
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
     const { status, body } = await writer.rest(`GET /forms/${id}/analytics`);
     expect([status, body.required_scope]).toEqual([403, 'responses:read']);
   });
@@ -560,7 +560,7 @@ describe('the analytics of several forms in one request', () => {
       label: `${index}`,
     }));
     const grid = { id: 'a', type: 'matrix', title: 'a', required: false, multiple: false };
-    await world.kernel.db.prisma.formVersion.update({
+    await world.services.db.prisma.formVersion.update({
       where: { formId_version: { formId: id, version: 1 } },
       data: {
         definition: {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answered } from '../../src/forms/definition/conditions/compile.ts';
+import { answerMapOf } from '../../src/forms/definition/conditions/compile.ts';
 import type { Answers } from '../../src/responses/answers.ts';
-import { decisionRuleOf } from '../../src/responses/approval.ts';
+import { compileDecisionRule } from '../../src/responses/approval.ts';
 import { parse } from '../support/definitions.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const optionsOf = (...ids: string[]) => ids.map((id) => ({ id, label: id }));
@@ -34,10 +34,16 @@ const definitionWith = (approval: object) => ({
   approval: { enabled: true, ...approval },
 });
 const decide = (approval: object, answers: Answers) =>
-  decisionRuleOf(parse(definitionWith(approval)))(answered(answers));
+  compileDecisionRule(parse(definitionWith(approval)))(answerMapOf(answers));
 
 /** A criterion on its own, `id` by `id`. */
-const wants = (id: string, question_id: string, op: string, expected?: unknown, more?: object) => ({
+const criterionOf = (
+  id: string,
+  question_id: string,
+  op: string,
+  expected?: unknown,
+  more?: object,
+) => ({
   id,
   question_id,
   op,
@@ -46,9 +52,9 @@ const wants = (id: string, question_id: string, op: string, expected?: unknown, 
 });
 /** Three criteria of one point each: a word, a number and a choice. */
 const three = [
-  wants('c1', 'word', 'equals', 'yes'),
-  wants('c2', 'years', 'gte', 3),
-  wants('c3', 'agree', 'equals', true),
+  criterionOf('c1', 'word', 'equals', 'yes'),
+  criterionOf('c2', 'years', 'gte', 3),
+  criterionOf('c3', 'agree', 'equals', true),
 ];
 const one = { word: 'yes' };
 const two = { word: 'yes', years: 3 };
@@ -71,7 +77,7 @@ interface Stored {
 }
 
 /** The decision on the same answers by all four ways of sending them, which must be one. */
-async function decidedEverywhere(criteria: object, answers: object) {
+async function decisionOnEveryPath(criteria: object, answers: object) {
   const form = await buildPublishedForm(alice, { definition: definitionWith(criteria) });
   const { id, slug } = form;
   const byWeb = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -120,7 +126,7 @@ describe('nothing is decided', () => {
     ['there are no criteria', { criteria: [], show_result: true, pass_percent: 0 }],
   ])('where %s, and nothing is told', async (_, approval) => {
     expect(decide(approval, all)).toBeNull();
-    const { decision, result } = await decidedEverywhere(approval, all);
+    const { decision, result } = await decisionOnEveryPath(approval, all);
     expect(decision).toEqual(none);
     expect(result).toBeUndefined();
   });
@@ -143,16 +149,16 @@ describe('a response', () => {
 
   it('is compared by the share itself, however it is rounded to be shown', () => {
     const close = [
-      wants('c1', 'word', 'equals', 'yes', { points: 999_999 }),
-      wants('c2', 'years', 'equals', 1, { points: 1 }),
+      criterionOf('c1', 'word', 'equals', 'yes', { points: 999_999 }),
+      criterionOf('c2', 'years', 'equals', 1, { points: 1 }),
     ];
     const decided = decide({ criteria: close }, one);
     expect(decided).toMatchObject({ status: 'REJECTED', percent: 100, score: 999_999 });
     expect(decide({ criteria: close, pass_percent: 99 }, one)?.status).toBe('APPROVED');
 
     const exact = [
-      wants('c1', 'word', 'equals', 'yes', { points: 29 }),
-      wants('c2', 'years', 'equals', 1, { points: 71 }),
+      criterionOf('c1', 'word', 'equals', 'yes', { points: 29 }),
+      criterionOf('c2', 'years', 'equals', 1, { points: 71 }),
     ];
     // 29 / 100 * 100 is 28.999999999999996.
     expect(decide({ criteria: exact, pass_percent: 29 }, one)?.status).toBe('APPROVED');
@@ -160,7 +166,7 @@ describe('a response', () => {
   });
 
   it('is measured by every point when nothing else is said', async () => {
-    const { form, decision } = await decidedEverywhere({ criteria: three }, two);
+    const { form, decision } = await decisionOnEveryPath({ criteria: three }, two);
     expect(form.draft.approval).toMatchObject({ pass_percent: 100, show_result: false });
     expect(decision).toEqual({
       ...none,
@@ -174,11 +180,11 @@ describe('a response', () => {
 
   it('is approved by every door alike', async () => {
     const criteria = [
-      wants('late', 'years', 'gte', 3, { points: 5, required: true }),
-      wants('early', 'word', 'contains', 'E', { points: 1 }),
-      wants('never', 'agree', 'equals', false, { points: 2 }),
+      criterionOf('late', 'years', 'gte', 3, { points: 5, required: true }),
+      criterionOf('early', 'word', 'contains', 'E', { points: 1 }),
+      criterionOf('never', 'agree', 'equals', false, { points: 2 }),
     ];
-    const { decision } = await decidedEverywhere({ criteria, pass_percent: 75 }, all);
+    const { decision } = await decisionOnEveryPath({ criteria, pass_percent: 75 }, all);
     expect(decision).toEqual({
       ...none,
       status: 'approved',
@@ -191,11 +197,11 @@ describe('a response', () => {
 
   it('is rejected for one required criterion, whatever its points', async () => {
     const criteria = [
-      wants('z', 'years', 'gt', 3, { required: true, points: 0 }),
-      wants('m', 'word', 'equals', 'yes', { required: true, points: 100 }),
-      wants('a', 'agree', 'equals', false, { required: true, points: 0 }),
+      criterionOf('z', 'years', 'gt', 3, { required: true, points: 0 }),
+      criterionOf('m', 'word', 'equals', 'yes', { required: true, points: 100 }),
+      criterionOf('a', 'agree', 'equals', false, { required: true, points: 0 }),
     ];
-    const { decision } = await decidedEverywhere({ criteria, pass_percent: 0 }, all);
+    const { decision } = await decisionOnEveryPath({ criteria, pass_percent: 0 }, all);
     expect(decision).toEqual({
       ...none,
       status: 'rejected',
@@ -208,8 +214,8 @@ describe('a response', () => {
   });
 
   it('without points to be had is measured by what is required only', () => {
-    const optional = wants('c1', 'word', 'equals', 'no', { points: 0 });
-    const needed = wants('c2', 'years', 'gte', 3, { points: 0, required: true });
+    const optional = criterionOf('c1', 'word', 'equals', 'no', { points: 0 });
+    const needed = criterionOf('c2', 'years', 'gte', 3, { points: 0, required: true });
     const of = (answers: Answers) => decide({ criteria: [optional, needed] }, answers);
     expect(of(one)).toEqual({
       status: 'REJECTED',
@@ -224,14 +230,16 @@ describe('a response', () => {
   });
 
   it('may gain nothing by a criterion without points, which is told all the same', () => {
-    const criteria = [...three.slice(0, 1), wants('free', 'years', 'gte', 3, { points: 0 })];
+    const criteria = [...three.slice(0, 1), criterionOf('free', 'years', 'gte', 3, { points: 0 })];
     expect(decide({ criteria }, two)).toMatchObject({ score: 1, matched: ['c1', 'free'] });
     expect(decide({ criteria }, one)).toMatchObject({ status: 'APPROVED', maxScore: 1 });
   });
 
   it('can carry all the points that there are', () => {
     const criteria = Array.from({ length: 500 }, (_, index) =>
-      wants(`c${index}`, 'word', index ? 'equals' : 'not_equals', 'yes', { points: 1_000_000 }),
+      criterionOf(`c${index}`, 'word', index ? 'equals' : 'not_equals', 'yes', {
+        points: 1_000_000,
+      }),
     );
     expect(decide({ criteria, pass_percent: 99 }, one)).toMatchObject({
       status: 'APPROVED',
@@ -244,27 +252,27 @@ describe('a response', () => {
 
 describe('a criterion on a question that is not answered', () => {
   const negative = [
-    wants('n1', 'why', 'not_equals', 'x'),
-    wants('n2', 'why', 'not_contains', 'x'),
-    wants('n3', 'why', 'not_in', ['x']),
-    wants('n4', 'why', 'is_answered'),
-    wants('n5', 'why', 'is_empty'),
+    criterionOf('n1', 'why', 'not_equals', 'x'),
+    criterionOf('n2', 'why', 'not_contains', 'x'),
+    criterionOf('n3', 'why', 'not_in', ['x']),
+    criterionOf('n4', 'why', 'is_answered'),
+    criterionOf('n5', 'why', 'is_empty'),
   ];
 
   it('does not match, unless it asks for that', async () => {
-    const { decision } = await decidedEverywhere({ criteria: negative }, { agree: false });
+    const { decision } = await decisionOnEveryPath({ criteria: negative }, { agree: false });
     expect(decision).toMatchObject({ matched: ['n5'], score: 1, percent: 20 });
   });
 
   it('nor if it is hidden, whatever was sent for it', async () => {
     const answers = { agree: true, why: 'because' };
-    const { decision } = await decidedEverywhere({ criteria: negative }, answers);
+    const { decision } = await decisionOnEveryPath({ criteria: negative }, answers);
     expect(decision).toMatchObject({ matched: ['n5'], score: 1 });
   });
 
   it('and the other way round once it is answered', async () => {
     const answers = { agree: false, why: 'because' };
-    const { decision } = await decidedEverywhere({ criteria: negative }, answers);
+    const { decision } = await decisionOnEveryPath({ criteria: negative }, answers);
     expect(decision.matched).toEqual(['n1', 'n2', 'n3', 'n4']);
   });
 });
@@ -299,7 +307,7 @@ describe('every comparison', () => {
     ['word', 'is_answered', undefined, 'x', ' '],
     ['word', 'is_empty', undefined, '', 'x'],
   ])('%s %s %j holds for %j, not for %j', async (question, op, expected, fits, fails) => {
-    const criteria = [wants('c', question, op, expected)];
+    const criteria = [criterionOf('c', question, op, expected)];
     const definition = definitionWith({ criteria });
     const { id } = await buildPublishedForm(alice, { definition });
     const decided = async (answer: unknown) => {
@@ -314,10 +322,10 @@ describe('every comparison', () => {
 
 describe('the decision', () => {
   it('stays with the response when later versions ask for something else', async () => {
-    const { form } = await decidedEverywhere({ criteria: three, pass_percent: 50 }, two);
+    const { form } = await decisionOnEveryPath({ criteria: three, pass_percent: 50 }, two);
     const line = `/forms/${form.id}`;
     const before = (await alice.rest(`GET ${line}/responses`)).body;
-    const definition = definitionWith({ criteria: [wants('new', 'word', 'equals', 'no')] });
+    const definition = definitionWith({ criteria: [criterionOf('new', 'word', 'equals', 'no')] });
     await alice.rest(`PATCH ${line}`, { body: { definition } });
     const add = () => alice.rest(`POST ${line}/responses`, { body: { answers: two } });
 
@@ -375,7 +383,7 @@ it('is what counting by hand says, for any criteria and answers', () => {
     const hundredths = (score * 20_000n + maxScore) / (maxScore * 2n || 1n);
 
     const criteria = drawn.map(({ row: [question, op, expected], ...more }, index) =>
-      wants(`c${index}`, question, op, expected, more),
+      criterionOf(`c${index}`, question, op, expected, more),
     );
     expect(decide({ criteria, pass_percent: pass }, answers)).toEqual({
       status: passes ? 'APPROVED' : 'REJECTED',

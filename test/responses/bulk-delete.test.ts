@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { fillForm } from '../support/responses.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
+import { insertResponses } from '../support/responses.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -40,18 +40,18 @@ const deleteByGraphql = `mutation ($formId: ID!, $input: DeleteResponsesInput!) 
 const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
   errors.map(({ path, code }) => `${path}: ${code}`).sort();
 
-async function listed(formId: string, query = ''): Promise<{ ids: string[]; total: number }> {
+async function listIds(formId: string, query = ''): Promise<{ ids: string[]; total: number }> {
   const { body } = await alice.rest(`GET /forms/${formId}/responses?limit=100${query}`);
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.total };
 }
 
 /** The responses that are left, newest first; everything that counts them must agree. */
-async function left(formId: string): Promise<string[]> {
-  const { ids, total } = await listed(formId);
+async function remainingIds(formId: string): Promise<string[]> {
+  const { ids, total } = await listIds(formId);
   const filters = ['&approval=approved', '&approval=rejected', '&approval=none'];
   const parts = [];
   for (const filter of [...filters, '&from=1970-01-01', '&to=2100-01-01T12:00:00Z']) {
-    const part = await listed(formId, filter);
+    const part = await listIds(formId, filter);
     expect([filter, part.total]).toEqual([filter, part.ids.length]);
     parts.push(part.total);
   }
@@ -106,7 +106,7 @@ describe('a deletion of many is refused', () => {
     const { status, body } = await remove(form.id, sent);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(pathsOf(body)).toEqual(expected);
-    expect(await left(form.id)).toEqual([id]);
+    expect(await remainingIds(form.id)).toEqual([id]);
   });
 
   // GraphQL takes whole numbers for identifiers; JSON has a type for them that is not text.
@@ -129,7 +129,7 @@ describe('a deletion of many is refused', () => {
       const problem = await alice.graphqlProblem(deleteByGraphql, { formId: form.id, input });
       expect([problem.status, pathsOf(problem)]).toEqual([422, [expected]]);
     }
-    expect(await left(form.id)).toHaveLength(1);
+    expect(await remainingIds(form.id)).toHaveLength(1);
   });
 
   it('where there is no such form, or no scope for it', async () => {
@@ -141,10 +141,10 @@ describe('a deletion of many is refused', () => {
     expect((await stranger.rest(line, { body: { filter: {} } })).status).toBe(404);
     const { code } = await stranger.graphqlProblem(deleteByGraphql, { formId: form.id, input });
     expect(code).toBe('not_found');
-    const reader = await world.colleague(alice, ['responses:read', 'forms:write']);
+    const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
     const { status, body } = await reader.rest(line, { body: input });
     expect([status, body.required_scope]).toEqual([403, 'responses:write']);
-    expect(await left(form.id)).toEqual([id]);
+    expect(await remainingIds(form.id)).toEqual([id]);
   });
 });
 
@@ -165,10 +165,10 @@ describe('by ids', () => {
     const ids = [first, unknown, third, first, third, elsewhere, first];
     const { status, body } = await remove(form.id, { ids });
     expect([status, body]).toEqual([200, { deleted: 2 }]);
-    expect(await left(form.id)).toEqual([second]);
+    expect(await remainingIds(form.id)).toEqual([second]);
     expect((await remove(form.id, { ids })).body).toEqual({ deleted: 0 });
-    expect(await left(form.id)).toEqual([second]);
-    expect(await left(other.id)).toEqual([elsewhere]);
+    expect(await remainingIds(form.id)).toEqual([second]);
+    expect(await remainingIds(other.id)).toEqual([elsewhere]);
     expect((await stranger.rest(`GET /forms/${foreign.id}`)).body.response_count).toBe(1);
     expect((await alice.rest(`GET /forms/${form.id}/responses/${first}`)).status).toBe(404);
   });
@@ -192,16 +192,16 @@ describe('by ids', () => {
     await review(form.id, late[0] ?? '', 'rejected');
     const ids = [early[1], body.id, late[0]];
     expect((await remove(form.id, { ids })).body).toEqual({ deleted: 3 });
-    expect(await left(form.id)).toEqual([late[1], early[0]]);
+    expect(await remainingIds(form.id)).toEqual([late[1], early[0]]);
     const { data } = (await alice.rest(`GET /forms/${form.id}/versions`)).body;
     expect(data).toMatchObject([
       { version: 2, response_count: 1 },
       { version: 1, response_count: 1 },
     ]);
-    expect(await listed(form.id, '&approval=approved')).toEqual({ ids: [early[0]], total: 1 });
-    expect(await listed(form.id, '&approval=rejected')).toEqual({ ids: [late[1]], total: 1 });
+    expect(await listIds(form.id, '&approval=approved')).toEqual({ ids: [early[0]], total: 1 });
+    expect(await listIds(form.id, '&approval=rejected')).toEqual({ ids: [late[1]], total: 1 });
     // What is kept of the counts is what a count of the rows would give.
-    const { _sum } = await world.kernel.db.prisma.responseCount.aggregate({
+    const { _sum } = await world.services.db.prisma.responseCount.aggregate({
       where: { formId: form.id },
       _sum: { count: true, approved: true, rejected: true, deleted: true, timed: true },
     });
@@ -241,8 +241,10 @@ describe('by a filter', () => {
     }
     const { status, body } = await remove(form.id, { filter });
     expect([status, body]).toEqual([200, { deleted: gone.length }]);
-    expect(await left(form.id)).toEqual(ids.filter((_, n) => !gone.includes(n)).toReversed());
-    expect(await left(twin.id)).toEqual(twins.toReversed());
+    expect(await remainingIds(form.id)).toEqual(
+      ids.filter((_, n) => !gone.includes(n)).toReversed(),
+    );
+    expect(await remainingIds(twin.id)).toEqual(twins.toReversed());
   });
 
   it('goes by what holds after reviews', async () => {
@@ -251,7 +253,7 @@ describe('by a filter', () => {
     await review(form.id, first, 'approved');
     const { body } = await remove(form.id, { filter: { approval: 'approved' } });
     expect(body).toEqual({ deleted: 1 });
-    expect(await left(form.id)).toEqual([second]);
+    expect(await remainingIds(form.id)).toEqual([second]);
   });
 
   it('is the same by GraphQL, and so is one by ids', async () => {
@@ -267,9 +269,9 @@ describe('by a filter', () => {
       deleted: 1,
     });
     expect(await run({ ids: [first, first, third] })).toEqual({ deleted: 1 });
-    expect(await left(form.id)).toEqual([second]);
+    expect(await remainingIds(form.id)).toEqual([second]);
     expect(await run({ filter: {} })).toEqual({ deleted: 1 });
-    expect(await left(form.id)).toEqual([]);
+    expect(await remainingIds(form.id)).toEqual([]);
   });
 });
 
@@ -279,9 +281,9 @@ it('of very many is told a part at a time, and all of it in one transaction', as
     body: { url: 'https://receiver.example', events: ['response.deleted'], form_id: form.id },
   });
   await add(form.id, '2026-03-01T12:00:00Z');
-  await fillForm(world.kernel, form.id, 2100, { at: now });
-  const { prisma } = world.kernel.db;
-  const statements = await statementsOf(world, async () => {
+  await insertResponses(world.services, form.id, 2100, { at: now });
+  const { prisma } = world.services.db;
+  const statements = await recordStatements(world, async () => {
     expect((await remove(form.id, { filter: {} })).body).toEqual({ deleted: 2101 });
   });
   const parts = statements.filter((text) => text.includes('DELETE FROM responses'));
@@ -294,15 +296,15 @@ it('of very many is told a part at a time, and all of it in one transaction', as
 it('of many waits for another one of the same form, which may want what it has', async () => {
   const form = await build();
   await remove(form.id, { ids: [await add(form.id, '2026-03-01T12:00:00Z')] });
-  const ids = await fillForm(world.kernel, form.id, 1001, { at: now });
-  const { pool } = world.kernel.db;
+  const ids = await insertResponses(world.services, form.id, 1001, { at: now });
+  const { pool } = world.services.db;
   const asked: ReturnType<typeof remove>[] = [];
   const counts = 'SELECT 1 FROM response_counts WHERE form_id = $1 FOR UPDATE';
-  await whileHeld(pool, counts, [form.id], async () => {
+  await withRowLock(pool, counts, [form.id], async () => {
     asked.push(remove(form.id, { filter: {} }));
-    await untilWaiting(pool, 1);
+    await waitForBlockedStatements(pool, 1);
     asked.push(remove(form.id, { ids: ids.slice(-1) }));
-    await untilWaiting(pool, 2);
+    await waitForBlockedStatements(pool, 2);
   });
   const [all, last] = await Promise.all(asked);
   expect(all?.body).toEqual({ deleted: 1001 });
@@ -320,7 +322,7 @@ describe('under load', () => {
     await remove(form.id, { filter: {} });
     const again = await Promise.all(Array.from({ length: 6 }, () => submit(form.id)));
     expect(again.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(await left(form.id)).toHaveLength(3);
+    expect(await remainingIds(form.id)).toHaveLength(3);
   });
 
   it.each([
@@ -342,8 +344,8 @@ describe('under load', () => {
     for (const { status } of outcomes) expect([200, 201, 404, 409]).toContain(status);
     const made = outcomes.filter(({ status }) => status === 201).length + ids.length;
     const gone = outcomes.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0);
-    expect(await left(form.id)).toHaveLength(made - gone);
-    expect(await left(form.id)).not.toEqual(expect.arrayContaining([ids[0]]));
+    expect(await remainingIds(form.id)).toHaveLength(made - gone);
+    expect(await remainingIds(form.id)).not.toEqual(expect.arrayContaining([ids[0]]));
   });
 
   it('deletes each response once, however many ask', async () => {
@@ -358,6 +360,6 @@ describe('under load', () => {
     const single = outcomes.filter(({ status }) => status === 204).length;
     const bulk = outcomes.reduce((sum, { body }) => sum + (body?.deleted ?? 0), 0);
     expect(single + bulk).toBe(20);
-    expect(await left(form.id)).toEqual([]);
+    expect(await remainingIds(form.id)).toEqual([]);
   });
 });

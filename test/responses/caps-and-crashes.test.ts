@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import type { ServerProcess } from '../support/process.ts';
 import {
-  booksOf,
+  clientsOf,
+  counterFiguresOf,
   createInstallation,
-  type Door,
-  doorOf,
+  type ServerClients,
   startTwoServers,
 } from '../support/two-servers.ts';
 
@@ -17,14 +17,14 @@ interface Form {
   readonly slug: string;
 }
 
-const times = <Result>(count: number, work: (index: number) => Result) =>
+const inParallel = <Result>(count: number, work: (index: number) => Result) =>
   Array.from({ length: count }, (_, index) => work(index));
 
-const exactly = (count: number) => ({ rows: count, counted: count, days: count });
+const figuresFor = (count: number) => ({ rows: count, counted: count, days: count });
 
 /** By the public endpoint or by the one for clients. */
 const submit = (
-  { alice, visitor }: Door,
+  { alice, visitor }: ServerClients,
   { id, slug }: Form,
   way: number,
   key?: string,
@@ -39,67 +39,69 @@ const submit = (
     : alice.rest(`POST /forms/${id}/responses`, sent);
 };
 
-const closedBy = ({ status, body }: Answer) => `${status} ${body.closed_reason}`;
-const patience = 90_000;
+const closedReasonOf = ({ status, body }: ApiResponse) => `${status} ${body.closed_reason}`;
+const testTimeout = 90_000;
 
 describe('two servers', () => {
   it(
     'together take exactly as many as the limit, and one more for each that is deleted',
     async () => {
-      const { pool, doors } = await startTwoServers();
+      const { pool, clients: doors } = await startTwoServers();
       const [one, other] = doors;
       const form = await buildPublishedForm(one.alice, { settings: { max_responses: 50 } });
       const outcomes = await Promise.all(
-        times(500, (index) => submit(doors[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2)),
+        inParallel(500, (index) =>
+          submit(doors[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
+        ),
       );
-      const told = outcomes.map(closedBy);
+      const told = outcomes.map(closedReasonOf);
       expect(told.filter((one) => one === '201 undefined')).toHaveLength(50);
       expect(told.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
-      expect(await booksOf(pool, form.id)).toEqual(exactly(50));
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
 
       const stored = outcomes.filter(({ status }) => status === 201).slice(0, 3);
       for (const { body } of stored) {
         await one.alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
       }
-      const next = await Promise.all(times(20, (index) => submit(other, form, index % 2)));
+      const next = await Promise.all(inParallel(20, (index) => submit(other, form, index % 2)));
       expect(next.filter(({ status }) => status === 201)).toHaveLength(3);
-      expect(await booksOf(pool, form.id)).toEqual(exactly(50));
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
     },
-    patience,
+    testTimeout,
   );
 
   it(
     'together give one answer to a key, fifty times, and take one of two bodies',
     async () => {
-      const { pool, doors } = await startTwoServers();
+      const { pool, clients: doors } = await startTwoServers();
       for (const cap of [null, 1]) {
         for (const way of [0, 1]) {
           const settings = { max_responses: cap };
           const form = await buildPublishedForm(doors[0].alice, { settings });
           const outcomes = await Promise.all(
-            times(50, (index) => submit(doors[index % 2 ? 1 : 0], form, way, 'the one')),
+            inParallel(50, (index) => submit(doors[index % 2 ? 1 : 0], form, way, 'the one')),
           );
           expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
           const [first, ...others] = outcomes;
           for (const { body } of others) expect(body).toEqual(first?.body);
           const repeats = outcomes.filter(({ headers }) => headers.has('Idempotency-Replayed'));
           expect(repeats).toHaveLength(49);
-          expect(await booksOf(pool, form.id)).toEqual(exactly(1));
+          expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
         }
       }
 
       const form = await buildPublishedForm(doors[0].alice);
       const outcomes = await Promise.all(
-        times(50, (index) => {
+        inParallel(50, (index) => {
           const name = index % 2 ? 'Ann' : 'Bob';
           return submit(doors[index % 2 ? 1 : 0], form, 0, 'the one', name);
         }),
       );
       const codes = outcomes.map(({ status, body }) => body.code ?? status).sort();
       expect(codes).toEqual([...Array(25).fill(201), ...Array(25).fill('idempotency_key_reused')]);
-      expect(await booksOf(pool, form.id)).toEqual(exactly(1));
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
     },
-    patience,
+    testTimeout,
   );
 });
 
@@ -108,12 +110,12 @@ it(
   async () => {
     const { pool, start } = await createInstallation();
     const server = await start();
-    const door = doorOf(server);
+    const door = clientsOf(server);
     const form = await buildPublishedForm(door.alice, { settings: { max_responses: 1000 } });
     let cut = 0;
     for (let round = 0; round < 8; round += 1) {
       const load = Promise.all(
-        times(60, async (index) => {
+        inParallel(60, async (index) => {
           const key = `${round} ${index}`;
           // Whoever is told to try again does.
           for (;;) {
@@ -130,33 +132,44 @@ it(
       expect(new Set(await load)).toEqual(new Set([201]));
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await booksOf(pool, form.id)).toEqual(exactly(480));
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(480));
   },
-  patience,
+  testTimeout,
 );
 
 /** What somebody sent, and what they were told. */
-interface Visit {
+interface SubmissionAttempt {
   readonly key: string | undefined;
   id?: string;
 }
 
 /** Submits one after the other until the server is gone; every second one can be repeated. */
-async function visitOn(door: Door, form: Form, visits: Visit[], limit: number): Promise<void> {
+async function submitUntilServerEnds(
+  door: ServerClients,
+  form: Form,
+  visits: SubmissionAttempt[],
+  limit: number,
+): Promise<void> {
   while (visits.length < limit) {
     const number = visits.length;
-    const visit: Visit = { key: number % 2 ? `visit ${number}` : undefined };
+    const visit: SubmissionAttempt = { key: number % 2 ? `visit ${number}` : undefined };
     visits.push(visit);
     const { status, body } = await submit(door, form, number % 3 ? 0 : 1, visit.key);
     if (status === 201) visit.id = body.id;
   }
 }
 
-async function crash(server: ServerProcess, form: Form, visits: Visit[]): Promise<void> {
+async function crash(
+  server: ServerProcess,
+  form: Form,
+  visits: SubmissionAttempt[],
+): Promise<void> {
   const acknowledged = () => visits.filter(({ id }) => id !== undefined).length;
   const before = acknowledged();
   const limit = visits.length + 300;
-  const running = Promise.allSettled(times(16, () => visitOn(doorOf(server), form, visits, limit)));
+  const running = Promise.allSettled(
+    inParallel(16, () => submitUntilServerEnds(clientsOf(server), form, visits, limit)),
+  );
   await expect
     .poll(() => acknowledged() - before, { timeout: 20_000, interval: 1 })
     .toBeGreaterThan(100);
@@ -169,13 +182,13 @@ it(
   'loses nothing that was acknowledged to kill -9, and repeats what was not without a second one',
   async () => {
     const { pool, start } = await createInstallation();
-    const visits: Visit[] = [];
+    const visits: SubmissionAttempt[] = [];
     const first = await start();
-    const form = await buildPublishedForm(doorOf(first).alice);
+    const form = await buildPublishedForm(clientsOf(first).alice);
     await crash(first, form, visits);
     await crash(await start(), form, visits);
 
-    const door = doorOf(await start());
+    const door = clientsOf(await start());
     const stored = async () => {
       const { rows } = await pool.query<{ id: string }>(
         'SELECT id FROM responses WHERE form_id = $1',
@@ -184,7 +197,7 @@ it(
       return new Set(rows.map(({ id }) => id));
     };
     const before = await stored();
-    expect(await booksOf(pool, form.id)).toEqual(exactly(before.size));
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(before.size));
     const acknowledged = visits.flatMap(({ id }) => id ?? []);
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
     expect([...before]).toEqual(expect.arrayContaining(acknowledged));
@@ -204,9 +217,9 @@ it(
     expect([...after]).toEqual(expect.arrayContaining([...known]));
     expect(after.size - known.size).toBeGreaterThanOrEqual(0);
     expect(after.size - known.size).toBeLessThanOrEqual(unanswered.length);
-    expect(await booksOf(pool, form.id)).toEqual(exactly(after.size));
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(after.size));
     const { body } = await door.alice.rest(`GET /forms/${form.id}`);
     expect(body.response_count).toBe(after.size);
   },
-  patience,
+  testTimeout,
 );

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { verifyCounters } from '../../src/responses/counters/verify.ts';
 import { sweepResponses } from '../../src/responses/retention.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { fillForm } from '../support/responses.ts';
-import { createWorld } from '../support/world.ts';
+import { insertResponses } from '../support/responses.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is kept of responses, beside what counting them gives.
 
 const day = 86_400_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: {
     now: () => new Date(now),
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
   },
 });
 const alice = await world.client();
-const { pool } = world.kernel.db;
+const { pool } = world.services.db;
 
 const definition = {
   schema: {
@@ -42,8 +42,8 @@ interface Form {
 
 const build = (settings: object = {}): Promise<Form> =>
   buildPublishedForm(alice, { definition, settings });
-const base = ({ id }: Form) => `/forms/${id}/responses`;
-const times = <Result>(count: number, work: (index: number) => Result) =>
+const responsesPath = ({ id }: Form) => `/forms/${id}/responses`;
+const inParallel = <Result>(count: number, work: (index: number) => Result) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** Submits a response; its id. */
@@ -57,26 +57,28 @@ async function add(form: Form, index = 0): Promise<string> {
   return body.id;
 }
 
-const analyse = async (form: Form) => (await alice.rest(`GET /forms/${form.id}/analytics`)).body;
+const requestAnalytics = async (form: Form) =>
+  (await alice.rest(`GET /forms/${form.id}/analytics`)).body;
 const verify = async (options: { repair?: boolean } = {}) =>
-  (await verifyCounters(world.kernel, options)).differences;
-const remove = (form: Form, body: object) => alice.rest(`POST ${base(form)}/delete`, { body });
+  (await verifyCounters(world.services, options)).differences;
+const remove = (form: Form, body: object) =>
+  alice.rest(`POST ${responsesPath(form)}/delete`, { body });
 
 /** All that changes counts, at the same time. */
-async function storm(form: Form): Promise<void> {
-  const ids = await times(250, (index) => add(form, index));
-  await analyse(form);
+async function changeConcurrently(form: Form): Promise<void> {
+  const ids = await inParallel(250, (index) => add(form, index));
+  await requestAnalytics(form);
   await Promise.all([
-    times(30, (index) => add(form, index)),
-    times(10, (index) => alice.rest(`DELETE ${base(form)}/${ids[index]}`)),
-    times(10, (index) => {
+    inParallel(30, (index) => add(form, index)),
+    inParallel(10, (index) => alice.rest(`DELETE ${responsesPath(form)}/${ids[index]}`)),
+    inParallel(10, (index) => {
       const body = { status: index % 2 ? 'approved' : 'rejected' };
-      return alice.rest(`PUT ${base(form)}/${ids[15 + index]}/approval`, { body });
+      return alice.rest(`PUT ${responsesPath(form)}/${ids[15 + index]}/approval`, { body });
     }),
     remove(form, { ids: ids.slice(30, 40) }),
     remove(form, { filter: { approval: 'rejected' } }),
     alice.rest(`POST /forms/${form.id}/publish`),
-    analyse(form),
+    requestAnalytics(form),
   ]);
 }
 
@@ -90,9 +92,9 @@ describe('counts and responses', () => {
       return looks;
     })();
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all(forms.map(storm));
+      await Promise.all(forms.map(changeConcurrently));
       now += day;
-      await sweepResponses(world.kernel);
+      await sweepResponses(world.services);
     }
     await alice.rest(`DELETE /forms/${(await build()).id}`);
     over = true;
@@ -101,7 +103,7 @@ describe('counts and responses', () => {
     const { rows } = await pool.query('SELECT count(*)::int AS stored FROM responses');
     const seen: [number, number][] = [];
     const progress = (done: number, read: number) => seen.push([done, read]);
-    const verification = await verifyCounters(world.kernel, { progress });
+    const verification = await verifyCounters(world.services, { progress });
     expect(verification).toEqual({ forms: 2, responses: rows[0].stored, differences: [] });
     expect(seen.at(-1)).toEqual([1, rows[0].stored]);
   });
@@ -113,14 +115,14 @@ const versions = (values: string) => `UPDATE response_counts SET ${values}
 const days = (values: string) => `UPDATE response_days SET ${values}
   WHERE form_id = $1 AND (day, slot) = (
     SELECT day, slot FROM response_days WHERE form_id = $1 ORDER BY day, slot LIMIT 1)`;
-const readings = (find: string, put: string) => `UPDATE answer_tallies
+const corruptTallies = (find: string, put: string) => `UPDATE answer_tallies
   SET tallies = replace(tallies::text, '${find}', '${put}')::json WHERE form_id = $1`;
 
 /** So many responses that analytics remember what they come to. */
-const remembered = 216;
+const responseCountForTallies = 216;
 
 /** What is done behind the service's back, and what is found of it. */
-const plants: readonly [what: string, sql: string, found: readonly string[]][] = [
+const corruptions: readonly [what: string, sql: string, found: readonly string[]][] = [
   ['a count', versions('count = count + 1'), ['version 1 count: 217 for 216']],
   ['a count of approved', versions('approved = approved - 2'), ['version 1 approved: 142 for 144']],
   ['a count of rejected', versions('rejected = rejected + 1'), ['version 1 rejected: 73 for 72']],
@@ -155,7 +157,7 @@ const plants: readonly [what: string, sql: string, found: readonly string[]][] =
   ],
   [
     'an answer',
-    readings('"answered":216', '"answered":215'),
+    corruptTallies('"answered":216', '"answered":215'),
     [
       'question word short_text answered: 215 for 216',
       'question mark number answered: 215 for 216',
@@ -173,28 +175,33 @@ const plants: readonly [what: string, sql: string, found: readonly string[]][] =
   ],
 ];
 
-const lineOf = ({ part, which, counter, kept, counted }: Awaited<ReturnType<typeof verify>>[0]) =>
-  `${part} ${which} ${counter}: ${kept} for ${counted}`;
+const describeDifference = ({
+  part,
+  which,
+  counter,
+  kept,
+  counted,
+}: Awaited<ReturnType<typeof verify>>[0]) => `${part} ${which} ${counter}: ${kept} for ${counted}`;
 
 describe('what differs', () => {
-  it.each(plants)('is found and put right: %s', async (_, sql, found) => {
+  it.each(corruptions)('is found and put right: %s', async (_, sql, found) => {
     now = Date.parse('2026-04-01T12:00:00Z');
     const form = await build();
-    await times(remembered, (index) => add(form, index));
+    await inParallel(responseCountForTallies, (index) => add(form, index));
     now += 120_000; // analytics remember what is older than a minute
-    const before = await analyse(form);
+    const before = await requestAnalytics(form);
     expect(await verify()).toEqual([]);
 
     const { rowCount } = await pool.query(sql, [form.id]);
     expect(rowCount).toBeGreaterThan(0);
     const differences = await verify();
-    expect(differences.map(lineOf)).toEqual(found);
+    expect(differences.map(describeDifference)).toEqual(found);
     expect(new Set(differences.map(({ formId }) => formId))).toEqual(new Set([form.id]));
     expect(await verify()).toEqual(differences);
 
     expect(await verify({ repair: true })).toEqual(differences);
     expect(await verify()).toEqual([]);
-    expect(await analyse(form)).toEqual(before);
+    expect(await requestAnalytics(form)).toEqual(before);
   });
 
   it('is forgotten of a form that there is not', async () => {
@@ -213,27 +220,27 @@ describe('what differs', () => {
     await pool.query(versions('count = count + 100, approved = approved + 3'), [form.id]);
     await pool.query(days('count = count - 100'), [form.id]);
     await Promise.all([
-      times(100, (index) => add(form, index)),
-      times(4, () => verify({ repair: true })),
+      inParallel(100, (index) => add(form, index)),
+      inParallel(4, () => verify({ repair: true })),
     ]);
     expect(await verify()).toEqual([]);
-    expect((await analyse(form)).total).toBe(101);
+    expect((await requestAnalytics(form)).total).toBe(101);
   });
 
   it('is found among very many, which are read part by part', async () => {
     const form = await build();
-    await fillForm(world.kernel, form.id, 10_000, { at: new Date('2026-05-01') });
+    await insertResponses(world.services, form.id, 10_000, { at: new Date('2026-05-01') });
     const seen = new Set<number>();
-    const { differences } = await verifyCounters(world.kernel, {
+    const { differences } = await verifyCounters(world.services, {
       repair: true,
       progress: (_, read) => seen.add(read),
     });
-    expect(differences.map(lineOf)).toEqual([
+    expect(differences.map(describeDifference)).toEqual([
       'version 1 count: null for 10000',
       'day 2026-05-01 count: null for 10000',
     ]);
     const [all = 0] = [...seen].sort((one, other) => other - one);
     expect(seen).toContain(all - 5000);
-    expect((await analyse(form)).total).toBe(10_000);
+    expect((await requestAnalytics(form)).total).toBe(10_000);
   });
 });

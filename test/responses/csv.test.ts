@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApprovalStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
-import type { TimedResponse } from '../../src/responses/bundle.ts';
-import { addTitles, createTable } from '../../src/responses/csv.ts';
+import type { SerializableResponse } from '../../src/responses/bundle.ts';
+import { addColumnTitles, createCsvTable } from '../../src/responses/csv.ts';
 import { definitions, parse } from '../support/definitions.ts';
 
 /** The cells of a table, RFC 4180: every line ends with CRLF, every bare cell is free of separators. */
@@ -32,12 +32,12 @@ const fixed = [
 function tableOf(...versions: (readonly object[])[]) {
   const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
   const titles = new Map<string, string>();
-  for (const definition of definitions) addTitles(titles, definition);
-  const { head, lines } = createTable(titles);
+  for (const definition of definitions) addColumnTitles(titles, definition);
+  const { header: head, lines } = createCsvTable(titles);
   const definitionOf = (version: number) => definitions.at(-version) ?? unasked;
   return {
     head,
-    lines: (responses: readonly TimedResponse[]) =>
+    lines: (responses: readonly SerializableResponse[]) =>
       responses.map((one) => lines(definitionOf(one.formVersion), [one])).join(''),
   };
 }
@@ -113,7 +113,7 @@ describe('a table', () => {
   });
 
   it('without a version has its fixed columns only', () => {
-    expect(createTable(new Map()).head).toBe(`${fixed.join()}\r\n`);
+    expect(createCsvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
   });
 
   it('has no column for what is never answered', () => {
@@ -362,8 +362,8 @@ describe('whatever is written', () => {
       fc.property(definitions, (drawn) => {
         const definition = parse(drawn);
         const titles = new Map<string, string>();
-        addTitles(titles, definition);
-        const { head, lines } = createTable(titles);
+        addColumnTitles(titles, definition);
+        const { header: head, lines } = createCsvTable(titles);
         const [columns = []] = cellsOf(head.replaceAll(/(?<!\r)\n|\r(?!\n)/g, ' '));
         const [row] = cellsOf(lines(definition, [responseOf({})]));
         expect(row).toHaveLength(columns.length);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { addTitles, createTable } from '../../src/responses/csv.ts';
+import { addColumnTitles, createCsvTable } from '../../src/responses/csv.ts';
 import { exportLimits } from '../../src/responses/export.ts';
 import { parse } from '../support/definitions.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { memoryInUse } from '../support/memory.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Tables over many versions, each of which asks something else.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const text = (id: string) => ({ id, type: 'short_text', title: id });
@@ -20,7 +20,7 @@ const idsOf = (version: number, count: number) =>
 /** A form with a version for each of these lists of questions, and a response to each version. */
 async function buildVersions(asked: readonly (readonly string[])[]) {
   const { id: formId } = await buildPublishedForm(alice);
-  const { db, ids, clock } = world.kernel;
+  const { db, ids, clock } = world.services;
   const publishedAt = clock.now();
   const versions = asked.map((questions, index) => ({ number: index + 2, questions }));
   await db.prisma.formVersion.createMany({
@@ -112,13 +112,13 @@ it('keeps of a version what it asks, not a place for each column', () => {
       asking(columns.slice(index, index + 5)),
     );
     const titles = new Map<string, string>();
-    addTitles(titles, asking(columns.slice(0, 500)));
+    addColumnTitles(titles, asking(columns.slice(0, 500)));
     for (const id of columns) titles.set(id, id);
     const before = memoryInUse().heapUsed;
-    const table = createTable(titles);
+    const table = createCsvTable(titles);
     const lines = definitions.map((definition) => table.lines(definition, [response]).length);
     const bytes = memoryInUse().heapUsed - before;
-    expect(lines.every((length) => length === lines[0] && table.head.length > 0)).toBe(true);
+    expect(lines.every((length) => length === lines[0] && table.header.length > 0)).toBe(true);
     expect(definitions).toHaveLength(versions);
     return bytes;
   }

@@ -12,7 +12,7 @@ import { startServer } from '../support/process.ts';
 const key = 'fw_a_key_for_tests_only_0001';
 const count = 100_050;
 const limit = 100_000;
-const patience = { timeout: 120_000 };
+const testOptions = { timeout: 120_000 };
 
 function urlOf({ host = '', port, user = '', password, database = '' }: pg.PoolConfig): string {
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
@@ -39,7 +39,7 @@ const fill = `
   SELECT $1, 1, 0, count(*) FROM made`;
 
 /** A server with one form and its many responses. */
-async function serve() {
+async function startServerWithResponses() {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const server = await startServer({
@@ -88,7 +88,7 @@ function memoryMeter(): () => number {
 }
 
 /** More MB than when idle, that an export of 45 MB may take. */
-const allowance = 100;
+const allowedMegabytes = 100;
 
 /** The most memory while `work` runs. */
 async function peakDuring(memory: () => number, work: Promise<unknown>): Promise<number> {
@@ -125,8 +125,8 @@ async function readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): Prom
 const newest = Array.from({ length: limit }, (_, index) => idOf(count - index));
 
 describe('an export of more responses than it may have', () => {
-  it('has the newest of them, in little memory, however fast it is read', patience, async () => {
-    const { open, small, large } = await serve();
+  it('has the newest of them, in little memory, however fast it is read', testOptions, async () => {
+    const { open, small, large } = await startServerWithResponses();
     for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
     const memory = memoryMeter();
     const idle = memory();
@@ -141,13 +141,13 @@ describe('an export of more responses than it may have', () => {
     const jsonPeak = await peakDuring(memory, json);
     const rows: { id: string }[] = JSON.parse(await json);
     expect(rows.map(({ id }) => id)).toEqual(newest);
-    expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowance);
+    expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
   });
 });
 
 describe('an export that is broken off', () => {
-  it('by the loss of the database never ends as if it were whole', patience, async () => {
-    const { admin, alice, name, open, large } = await serve();
+  it('by the loss of the database never ends as if it were whole', testOptions, async () => {
+    const { admin, alice, name, open, large } = await startServerWithResponses();
     for (const format of ['csv', 'json']) {
       const reader = (await open(large.id, format)).getReader();
       await reader.read();
@@ -166,8 +166,8 @@ describe('an export that is broken off', () => {
     }
   });
 
-  it('by its reader is not read on from the database', patience, async () => {
-    const { admin, alice, name, open, large } = await serve();
+  it('by its reader is not read on from the database', testOptions, async () => {
+    const { admin, alice, name, open, large } = await startServerWithResponses();
     const last = async () => {
       const { rows } = await admin.query<{ at: Date; busy: number }>(
         `SELECT max(query_start) AS at, count(*) FILTER (WHERE state <> 'idle')::int AS busy

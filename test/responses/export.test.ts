@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm, survey } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-01-31T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -93,7 +93,7 @@ describe('an export is refused', () => {
     const { id } = await buildForm(alice);
     const line = `GET /forms/${id}/responses/export`;
     expect((await world.visitor.rest(line)).status).toBe(401);
-    const writer = await world.colleague(alice, ['responses:write', 'forms:read']);
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
     const { status, body } = await writer.rest(line);
     expect([status, body.required_scope]).toEqual([403, 'responses:read']);
     const problem = await writer.graphqlProblem(graphqlExport, { formId: id });

@@ -2,16 +2,16 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
-import type { Answer, Client, Sent } from '../support/client.ts';
+import type { ApiResponse, Client, RequestOptions } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { booksOf } from '../support/two-servers.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { counterFiguresOf } from '../support/two-servers.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({ clock: { ...systemClock, now: () => now } });
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
-const { pool } = world.kernel.db;
+const { pool } = world.services.db;
 
 const ann = { answers: { name: 'Ann' } };
 const day = 86_400_000;
@@ -29,35 +29,42 @@ const freshKey = () => {
 };
 
 /** Sends a body, or one as it is, with a key. */
-const withKey = (key: string, { body = ann, raw, headers }: Sent = {}): Sent => ({
+const withKey = (
+  key: string,
+  { body = ann, raw, headers }: RequestOptions = {},
+): RequestOptions => ({
   ...(raw === undefined ? { body } : { raw }),
   headers: { 'Idempotency-Key': key, ...headers },
 });
 
-const byVisitor = ({ slug }: Form, key: string, sent?: Sent) =>
+const submitAsVisitor = ({ slug }: Form, key: string, sent?: RequestOptions) =>
   world.visitor.rest(`POST /public/forms/${slug}/submissions`, withKey(key, sent));
-const byKey = ({ id }: Form, key: string, sent?: Sent, client: Client = alice) =>
-  client.rest(`POST /forms/${id}/responses`, withKey(key, sent));
+const submitWithApiKey = (
+  { id }: Form,
+  key: string,
+  sent?: RequestOptions,
+  client: Client = alice,
+) => client.rest(`POST /forms/${id}/responses`, withKey(key, sent));
 
 const change = ({ id }: Form, settings: object) =>
   alice.rest(`PATCH /forms/${id}`, { body: { settings } });
-const refusal = ({ status, body }: Answer) => [status, body.code];
-const replayed = ({ headers }: Answer) => headers.get('Idempotency-Replayed');
-const fifty = <Result>(work: (index: number) => Promise<Result>) =>
+const refusal = ({ status, body }: ApiResponse) => [status, body.code];
+const replayed = ({ headers }: ApiResponse) => headers.get('Idempotency-Replayed');
+const fiftyInParallel = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => work(index)));
 
 /** The second answer is the first one again, and the form has one response. */
-async function expectRepeat(form: Form, first: Answer, second: Answer, count = 1) {
+async function expectRepeat(form: Form, first: ApiResponse, second: ApiResponse, count = 1) {
   expect([first.status, replayed(first)]).toEqual([201, null]);
   expect([second.status, second.body]).toEqual([201, first.body]);
   expect(replayed(second)).toBe('true');
   const books = { rows: count, counted: count, days: count };
-  expect(await booksOf(pool, form.id)).toEqual(books);
+  expect(await counterFiguresOf(pool, form.id)).toEqual(books);
 }
 
 describe.each([
-  ['a visitor', byVisitor],
-  ['a client with an API key', byKey],
+  ['a visitor', submitAsVisitor],
+  ['a client with an API key', submitWithApiKey],
 ] as const)('%s', (_, submit) => {
   it.each([
     ['empty', ''],
@@ -69,7 +76,7 @@ describe.each([
   ])('may not send a key that is %s', async (__, key) => {
     const form = await buildPublishedForm(alice);
     expect(refusal(await submit(form, key))).toEqual([400, 'bad_request']);
-    expect(await booksOf(pool, form.id)).toMatchObject({ rows: 0 });
+    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });
   });
 
   it.each([
@@ -150,7 +157,7 @@ describe.each([
     const first = await submit(form, key);
     await meanwhile(form);
     expect((await submit(form, freshKey())).headers.get('Idempotency-Replayed')).toBeNull();
-    const { rows } = await booksOf(pool, form.id);
+    const { rows } = await counterFiguresOf(pool, form.id);
     await expectRepeat(form, first, await submit(form, key), rows);
   });
 
@@ -187,7 +194,7 @@ describe.each([
     for (let time = 0; time < 2; time += 1) {
       expect(refusal(await submit(form, key))).toEqual([404, 'not_found']);
     }
-    expect(await booksOf(pool, form.id)).toEqual({ rows: 0, counted: 0, days: 0 });
+    expect(await counterFiguresOf(pool, form.id)).toEqual({ rows: 0, counted: 0, days: 0 });
     await alice.rest(`DELETE /forms/${form.id}`);
     expect(refusal(await submit(form, key))).toEqual([404, 'not_found']);
   });
@@ -195,7 +202,7 @@ describe.each([
   it('gets one answer fifty times, however many ask at once', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 1 } });
     const key = freshKey();
-    const outcomes = await fifty(() => submit(form, key));
+    const outcomes = await fiftyInParallel(() => submit(form, key));
     const [first] = outcomes.filter((outcome) => replayed(outcome) === null);
     if (!first) throw new Error('everything was a repeat');
     const others = outcomes.filter((outcome) => outcome !== first);
@@ -209,19 +216,19 @@ describe.each([
   it('has one body accepted, of two that come with one key at once', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
-    const outcomes = await fifty((index) =>
+    const outcomes = await fiftyInParallel((index) =>
       submit(form, key, { body: { answers: { name: index % 2 ? 'Ann' : 'Bob' } } }),
     );
     const codes = outcomes.map(({ status, body }) => `${status} ${body.code}`);
     expect(codes.filter((code) => code === '201 undefined')).toHaveLength(25);
     expect(codes.filter((code) => code === '409 idempotency_key_reused')).toHaveLength(25);
-    expect(await booksOf(pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
+    expect(await counterFiguresOf(pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
   });
 
   it('is refused fifty times for wrong answers, and may then correct them', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
-    const refusals = await fifty(() => submit(form, key, { body: { answers: {} } }));
+    const refusals = await fiftyInParallel(() => submit(form, key, { body: { answers: {} } }));
     expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([422]));
     const first = await submit(form, key);
     await expectRepeat(form, first, await submit(form, key));
@@ -229,7 +236,7 @@ describe.each([
 });
 
 async function replaceQuestions({ id }: Form) {
-  const definition = asking({ id: 'colour', type: 'short_text' });
+  const definition = definitionOf({ id: 'colour', type: 'short_text' });
   await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
   return alice.rest(`POST /forms/${id}/publish`);
 }
@@ -244,10 +251,10 @@ describe('a body', () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const before = { ...ann, duration_ms: 2 ** 31 - 1 };
-    const first = await byVisitor(form, key, { body: before });
-    const second = await byVisitor(form, key, { body: { ...before, ...more } });
+    const first = await submitAsVisitor(form, key, { body: before });
+    const second = await submitAsVisitor(form, key, { body: { ...before, ...more } });
     expect(refusal(second)).toEqual([409, 'idempotency_key_reused']);
-    await expectRepeat(form, first, await byVisitor(form, key, { body: before }));
+    await expectRepeat(form, first, await submitAsVisitor(form, key, { body: before }));
   });
 
   it.each([
@@ -257,46 +264,56 @@ describe('a body', () => {
   ])('with %s is the same one', async (_, more) => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
-    const first = await byVisitor(form, key, { body: { ...ann, captcha_token: 'first' } });
-    await expectRepeat(form, first, await byVisitor(form, key, { body: { ...ann, ...more } }));
+    const first = await submitAsVisitor(form, key, { body: { ...ann, captcha_token: 'first' } });
+    await expectRepeat(
+      form,
+      first,
+      await submitAsVisitor(form, key, { body: { ...ann, ...more } }),
+    );
   });
 });
 
 describe('a key', () => {
   it('is each caller’s own: the public’s, and that of each API key', async () => {
     const form = await buildPublishedForm(alice);
-    const bob = await world.colleague(alice, ['responses:write']);
+    const bob = await world.clientOfSameWorkspace(alice, ['responses:write']);
     const key = freshKey();
-    const firsts = [await byVisitor(form, key), await byKey(form, key)];
-    firsts.push(await byKey(form, key, { body: { answers: { name: 'Bob' } } }, bob));
+    const firsts = [await submitAsVisitor(form, key), await submitWithApiKey(form, key)];
+    firsts.push(await submitWithApiKey(form, key, { body: { answers: { name: 'Bob' } } }, bob));
     expect(firsts.map(replayed)).toEqual([null, null, null]);
-    expect(await booksOf(pool, form.id)).toMatchObject({ rows: 3 });
-    expect((await byVisitor(form, key)).body).toEqual(firsts[0]?.body);
-    expect((await byKey(form, key)).body).toEqual(firsts[1]?.body);
+    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 3 });
+    expect((await submitAsVisitor(form, key)).body).toEqual(firsts[0]?.body);
+    expect((await submitWithApiKey(form, key)).body).toEqual(firsts[1]?.body);
   });
 
   it('tells a stranger nothing', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
-    await byKey(form, key);
+    await submitWithApiKey(form, key);
     const [stranger, reader] = [
       await world.client(),
-      await world.colleague(alice, ['responses:read']),
+      await world.clientOfSameWorkspace(alice, ['responses:read']),
     ];
-    expect(refusal(await byKey(form, key, {}, stranger))).toEqual([404, 'not_found']);
-    expect(refusal(await byKey(form, key, {}, reader))).toEqual([403, 'insufficient_scope']);
-    expect(refusal(await byKey(form, key, {}, world.visitor))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await submitWithApiKey(form, key, {}, stranger))).toEqual([404, 'not_found']);
+    expect(refusal(await submitWithApiKey(form, key, {}, reader))).toEqual([
+      403,
+      'insufficient_scope',
+    ]);
+    expect(refusal(await submitWithApiKey(form, key, {}, world.visitor))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
   });
 
   it('is kept where API submissions are off, or the captcha is missing', async () => {
     const settings = { allow_api_submissions: false, require_captcha: true };
     const form = await buildPublishedForm(alice, { settings });
     const key = freshKey();
-    expect(refusal(await byKey(form, key))).toEqual([403, 'api_submissions_disabled']);
-    expect(refusal(await byVisitor(form, key))).toEqual([403, 'captcha_failed']);
+    expect(refusal(await submitWithApiKey(form, key))).toEqual([403, 'api_submissions_disabled']);
+    expect(refusal(await submitAsVisitor(form, key))).toEqual([403, 'captcha_failed']);
     await change(form, { allow_api_submissions: true, require_captcha: false });
     const bob = { body: { answers: { name: 'Bob' } } };
-    for (const submit of [byKey, byVisitor]) {
+    for (const submit of [submitWithApiKey, submitAsVisitor]) {
       const first = await submit(form, key, bob);
       expect([first.status, replayed(first)]).toEqual([201, null]);
     }
@@ -304,7 +321,7 @@ describe('a key', () => {
 });
 
 const graded = {
-  ...asking({ id: 'name', type: 'short_text' }),
+  ...definitionOf({ id: 'name', type: 'short_text' }),
   approval: {
     ...{ enabled: true, show_result: true, approved_message: 'You are in' },
     criteria: [{ id: 'c', question_id: 'name', op: 'equals', expected: 'Ann' }],
@@ -314,14 +331,14 @@ const graded = {
 it('tells the automatic decision again, whatever a reviewer made of it', async () => {
   const form = await buildPublishedForm(alice, { definition: graded });
   const key = freshKey();
-  const firsts = [await byVisitor(form, key), await byKey(form, key)] as const;
+  const firsts = [await submitAsVisitor(form, key), await submitWithApiKey(form, key)] as const;
   expect(firsts[0].body.result).toMatchObject({ status: 'approved', message: 'You are in' });
   for (const { body } of firsts) {
     const path = `/forms/${form.id}/responses/${body.id}/approval`;
     await alice.rest(`PUT ${path}`, { body: { status: 'rejected', note: 'No' } });
   }
-  await expectRepeat(form, firsts[0], await byVisitor(form, key), 2);
-  await expectRepeat(form, firsts[1], await byKey(form, key), 2);
+  await expectRepeat(form, firsts[0], await submitAsVisitor(form, key), 2);
+  await expectRepeat(form, firsts[1], await submitWithApiKey(form, key), 2);
 });
 
 it('asks for the access token of a locked form, also to repeat', async () => {
@@ -332,15 +349,15 @@ it('asks for the access token of a locked form, also to repeat', async () => {
     return { headers: { 'X-Form-Access': body.access_token } };
   };
   const key = freshKey();
-  expect(refusal(await byVisitor(form, key))).toEqual([401, 'form_locked']);
+  expect(refusal(await submitAsVisitor(form, key))).toEqual([401, 'form_locked']);
   const token = await unlock('sesame');
-  const first = await byVisitor(form, key, token);
-  expect(refusal(await byVisitor(form, key))).toEqual([401, 'form_locked']);
-  await expectRepeat(form, first, await byVisitor(form, key, token));
+  const first = await submitAsVisitor(form, key, token);
+  expect(refusal(await submitAsVisitor(form, key))).toEqual([401, 'form_locked']);
+  await expectRepeat(form, first, await submitAsVisitor(form, key, token));
 
   await change(form, { password: 'another' });
-  expect(refusal(await byVisitor(form, key, token))).toEqual([401, 'form_locked']);
-  await expectRepeat(form, first, await byVisitor(form, key, await unlock('another')));
+  expect(refusal(await submitAsVisitor(form, key, token))).toEqual([401, 'form_locked']);
+  await expectRepeat(form, first, await submitAsVisitor(form, key, await unlock('another')));
 });
 
 function asChallenge(given: object): Challenge {
@@ -357,24 +374,24 @@ async function solvedFor({ slug }: Form): Promise<string> {
 }
 
 it('asks for no other upload and no other captcha, and spends them once', async () => {
-  const definition = asking(doc({ required: true }));
+  const definition = definitionOf(fileQuestion({ required: true }));
   const form = await buildPublishedForm(alice, { definition, settings: { require_captcha: true } });
   const send = async (key: string, captcha_token: string, ref: string) =>
-    byVisitor(form, key, { body: { answers: { doc: [ref] }, captcha_token } });
-  const [key, token, ref] = [freshKey(), await solvedFor(form), await refOf(alice, form.slug)];
+    submitAsVisitor(form, key, { body: { answers: { doc: [ref] }, captcha_token } });
+  const [key, token, ref] = [freshKey(), await solvedFor(form), await uploadRef(alice, form.slug)];
   const first = await send(key, token, ref);
   expect(refusal(await send(freshKey(), token, ref))).toEqual([422, 'validation_failed']);
-  const unused = await refOf(alice, form.slug);
+  const unused = await uploadRef(alice, form.slug);
   expect(refusal(await send(freshKey(), token, unused))).toEqual([403, 'captcha_failed']);
   await expectRepeat(form, first, await send(key, token, ref));
   now = new Date(now.getTime() + day / 2); // the captcha is too old by now
   await expectRepeat(form, first, await send(key, token, ref));
   await expectRepeat(form, first, await send(key, await solvedFor(form), ref));
 
-  const crowd = [freshKey(), await solvedFor(form), await refOf(alice, form.slug)] as const;
-  const outcomes = await fifty(() => send(...crowd));
+  const crowd = [freshKey(), await solvedFor(form), await uploadRef(alice, form.slug)] as const;
+  const outcomes = await fiftyInParallel(() => send(...crowd));
   expect(new Set(outcomes.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-  expect(await booksOf(pool, form.id)).toEqual({ rows: 2, counted: 2, days: 2 });
+  expect(await counterFiguresOf(pool, form.id)).toEqual({ rows: 2, counted: 2, days: 2 });
 });
 
 describe('GraphQL', () => {
@@ -392,7 +409,7 @@ describe('GraphQL', () => {
     const { data, errors } = await answer.json();
     return { data, problem: errors?.[0].extensions, replayed: replayed(answerOf(answer)) };
   }
-  const answerOf = ({ status, headers }: Response): Answer => ({ status, headers, body: '' });
+  const answerOf = ({ status, headers }: Response): ApiResponse => ({ status, headers, body: '' });
 
   let secret: string | undefined;
   async function bearer(): Promise<string> {
@@ -415,7 +432,7 @@ describe('GraphQL', () => {
         ...{ status: 400, code: 'bad_request' },
       });
     }
-    expect(await booksOf(pool, form.id)).toMatchObject({ rows: 0 });
+    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });
   });
 
   it.each([submitting, creating])('repeats by an argument: %s', async (query) => {
@@ -427,15 +444,15 @@ describe('GraphQL', () => {
     expect(other.problem).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
     const second = await ask(query, form, key);
     expect([second.data, second.replayed]).toEqual([first.data, 'true']);
-    expect(await booksOf(pool, form.id)).toMatchObject({ rows: 1 });
+    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 1 });
     expect((await ask(query, form, null)).replayed).toBeNull();
-    expect(await booksOf(pool, form.id)).toMatchObject({ rows: 2 });
+    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 2 });
   });
 
   it('shares a visitor’s keys with REST', async () => {
     const form = await formOf();
     const key = freshKey();
-    const { body } = await byVisitor(form, key, { body: { ...ann, duration_ms: 7 } });
+    const { body } = await submitAsVisitor(form, key, { body: { ...ann, duration_ms: 7 } });
     const again = await ask(submitting, form, key, { ...ann, durationMs: 7 });
     expect(again.replayed).toBe('true');
     expect(again.data.submitResponse.responseId).toBe(body.id);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2025-11-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -122,7 +122,7 @@ describe('a list is refused', () => {
       const { code } = await client.graphqlProblem(graphqlList, { formId });
       expect(code).toBe('not_found');
     }
-    const writer = await world.colleague(alice, ['responses:write', 'forms:read']);
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
     const { status, body } = await writer.rest(`GET /forms/${id}/responses`);
     expect([status, body.required_scope]).toEqual([403, 'responses:read']);
   });
@@ -358,9 +358,9 @@ it('sends as many statements for many responses as for one', async () => {
     }
   }`;
   const measure = async () => [
-    (await statementsOf(world, () => list(form.id, { limit: 100 }))).length,
-    (await statementsOf(world, () => list(form.id, { from: '2020-01-01T01:00:00Z' }))).length,
-    (await statementsOf(world, () => alice.graphql(query, { id: form.id }))).length,
+    (await recordStatements(world, () => list(form.id, { limit: 100 }))).length,
+    (await recordStatements(world, () => list(form.id, { from: '2020-01-01T01:00:00Z' }))).length,
+    (await recordStatements(world, () => alice.graphql(query, { id: form.id }))).length,
   ];
   const review = async ({ id }: Row) =>
     alice.rest(`PUT /forms/${form.id}/responses/${id}/approval`, { body: { status: 'approved' } });

@@ -3,18 +3,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
 import { subscribe } from '../support/subscribe.ts';
 import { startTwoServers } from '../support/two-servers.ts';
 import { adjustableClock } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Responses as they come in, told over server-sent events.
 
 const clock = adjustableClock();
-const world = await createWorld({ clock });
+const world = await createTestWorld({ clock });
 const alice = await world.client();
-const patient = { timeout: 10_000, interval: 20 };
+const pollOptions = { timeout: 10_000, interval: 20 };
 
 const created = `subscription ($formId: ID!) {
   responseCreated(formId: $formId) { id answers createdAt }
@@ -22,11 +22,11 @@ const created = `subscription ($formId: ID!) {
 
 /** A key of Alice's that the test knows the secret of. */
 const keyOf = (granted: readonly Scope[] = scopes) =>
-  issueKey(world.kernel, alice.workspaceId ?? '', {
+  issueKey(world.services, alice.workspaceId ?? '', {
     ...{ name: 'listener', scopes: granted, expiresAt: null },
   });
 
-const listen = (secret: string, formId: string) =>
+const subscribeTo = (secret: string, formId: string) =>
   subscribe(world.url, secret, created, { formId });
 
 async function submit(id: string, name = 'Ann', headers: Record<string, string> = {}) {
@@ -43,9 +43,9 @@ const codesOf = ({ events }: { events: { errors: { extensions: { code: string } 
 describe('a subscription is refused', () => {
   it('without a key, without the scope, and for a form that is not the key’s', async () => {
     const { id } = await buildForm(alice);
-    const nobody = await listen('fw_unknown', id);
-    const writer = await listen((await keyOf(['responses:write'])).secret, id);
-    const foreign = await listen(
+    const nobody = await subscribeTo('fw_unknown', id);
+    const writer = await subscribeTo((await keyOf(['responses:write'])).secret, id);
+    const foreign = await subscribeTo(
       (await keyOf()).secret,
       (await buildForm(await world.client())).id,
     );
@@ -58,45 +58,48 @@ describe('a subscription is refused', () => {
   it('from the eleventh of one key on, until one of them is over', async () => {
     const { id } = await buildForm(alice);
     const { secret } = await keyOf();
-    const ten = await Promise.all(Array.from({ length: 10 }, () => listen(secret, id)));
-    const more = await listen(secret, id);
+    const ten = await Promise.all(Array.from({ length: 10 }, () => subscribeTo(secret, id)));
+    const more = await subscribeTo(secret, id);
     await more.ended;
     expect(codesOf(more)).toEqual(['rate_limited']);
     expect(more.headers.get('Retry-After')).toBe('30');
-    ten[0]?.hangUp();
+    ten[0]?.disconnect();
     const isTaken = async () => {
-      const next = await listen(secret, id);
-      const refused = await Promise.race([next.ended.then(() => true), seen(next.heartbeats)]);
+      const next = await subscribeTo(secret, id);
+      const refused = await Promise.race([
+        next.ended.then(() => true),
+        waitForHeartbeat(next.heartbeats),
+      ]);
       return !refused;
     };
-    await expect.poll(isTaken, patient).toBe(true);
+    await expect.poll(isTaken, pollOptions).toBe(true);
   });
 
   it('from the 201st of one workspace on, whatever its keys, and not in another workspace', async () => {
     const busy = await world.client();
     const { id } = await buildForm(busy);
     const keys = await Promise.all(
-      Array.from({ length: 21 }, () => world.colleague(busy, ['responses:read'])),
+      Array.from({ length: 21 }, () => world.clientOfSameWorkspace(busy, ['responses:read'])),
     );
     const [last, ...others] = keys.map(({ secret }) => secret ?? '');
     await Promise.all(
-      others.flatMap((secret) => Array.from({ length: 10 }, () => listen(secret, id))),
+      others.flatMap((secret) => Array.from({ length: 10 }, () => subscribeTo(secret, id))),
     );
-    const more = await listen(last ?? '', id);
+    const more = await subscribeTo(last ?? '', id);
     await more.ended;
     expect(codesOf(more)).toEqual(['rate_limited']);
     expect(more.events[0].errors[0].message).toContain('workspace');
 
     const other = await world.client();
-    const { heartbeats } = await listen(other.secret ?? '', (await buildForm(other)).id);
-    expect(await seen(heartbeats)).toBe(false);
+    const { heartbeats } = await subscribeTo(other.secret ?? '', (await buildForm(other)).id);
+    expect(await waitForHeartbeat(heartbeats)).toBe(false);
   });
 });
 
 /** Waits for a comment that is not the first: the stream lives. */
-const seen = (heartbeats: () => number) =>
+const waitForHeartbeat = (heartbeats: () => number) =>
   expect
-    .poll(heartbeats, patient)
+    .poll(heartbeats, pollOptions)
     .toBeGreaterThan(1)
     .then(() => false);
 
@@ -105,13 +108,13 @@ describe('a subscription', () => {
     const form = await buildPublishedForm(alice);
     await submit(form.id, 'before');
     const { secret } = await keyOf();
-    const live = await listen(secret, form.id);
+    const live = await subscribeTo(secret, form.id);
     expect(live.headers.get('Content-Type')).toContain('text/event-stream');
     expect(live.headers.get('Content-Encoding')).toBe('none');
     const first = await submit(form.id, 'Ann');
     const line = `POST /public/forms/${form.slug}/submissions`;
     const { body: second } = await world.visitor.rest(line, { body: { answers: { name: 'Bob' } } });
-    await expect.poll(() => live.events.length, patient).toBe(2);
+    await expect.poll(() => live.events.length, pollOptions).toBe(2);
     expect(idsOf(live.events)).toEqual([first, second.id]);
     expect(live.events[0].data.responseCreated.answers).toEqual({ name: 'Ann' });
   });
@@ -120,60 +123,60 @@ describe('a subscription', () => {
     const [one, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     const { secret } = await keyOf();
     const [a, b, c] = await Promise.all([
-      ...[listen(secret, one.id), listen(secret, one.id), listen(secret, other.id)],
+      ...[subscribeTo(secret, one.id), subscribeTo(secret, one.id), subscribeTo(secret, other.id)],
     ]);
     const ids = await Promise.all(Array.from({ length: 40 }, () => submit(one.id)));
-    await expect.poll(() => [a?.events.length, b?.events.length], patient).toEqual([40, 40]);
+    await expect.poll(() => [a?.events.length, b?.events.length], pollOptions).toEqual([40, 40]);
     expect(idsOf(a?.events ?? []).sort()).toEqual(ids.sort());
     const late = await submit(other.id);
-    await expect.poll(() => idsOf(c?.events ?? []), patient).toEqual([late]);
+    await expect.poll(() => idsOf(c?.events ?? []), pollOptions).toEqual([late]);
   });
 
   it('tells of responses whose ids are older than what was told, and of none twice', async () => {
     const form = await buildPublishedForm(alice);
-    const live = await listen((await keyOf()).secret, form.id);
-    const { pool } = world.kernel.db;
-    const early = world.kernel.ids.next('resp');
+    const live = await subscribeTo((await keyOf()).secret, form.id);
+    const { pool } = world.services.db;
+    const early = world.services.ids.next('resp');
     const now = await submit(form.id);
-    await expect.poll(() => idsOf(live.events), patient).toEqual([now]);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now]);
     // As a transaction would that took its id first and committed last.
     await pool.query(
       `INSERT INTO responses SELECT (json_populate_record(r, json_build_object('id', $3::text))).*
        FROM responses r WHERE form_id = $1 AND id = $2`,
       [form.id, now, early],
     );
-    await expect.poll(() => idsOf(live.events), patient).toEqual([now, early]);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early]);
     const last = await submit(form.id);
-    await expect.poll(() => idsOf(live.events), patient).toEqual([now, early, last]);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early, last]);
   });
 
   it('tells in the order of their ids, and waits for a write that is under way', async () => {
     const form = await buildPublishedForm(alice);
-    const live = await listen((await keyOf()).secret, form.id);
-    const { pool } = world.kernel.db;
+    const live = await subscribeTo((await keyOf()).secret, form.id);
+    const { pool } = world.services.db;
     let late = Promise.resolve('');
     let second = '';
     const looks = vi.spyOn(pool, 'query');
-    await whileHeld(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+    await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
-      await untilWaiting(pool, 1);
+      await waitForBlockedStatements(pool, 1);
       second = await submit(form.id, 'Bob');
       const asked = () =>
         looks.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
-      await expect.poll(() => asked().length, patient).toBeGreaterThan(1);
+      await expect.poll(() => asked().length, pollOptions).toBeGreaterThan(1);
       expect(live.events).toEqual([]);
     });
     looks.mockRestore();
     const first = await late;
-    await expect.poll(() => live.events.length, patient).toBe(2);
+    await expect.poll(() => live.events.length, pollOptions).toBe(2);
     expect(idsOf(live.events)).toEqual([first, second]);
     expect(first < second).toBe(true);
   });
 
   it('looks once at a time, and does not catch up on looks when they were slow', async () => {
     const form = await buildPublishedForm(alice);
-    const { pool } = world.kernel.db;
-    const live = await listen((await keyOf()).secret, form.id);
+    const { pool } = world.services.db;
+    const live = await subscribeTo((await keyOf()).secret, form.id);
     const plain = pool.query.bind(pool);
     let count = 0;
     const looks = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
@@ -186,7 +189,7 @@ describe('a subscription', () => {
     const began = performance.now();
     let stored = 0;
     for (; performance.now() - began < 1500; stored += 1) await submit(form.id);
-    await expect.poll(() => live.events.length, patient).toBe(stored);
+    await expect.poll(() => live.events.length, pollOptions).toBe(stored);
     const before = count;
     await sleep(2000);
     looks.mockRestore();
@@ -195,32 +198,32 @@ describe('a subscription', () => {
 
   it('keeps a silent connection alive', async () => {
     const { id } = await buildForm(alice);
-    const live = await listen((await keyOf()).secret, id);
-    await expect.poll(live.heartbeats, patient).toBeGreaterThan(2);
+    const live = await subscribeTo((await keyOf()).secret, id);
+    await expect.poll(live.heartbeats, pollOptions).toBeGreaterThan(2);
     expect(live.events).toEqual([]);
   });
 
   it('ends within a minute once its key is revoked', async () => {
     const { id } = await buildForm(alice);
     const { key, secret } = await keyOf();
-    const live = await listen(secret, id);
-    await revokeKey(world.kernel, key.id);
-    clock.forward(59_000);
+    const live = await subscribeTo(secret, id);
+    await revokeKey(world.services, key.id);
+    clock.advance(59_000);
     expect(await live.ended).toBe(true);
   });
 
   it('ends at the next look once the form is deleted', async () => {
     const { id } = await buildPublishedForm(alice);
-    const live = await listen((await keyOf()).secret, id);
+    const live = await subscribeTo((await keyOf()).secret, id);
     const response = await submit(id);
-    await expect.poll(() => idsOf(live.events), patient).toEqual([response]);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([response]);
     await alice.rest(`DELETE /forms/${id}`);
     expect(await Promise.race([live.ended, sleep(8000).then(() => 'still open')])).toBe(true);
   });
 });
 
 it('tells on each server what is stored on another, and ends when its server stops', async () => {
-  const { doors, servers, key } = await startTwoServers();
+  const { clients: doors, servers, key } = await startTwoServers();
   const [here, there] = doors;
   const form = await buildPublishedForm(here.alice);
   const live = await subscribe(servers[0].url, key, created, { formId: form.id });
@@ -231,7 +234,7 @@ it('tells on each server what is stored on another, and ends when its server sto
     return body.id;
   });
   const ids = await Promise.all(sent);
-  await expect.poll(() => live.events.length, patient).toBe(20);
+  await expect.poll(() => live.events.length, pollOptions).toBe(20);
   expect(idsOf(live.events).sort()).toEqual(ids.sort());
   const { code } = await servers[0].kill('SIGTERM');
   expect(code).toBe(0);

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Outcome, Submission } from '../../src/responses/store.ts';
+import type { CheckedSubmission, Outcome } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { statuses, times } from '../support/limits.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { wordOf } from '../support/responses.ts';
-import { textOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { countStatuses, inParallel } from '../support/limits.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
+import { outcomeName } from '../support/responses.ts';
+import { statementText } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
 // and whoever answers another one notices nothing.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const { db } = world.kernel;
+const { db } = world.services;
 
 interface Form {
   readonly id: string;
@@ -23,7 +23,7 @@ interface Form {
 }
 
 let keys = 0;
-const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<Answer> =>
+const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
     body: { answers: { name: 'Ann' } },
     headers,
@@ -34,12 +34,12 @@ const submitWithKey = (form: Form) => {
 };
 
 const build = (count: number, settings: object = {}): Promise<Form[]> =>
-  times(count, () => buildPublishedForm(alice, { settings }));
+  inParallel(count, () => buildPublishedForm(alice, { settings }));
 
 /** Locks forms from another connection, as a change of them would; lets go after `work`. */
 const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
   const select = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
-  return whileHeld(db.pool, select, [forms.map(({ id }) => id)], work);
+  return withRowLock(db.pool, select, [forms.map(({ id }) => id)], work);
 };
 
 it.each([
@@ -64,25 +64,25 @@ it.each([
 
 it('many who wait for one form together are told so together', async () => {
   const forms = await build(1);
-  const answers: Promise<Answer[]>[] = [];
+  const answers: Promise<ApiResponse[]>[] = [];
   await whileLocked(forms, async () => {
-    for (const form of forms) answers.push(times(5, () => submit(form)));
-    await untilWaiting(db.pool, 1);
-    expect(statuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
+    for (const form of forms) answers.push(inParallel(5, () => submit(form)));
+    await waitForBlockedStatements(db.pool, 1);
+    expect(countStatuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
   });
 }, 30_000);
 
 it('submissions with a key to another form go on', async () => {
   const [locked, other] = await build(2);
   if (!locked || !other) throw new Error('there are two');
-  const waiting: Promise<Answer>[] = [];
+  const waiting: Promise<ApiResponse>[] = [];
   await whileLocked([locked], async () => {
     waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
-    await untilWaiting(db.pool, 2);
+    await waitForBlockedStatements(db.pool, 2);
     expect((await submitWithKey(other)).status).toBe(201);
-    await untilWaiting(db.pool, 2); // still, or others of the same form
+    await waitForBlockedStatements(db.pool, 2); // still, or others of the same form
   });
-  const found = statuses(await Promise.all(waiting));
+  const found = countStatuses(await Promise.all(waiting));
   expect(found[201]).toBeGreaterThan(0);
 }, 60_000);
 
@@ -91,9 +91,9 @@ it('submissions to another form go on after a moment where very many forms are l
   if (!other) throw new Error('there are eight');
   await whileLocked(locked, async () => {
     const waiting = locked.map((form) => submit(form));
-    await untilWaiting(db.pool, 6);
+    await waitForBlockedStatements(db.pool, 6);
     expect((await submit(other)).status).toBe(201);
-    expect(statuses(await Promise.all(waiting))).toEqual({ 503: 7 });
+    expect(countStatuses(await Promise.all(waiting))).toEqual({ 503: 7 });
   });
 }, 60_000);
 
@@ -103,23 +103,23 @@ it('of very many who wait, some are told to come back at once, and others find r
   if (!form || !other) throw new Error('there are two');
   const to = async ({ id }: Form) => {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
-    return (): Submission => ({
+    return (): CheckedSubmission => ({
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
       ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
-      ...{ eventsOf: undefined, claims: undefined },
+      ...{ eventsOf: undefined, singleUse: undefined },
     });
   };
   const [submission, elsewhere] = [await to(form), await to(other)];
-  const writer = createResponseWriter(world.kernel);
+  const writer = createResponseWriter(world.services);
   const waiting: Promise<Outcome>[] = [];
   await whileLocked([form], async () => {
     for (let count = 0; count < 1000; count += 1) waiting.push(writer.write(submission()));
-    await untilWaiting(db.pool, 1);
+    await waitForBlockedStatements(db.pool, 1);
     await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
-    expect(wordOf(await writer.write(elsewhere()))).toBe('stored');
+    expect(outcomeName(await writer.write(elsewhere()))).toBe('stored');
   });
-  expect(new Set((await Promise.all(waiting)).map(wordOf))).toEqual(new Set(['stored']));
-  expect(wordOf(await writer.write(submission()))).toBe('stored');
+  expect(new Set((await Promise.all(waiting)).map(outcomeName))).toEqual(new Set(['stored']));
+  expect(outcomeName(await writer.write(submission()))).toBe('stored');
 }, 60_000);
 
 it('what a lost connection has stored with its key counts as stored', async () => {
@@ -131,7 +131,7 @@ it('what a lost connection has stored with its key counts as stored', async () =
     const { query } = client;
     const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
     const runOrLose = async (...sent: unknown[]) => {
-      const text = textOf(sent);
+      const text = statementText(sent);
       if (commits > 0 && text === 'ROLLBACK') throw lost;
       if (text !== 'COMMIT') return run(...sent);
       await run(...sent);
@@ -141,21 +141,21 @@ it('what a lost connection has stored with its key counts as stored', async () =
     Object.assign(client, { query: runOrLose });
   };
   const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
-  const writer = createResponseWriter(world.kernel);
+  const writer = createResponseWriter(world.services);
   db.pool.once('acquire', lose);
   const outcome = await writer.write({
     ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
     ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
     eventsOf: undefined,
-    claims: {
+    singleUse: {
       ...{ fileIds: [], captcha: undefined },
-      key: {
+      idempotencyKey: {
         ...{ caller: 'public', key: 'lost', digest: new Uint8Array(32), message: '' },
         ...{ redirectUrl: null, expiresAt: new Date(Date.now() + 60_000) },
       },
     },
   });
-  expect([commits, wordOf(outcome)]).toEqual([1, 'stored']);
+  expect([commits, outcomeName(outcome)]).toEqual([1, 'stored']);
   expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
 });
 
@@ -165,8 +165,8 @@ it('nobody waits for long, however many wait for the same form', async () => {
   if (!form) throw new Error('there is one');
   await whileLocked(forms, async () => {
     const began = performance.now();
-    const answers = await times(16, () => submitWithKey(form));
-    expect(statuses(answers)).toEqual({ 503: 16 });
+    const answers = await inParallel(16, () => submitWithKey(form));
+    expect(countStatuses(answers)).toEqual({ 503: 16 });
     // Two at a time, five seconds each: one after the other they would take forty.
     expect(performance.now() - began).toBeLessThan(30_000);
   });

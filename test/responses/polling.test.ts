@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { createIds } from '../../src/kernel/ids.ts';
-import type { Submission } from '../../src/responses/store.ts';
+import type { CheckedSubmission } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import type { Client } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { times } from '../support/limits.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { statementsOf } from '../support/statements.ts';
-import { type Door, startTwoServers } from '../support/two-servers.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
+import { inParallel } from '../support/limits.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
+import { recordStatements } from '../support/statements.ts';
+import { type ServerClients, startTwoServers } from '../support/two-servers.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
 import { adjustableClock } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Clients that read responses by `order=asc&after=`, each time after the last one that they know.
 
 const clock = adjustableClock();
 // Longer than usual, since the machine may be busy while a test holds a lock.
-const world = await createWorld({ clock, connection: { lockTimeout: 12_000 } });
+const world = await createTestWorld({ clock, connection: { lockTimeout: 12_000 } });
 const alice = await world.client();
-const { db } = world.kernel;
-const definition = asking({ id: 'name', type: 'short_text' }, doc());
+const { db } = world.services;
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
 const build = (more: object = {}) => buildPublishedForm(alice, { definition, ...more });
 
 interface Form {
@@ -29,28 +29,28 @@ interface Form {
   readonly slug: string;
 }
 
-interface Sending {
+interface SubmissionOptions {
   readonly key?: string;
   readonly files?: readonly string[];
 }
 
-function send({ slug }: Form, { key, files }: Sending = {}, visitor = world.visitor) {
+function send({ slug }: Form, { key, files }: SubmissionOptions = {}, visitor = world.visitor) {
   return visitor.rest(`POST /public/forms/${slug}/submissions`, {
     body: { answers: { name: 'Ann', ...(files && { doc: files }) } },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   });
 }
 
-async function submit(form: Form, sending?: Sending): Promise<string> {
+async function submit(form: Form, sending?: SubmissionOptions): Promise<string> {
   const { status, body } = await send(form, sending);
   expect(status).toBe(201);
   return body.id;
 }
 
-interface Listed {
+interface ResponsePage {
   readonly data: readonly { readonly id: string }[];
 }
-const idsOf = ({ data }: Listed) => data.map(({ id }) => id);
+const idsOf = ({ data }: ResponsePage) => data.map(({ id }) => id);
 
 /** What a client finds that has read up to `after`. */
 async function poll({ id }: Form, after?: string, client: Client = alice): Promise<string[]> {
@@ -72,7 +72,7 @@ describe('reading in ascending order', () => {
   });
 
   /** What keeps a submission from being committed, when it has its id. */
-  const holds: [string, string, (form: Form) => Promise<Sending>][] = [
+  const holds: [string, string, (form: Form) => Promise<SubmissionOptions>][] = [
     [
       'an idempotency key',
       'LOCK TABLE idempotency_keys IN SHARE MODE',
@@ -81,7 +81,7 @@ describe('reading in ascending order', () => {
     [
       'an upload',
       'LOCK TABLE files IN SHARE MODE',
-      async ({ slug }) => ({ files: [await refOf(alice, slug)] }),
+      async ({ slug }) => ({ files: [await uploadRef(alice, slug)] }),
     ],
   ];
 
@@ -94,9 +94,9 @@ describe('reading in ascending order', () => {
       const sending = await held(form);
       let late = Promise.resolve('');
       let second = '';
-      await whileHeld(db.pool, hold, [], async () => {
+      await withRowLock(db.pool, hold, [], async () => {
         late = submit(form, sending);
-        await untilWaiting(db.pool, 1);
+        await waitForBlockedStatements(db.pool, 1);
         second = await submit(form);
         expect(await poll(form)).toEqual([first]);
         expect(await poll(form, first)).toEqual([]);
@@ -115,9 +115,9 @@ describe('reading in ascending order', () => {
   it('goes on where the write that it waited for came to nothing', async () => {
     const form = await build();
     let second = '';
-    await whileHeld(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       const late = send(form, { key: 'lost' });
-      await untilWaiting(db.pool, 1);
+      await waitForBlockedStatements(db.pool, 1);
       second = await submit(form);
       expect(await poll(form)).toEqual([]);
       await db.pool.query(
@@ -133,11 +133,11 @@ describe('reading in ascending order', () => {
     const form = await build();
     const last = await submit(form);
     const costOf = async (after?: string) => {
-      const statements = await statementsOf(world, () => poll(form, after));
+      const statements = await recordStatements(world, () => poll(form, after));
       return statements.filter((one) => one.includes('FROM forms f LEFT JOIN')).length;
     };
     expect([await costOf(last), await costOf()]).toEqual([1, 2]);
-    clock.forward(2 * 3_600_000);
+    clock.advance(2 * 3_600_000);
     expect(await costOf()).toBe(1);
   });
 });
@@ -155,17 +155,20 @@ async function nested(forms: readonly Form[]): Promise<string[][]> {
 
 describe('ids', () => {
   /** A submission to a form, as the write path takes it. */
-  async function submissionTo({ id }: Form, claims: Submission['claims']): Promise<Submission> {
+  async function submissionTo(
+    { id }: Form,
+    claims: CheckedSubmission['singleUse'],
+  ): Promise<CheckedSubmission> {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return {
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
-      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, claims },
+      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: claims },
     };
   }
 
-  const key = (name: string): Submission['claims'] => ({
+  const key = (name: string): CheckedSubmission['singleUse'] => ({
     ...{ fileIds: [], captcha: undefined },
-    key: {
+    idempotencyKey: {
       ...{ caller: 'public', key: name, digest: new Uint8Array(32), message: '' },
       ...{ redirectUrl: null, expiresAt: new Date(clock.now().getTime() + 3_600_000) },
     },
@@ -174,7 +177,7 @@ describe('ids', () => {
   /** Another server's way to store, with a clock of its own. */
   const serverAt = (offset: number) => {
     const own: Clock = { ...systemClock, now: () => new Date(clock.now().getTime() + offset) };
-    return createResponseWriter({ ...world.kernel, ids: createIds(own) });
+    return createResponseWriter({ ...world.services, ids: createIds(own) });
   };
 
   it.each([
@@ -206,13 +209,13 @@ describe('ids', () => {
   it('grow while the clock is set back by an hour', async () => {
     const form = await build();
     const stored = [await submit(form)];
-    clock.forward(-3_600_000);
+    clock.advance(-3_600_000);
     for (const more of [{}, { key: 'back' }, {}]) {
       const id = await submit(form, more);
       expect(await poll(form, stored.at(-1))).toEqual([id]);
       stored.push(id);
     }
-    clock.forward(3_600_000);
+    clock.advance(3_600_000);
     expect(await poll(form)).toEqual(stored);
   });
 
@@ -227,13 +230,13 @@ describe('ids', () => {
 
   it('of a write that takes too long are never stored, and hold nothing back any more', async () => {
     const form = await build();
-    const writer = createResponseWriter({ ...world.kernel, longest: 300 });
+    const writer = createResponseWriter({ ...world.services, maxDuration: 300 });
     const submission = await submissionTo(form, key('slow'));
     let second = '';
-    await whileHeld(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       const slow = writer.write(submission);
       slow.catch(() => undefined);
-      await untilWaiting(db.pool, 1);
+      await waitForBlockedStatements(db.pool, 1);
       second = await submit(form);
       await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
       expect(await poll(form)).toEqual([second]);
@@ -250,17 +253,17 @@ const submissions = Number(process.env['POLLING_SUBMISSIONS'] ?? 200);
 const clients = Number(process.env['POLLING_CLIENTS'] ?? 12);
 
 it('a poller beside busy clients on two servers sees every response, once and in order', async () => {
-  const { doors } = await startTwoServers();
+  const { clients: doors } = await startTwoServers();
   const [here, there] = doors;
   const form = await buildPublishedForm(here.alice, { definition });
   const stored: string[] = [];
   let left = submissions;
 
   /** Half of what it sends has a key or a file, which take a slower way. */
-  async function client({ alice: owner, visitor }: Door, name: number): Promise<void> {
+  async function client({ alice: owner, visitor }: ServerClients, name: number): Promise<void> {
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
-      const files = n % 4 === 1 ? [await refOf(owner, form.slug)] : undefined;
+      const files = n % 4 === 1 ? [await uploadRef(owner, form.slug)] : undefined;
       const sending = {
         ...(n % 4 === 3 && { key: `${name} ${n}` }),
         ...(files && { files }),
@@ -273,7 +276,7 @@ it('a poller beside busy clients on two servers sees every response, once and in
 
   const seen: string[] = [];
   let busy = true;
-  async function pollOn({ alice: owner }: Door): Promise<void> {
+  async function pollOn({ alice: owner }: ServerClients): Promise<void> {
     for (let last = false; !last; ) {
       last = !busy;
       const found = await poll(form, seen.at(-1), owner);
@@ -284,7 +287,7 @@ it('a poller beside busy clients on two servers sees every response, once and in
   }
 
   const polling = pollOn(there);
-  await times(clients, (name) => client(name % 2 === 0 ? here : there, name)).finally(() => {
+  await inParallel(clients, (name) => client(name % 2 === 0 ? here : there, name)).finally(() => {
     busy = false;
   });
   await polling;

@@ -1,34 +1,34 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import type { Kernel } from '../../src/kernel/kernel.ts';
-import { extentOf, readPages } from '../../src/responses/read-pages.ts';
+import type { Platform } from '../../src/kernel/kernel.ts';
+import { findExportRange, readExportPages } from '../../src/responses/read-pages.ts';
 import { listResponses } from '../../src/responses/responses.ts';
 import type { Viewer } from '../../src/workspaces/viewer.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { fillForm } from '../support/responses.ts';
-import { createWorld } from '../support/world.ts';
+import { insertResponses } from '../support/responses.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const { pool } = world.kernel.db;
+const { pool } = world.services.db;
 
 /** Fills a form with so many responses, with answers of so many characters each. */
 const fill = (formId: string, count: number, length = 10) =>
-  fillForm(world.kernel, formId, count, {
+  insertResponses(world.services, formId, count, {
     at: new Date('2026-01-31T12:00:00.120Z'),
     answers: { name: 'x'.repeat(length) },
   });
 
-/** A kernel whose only connection has such settings. */
-function kernelOn(options?: string): Kernel {
+/** A services whose only connection has such settings. */
+function kernelOn(options?: string): Platform {
   const own = new pg.Pool({ ...pool.options, max: 1, ...(options !== undefined && { options }) });
   onTestFinished(() => own.end());
-  return { ...world.kernel, db: { ...world.kernel.db, pool: own } };
+  return { ...world.services, db: { ...world.services.db, pool: own } };
 }
 
-async function pagesOf(formId: string, kernel = world.kernel) {
-  return readPages(kernel, await extentOf(kernel, formId, {}, 100_000));
+async function pagesOf(formId: string, services = world.services) {
+  return readExportPages(services, await findExportRange(services, formId, {}, 100_000));
 }
 
 const idsOf = (page: readonly { readonly id: string }[]) => page.map(({ id }) => id);
@@ -64,9 +64,9 @@ describe('all responses of a form, page by page', () => {
   it('have their times in UTC, whatever the time zone of the session', async () => {
     const { id } = await buildPublishedForm(alice);
     await fill(id, 1);
-    const kernel = kernelOn('-c TimeZone=Asia/Kathmandu -c DateStyle=German');
+    const services = kernelOn('-c TimeZone=Asia/Kathmandu -c DateStyle=German');
     const times = [];
-    for await (const page of await pagesOf(id, kernel)) {
+    for await (const page of await pagesOf(id, services)) {
       times.push(...page.map(({ createdAt }) => createdAt));
     }
     expect(times).toEqual(['2026-01-31T12:00:00.120Z']);
@@ -81,7 +81,7 @@ describe('a page of very many responses', async () => {
     [undefined, 'responses_pkey'],
     ['APPROVED', 'responses_form_id_approval_status_id_idx'],
   ] as const)('is planned once, and read by its index (approval %s)', async (approval, index) => {
-    const kernel = kernelOn();
+    const services = kernelOn();
     const viewer: Viewer = {
       ...{
         keyId: 'key',
@@ -93,14 +93,14 @@ describe('a page of very many responses', async () => {
       ...{ scopes: new Set([]), requestId: 'test' },
     };
     const query = { order: 'desc', filter: approval ? { approval } : {} } as const;
-    for (let time = 0; time < 10; time += 1) await listResponses(kernel, viewer, id, query, {});
-    const { rows } = await kernel.db.pool.query(
+    for (let time = 0; time < 10; time += 1) await listResponses(services, viewer, id, query, {});
+    const { rows } = await services.db.pool.query(
       `SELECT name, generic_plans::int AS kept FROM pg_prepared_statements
        WHERE name LIKE 'read-responses%'`,
     );
     expect(rows).toEqual([{ name: expect.any(String), kept: 5 }]);
     const values = [id, alice.workspaceId, '', '', '\u{10ffff}', 26].map((value) => `'${value}'`);
-    const { rows: plan } = await kernel.db.pool.query(
+    const { rows: plan } = await services.db.pool.query(
       `EXPLAIN EXECUTE "${rows[0].name}" (${values.join()})`,
     );
     expect(JSON.stringify(plan)).toContain(index);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -169,14 +169,14 @@ describe('a review is refused', () => {
   it('without the scope for it', async () => {
     const form = await build();
     const { id } = await add(form.id);
-    const reader = await world.colleague(alice, ['responses:read', 'forms:write']);
+    const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
     const { status, body } = await review(form.id, id, { status: 'approved' }, reader);
     expect([status, body.code, body.required_scope]).toEqual([
       403,
       'insufficient_scope',
       'responses:write',
     ]);
-    const writer = await world.colleague(alice, ['responses:write']);
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write']);
     expect((await review(form.id, id, { status: 'approved' }, writer)).status).toBe(200);
   });
 });
@@ -318,7 +318,7 @@ describe('the history', () => {
     const [gone, bulk, kept] = [await add(form.id), await add(form.id), await add(form.id)];
     for (const { id } of [gone, gone, bulk, kept])
       await review(form.id, id, { status: 'approved' });
-    const left = () => world.kernel.db.prisma.review.count({ where: { formId: form.id } });
+    const left = () => world.services.db.prisma.review.count({ where: { formId: form.id } });
     expect(await left()).toBe(4);
     await alice.rest(`DELETE /forms/${form.id}/responses/${gone.id}`);
     expect(await left()).toBe(2);

@@ -2,14 +2,14 @@ import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } f
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What criteria expect is for the owner of a form only. What is planted here appears nowhere else.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
-const planted = {
+const secretMarkers = {
   word: 'quetzalcoatlus',
   listed: 'hippopotamus',
   number: 918_273.5,
@@ -21,7 +21,12 @@ const planted = {
 const approvedMessage = 'The gates of Valhalla are open.';
 const rejectedMessage = 'The gates of Valhalla are shut.';
 /** What must never be found, as it would be written. */
-const secrets = [planted.word, planted.listed, planted.id, planted.idOfRequired];
+const secrets = [
+  secretMarkers.word,
+  secretMarkers.listed,
+  secretMarkers.id,
+  secretMarkers.idOfRequired,
+];
 
 const questions = [
   { id: 'animal', type: 'short_text', title: 'Which animal?', required: true },
@@ -29,31 +34,31 @@ const questions = [
   { id: 'weight', type: 'number', title: 'How heavy?' },
 ];
 const criteria = [
-  { id: planted.id, question_id: 'animal', op: 'equals', expected: planted.word },
+  { id: secretMarkers.id, question_id: 'animal', op: 'equals', expected: secretMarkers.word },
   {
-    id: planted.idOfRequired,
+    id: secretMarkers.idOfRequired,
     question_id: 'other',
     op: 'in',
-    expected: [planted.listed],
+    expected: [secretMarkers.listed],
     required: true,
   },
   {
     id: 'criterion_weight',
     question_id: 'weight',
     op: 'gte',
-    expected: planted.number,
-    points: planted.points,
+    expected: secretMarkers.number,
+    points: secretMarkers.points,
   },
 ];
 const approval = {
   enabled: true,
-  pass_percent: planted.pass,
+  pass_percent: secretMarkers.pass,
   approved_message: approvedMessage,
   rejected_message: rejectedMessage,
   criteria,
 };
 
-const right = { animal: planted.word, other: planted.listed, weight: 1_000_000 };
+const right = { animal: secretMarkers.word, other: secretMarkers.listed, weight: 1_000_000 };
 const wrong = { animal: 'cat', other: 'dog', weight: 4 };
 /** Answers with something wrong each, near to what is expected. */
 const bad: readonly unknown[] = [
@@ -121,7 +126,7 @@ const showForm = (slug: string) =>
   Promise.all(publicForms.map((query) => world.visitor.graphql(query, { slug })));
 
 /** All that visitors can get to see, with the answers that are given or with any that fail. */
-async function everythingShown(slug: string, answers: unknown): Promise<string[]> {
+async function allPublicOutput(slug: string, answers: unknown): Promise<string[]> {
   const { visitor } = world;
   const line = `/public/forms/${slug}`;
   const bodies = [answers, ...bad].map((sent) => ({ answers: sent }));
@@ -167,7 +172,7 @@ describe('what criteria expect', () => {
       expect(owned).toContain(secret);
     }
     expect(numbersIn(owned)).toEqual(
-      expect.arrayContaining([planted.number, planted.points, planted.pass]),
+      expect.arrayContaining([secretMarkers.number, secretMarkers.points, secretMarkers.pass]),
     );
     expect(publicForms[0]).toContain('approval { enabled  showResult  }');
     expect(submitResponse).toContain('result {');
@@ -179,21 +184,21 @@ describe('what criteria expect', () => {
     ['approval is off', { enabled: false, show_result: true }, wrong],
   ])('is nowhere in what visitors get where %s', async (_, more, answers) => {
     const { slug } = await buildQuiz(more);
-    const shown = await everythingShown(slug, answers);
+    const shown = await allPublicOutput(slug, answers);
     expect(shown).toHaveLength(10 + 2 * bad.length + 1);
     for (const text of shown) {
       for (const secret of secrets) expect(text).not.toContain(secret);
       expect(text).not.toContain('expected":');
       expect(text).not.toMatch(/"(criteria|points|pass_percent|passPercent|matched|failed_?\w+)"/i);
-      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([planted.number]));
-      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([planted.points]));
-      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([planted.pass]));
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.number]));
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.points]));
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.pass]));
     }
   });
 
   it('is nowhere for those who answer it right, where the result is not shown', async () => {
     const { slug } = await buildQuiz();
-    for (const text of await everythingShown(slug, right)) {
+    for (const text of await allPublicOutput(slug, right)) {
       for (const secret of secrets) expect(text).not.toContain(secret);
       expect(text).not.toContain('Valhalla');
     }
@@ -204,7 +209,7 @@ describe('what criteria expect', () => {
     const definition = { ...form.draft, approval: { ...form.draft.approval, criteria: [] } };
     await alice.rest(`PATCH /forms/${form.id}`, { body: { definition } });
     await alice.rest(`POST /forms/${form.id}/publish`);
-    const shown = await everythingShown(form.slug, wrong);
+    const shown = await allPublicOutput(form.slug, wrong);
     await alice.rest(`POST /forms/${form.id}/unpublish`);
     const line = `/public/forms/${form.slug}`;
     const closed = [
@@ -233,7 +238,7 @@ describe('the public form', () => {
 });
 
 describe('the result', () => {
-  const maxScore = planted.points + 2;
+  const maxScore = secretMarkers.points + 2;
   const submit = async (slug: string, answers: object) => {
     const { body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { answers },
@@ -288,6 +293,6 @@ describe('the result', () => {
     const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: right } });
     expect(body).not.toHaveProperty('result');
     expect(body.approval).toMatchObject({ status: 'approved', score: maxScore });
-    expect(body.approval.matched).toContain(planted.id);
+    expect(body.approval.matched).toContain(secretMarkers.id);
   });
 });

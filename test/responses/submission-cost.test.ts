@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // How many statements a submission costs, to the one: it is the busiest path of all. Where a change
 // needs one more, docs/decisions/0015-what-a-request-costs.md should say what for.
 
 const now = new Date('2026-03-01T12:00:00Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
   env: { RATE_LIMITS: 'on' },
 });
 const alice = await world.client();
 
 const answers = { name: 'Ann', age: 41, source: 'friend' };
-const listener = async (formId: string) => {
+const createWebhook = async (formId: string) => {
   const webhook = { url: 'https://1.1.1.1/', events: ['response.created'], form_id: formId };
   expect((await alice.rest('POST /webhooks', { body: webhook })).status).toBe(201);
 };
@@ -46,7 +46,7 @@ const kinds: readonly {
   {
     what: 'a listener',
     statements: [count, begin, store, 'INSERT INTO events', 'COMMIT'],
-    prepare: listener,
+    prepare: createWebhook,
   },
   {
     what: 'an idempotency key',
@@ -63,8 +63,8 @@ const kinds: readonly {
 ];
 
 /** How the statements of some work begin. What it leaves to the background comes when it likes. */
-async function beginnings(work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await statementsOf(world, work);
+async function statementPrefixes(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await recordStatements(world, work);
   return statements
     .filter((statement) => !statement.includes('pgboss'))
     .map((statement) => statement.trim().split(/\s+/).slice(0, 3).join(' '))
@@ -82,12 +82,12 @@ it.each(kinds)('a submission costs no statement too many, with $what', async (ki
     expect(status).toBe(201);
   };
   await submit('first'); // it also reads the form
-  expect(await beginnings(() => submit('second'))).toEqual([...statements].sort());
+  expect(await statementPrefixes(() => submit('second'))).toEqual([...statements].sort());
 });
 
 it('a visit costs none', async () => {
   const form = await buildPublishedForm(alice);
   const visit = () => world.visitor.rest(`GET /public/forms/${form.slug}`);
   expect((await visit()).status).toBe(200);
-  expect(await beginnings(visit)).toEqual([]);
+  expect(await statementPrefixes(visit)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { wordOf } from '../support/responses.ts';
-import { createWorld } from '../support/world.ts';
+import { outcomeName } from '../support/responses.ts';
+import { createTestWorld } from '../support/world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -135,7 +135,7 @@ describe('answers', () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
     // Another server: this one still believes its copy.
-    await world.kernel.db.prisma.form.update({
+    await world.services.db.prisma.form.update({
       where: { id: form.id },
       data: { status: 'CLOSED', epoch: { increment: 1 } },
     });
@@ -149,7 +149,7 @@ describe('the write path', () => {
     const form = await buildPublishedForm(alice);
     const other = await buildPublishedForm(alice);
     const epochOf = async (id: string) =>
-      (await world.kernel.db.prisma.form.findUniqueOrThrow({ where: { id } })).epoch;
+      (await world.services.db.prisma.form.findUniqueOrThrow({ where: { id } })).epoch;
     const submission = (formId: string, epoch: number, cap: number | null) => ({
       formId,
       epoch,
@@ -160,11 +160,11 @@ describe('the write path', () => {
       answers,
       decision: null,
       eventsOf: undefined,
-      claims: undefined,
+      singleUse: undefined,
     });
     const epoch = await epochOf(form.id);
     const otherEpoch = await epochOf(other.id);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const submissions = [
       submission(form.id, epoch, null),
       submission(other.id, otherEpoch, 1),
@@ -174,7 +174,14 @@ describe('the write path', () => {
       submission(form.id, epoch, null),
     ];
     const outcomes = await Promise.all(submissions.map((one) => writer.write(one)));
-    expect(outcomes.map(wordOf)).toEqual(['stored', 'stored', 'stale', 'stale', 'full', 'stored']);
+    expect(outcomes.map(outcomeName)).toEqual([
+      'stored',
+      'stored',
+      'stale',
+      'stale',
+      'full',
+      'stored',
+    ]);
     expect((await alice.rest(`GET /forms/${form.id}`)).body.response_count).toBe(2);
     expect((await alice.rest(`GET /forms/${other.id}`)).body.response_count).toBe(1);
   });
@@ -196,7 +203,7 @@ describe('the list of responses', () => {
 
     // One comes, and the one that the cursor names goes.
     await submit(form.slug);
-    await world.kernel.db.prisma.response.deleteMany({
+    await world.services.db.prisma.response.deleteMany({
       where: { formId: form.id, id: ids[2] ?? '' },
     });
 

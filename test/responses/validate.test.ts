@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { statementsOf } from '../support/statements.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What would be stored of answers, or what is wrong with them, without storing them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const writer = await world.colleague(alice, ['responses:write']);
+const writer = await world.clientOfSameWorkspace(alice, ['responses:write']);
 
 const definition = {
-  ...asking({ id: 'email', type: 'email' }, { id: 'years', type: 'number' }, doc()),
+  ...definitionOf({ id: 'email', type: 'email' }, { id: 'years', type: 'number' }, fileQuestion()),
   approval: {
     enabled: true,
     criteria: [{ id: 'old', question_id: 'years', op: 'gte', expected: 3, points: 2 }],
@@ -98,14 +98,14 @@ describe('answers that would be stored', () => {
   it('are not stored, and nothing is written', async () => {
     const { id } = await buildPublishedForm(alice, { definition });
     await validate(id, {});
-    const statements = await statementsOf(world, () => validate(id, { years: 1 }));
+    const statements = await recordStatements(world, () => validate(id, { years: 1 }));
     expect(statements.filter((text) => /INSERT|UPDATE|DELETE|BEGIN/i.test(text))).toEqual([]);
     expect((await alice.rest(`GET /forms/${id}/responses`)).body.total).toBe(0);
   });
 
   it('use up no upload and no idempotency key', async () => {
     const { id, slug } = await buildPublishedForm(alice, { definition });
-    const answers = { doc: [await refOf(world.visitor, slug)] };
+    const answers = { doc: [await uploadRef(world.visitor, slug)] };
     const line = `POST /forms/${id}/responses`;
     const sent = { body: { answers }, headers: { 'Idempotency-Key': 'once' } };
     for (const _ of ['first', 'second']) {

@@ -4,18 +4,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { createIds } from '../../src/kernel/ids.ts';
 import { verifyCounters } from '../../src/responses/counters/verify.ts';
 import { slotOf } from '../../src/responses/counting.ts';
-import type { Outcome, Submission } from '../../src/responses/store.ts';
+import type { CheckedSubmission, Outcome } from '../../src/responses/store.ts';
 import { createResponseWriter } from '../../src/responses/writer.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { wordOf } from '../support/responses.ts';
-import { booksOf } from '../support/two-servers.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { outcomeName } from '../support/responses.ts';
+import { counterFiguresOf } from '../support/two-servers.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Submissions that go together in one statement. They are made to: the form's row is locked by
 // somebody else while they arrive, so that the first one waits and all others gather behind it.
 
-const given = vi.hoisted(() => ({ count: 0 }));
+const writerCalls = vi.hoisted(() => ({ count: 0 }));
 vi.mock(import('../../src/responses/writer.ts'), async (load) => {
   const { createResponseWriter: create } = await load();
   return {
@@ -23,7 +23,7 @@ vi.mock(import('../../src/responses/writer.ts'), async (load) => {
       const { write } = create(...args);
       return {
         write(submission) {
-          given.count += 1;
+          writerCalls.count += 1;
           return write(submission);
         },
       };
@@ -31,9 +31,9 @@ vi.mock(import('../../src/responses/writer.ts'), async (load) => {
   };
 });
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
-const { db } = world.kernel;
+const { db } = world.services;
 
 interface Form {
   readonly id: string;
@@ -70,17 +70,17 @@ async function waitingBackends(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-const patient = { timeout: 10_000, interval: 5 };
+const pollOptions = { timeout: 10_000, interval: 5 };
 const untilWaiting = (count = 1) =>
-  expect.poll(async () => (await waitingBackends()).length, patient).toBe(count);
+  expect.poll(async () => (await waitingBackends()).length, pollOptions).toBe(count);
 
 /** Tells how many submissions the writer was given. */
-async function watchingWrites<Result>(
+async function countingWrites<Result>(
   work: (untilGiven: (count: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const before = given.count;
+  const before = writerCalls.count;
   return work(async (count) => {
-    await expect.poll(() => given.count - before, patient).toBe(count);
+    await expect.poll(() => writerCalls.count - before, pollOptions).toBe(count);
     await new Promise(setImmediate);
   });
 }
@@ -109,7 +109,7 @@ async function groupsOf(work: () => Promise<unknown>): Promise<number[]> {
   return sizes.sort((a, b) => a - b);
 }
 
-const exactly = (count: number) => ({ rows: count, counted: count, days: count });
+const figuresFor = (count: number) => ({ rows: count, counted: count, days: count });
 
 const epochOf = async ({ id }: Form) =>
   (await db.prisma.form.findUniqueOrThrow({ where: { id } })).epoch;
@@ -118,32 +118,32 @@ const epochOf = async ({ id }: Form) =>
 const submissionTo = (
   form: Form,
   epoch: number,
-  changes: Partial<Submission> = {},
-): Submission => ({
+  changes: Partial<CheckedSubmission> = {},
+): CheckedSubmission => ({
   ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
   ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
-  ...{ eventsOf: undefined, claims: undefined },
+  ...{ eventsOf: undefined, singleUse: undefined },
   ...changes,
 });
 
 const outcomesOf = async (work: readonly Promise<Outcome>[]) =>
   (await Promise.allSettled(work)).map((one) =>
-    one.status === 'rejected' ? 'failed' : wordOf(one.value),
+    one.status === 'rejected' ? 'failed' : outcomeName(one.value),
   );
 
 const positions = [0, 1, 2, 3, 4];
-const nowhere = positions.length;
+const noPosition = positions.length;
 
 describe('visitors who come together', () => {
-  const questions = asking(
+  const questions = definitionOf(
     { id: 'name', type: 'short_text' },
     { id: 'more', type: 'hidden' },
-    doc(),
+    fileQuestion(),
   );
 
   /** One leads, five gather behind it, one of them bad. */
   async function gather(form: Form, position: number, bad: () => ReturnType<typeof submit>) {
-    return watchingWrites(async (untilGiven) => {
+    return countingWrites(async (untilGiven) => {
       const sent: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         sent.push(submit(form, 'first'));
@@ -177,25 +177,25 @@ describe('visitors who come together', () => {
         ...positions.map((place) => (place === position ? 422 : 201)),
       ]);
       expect(groups).toEqual([1, 4]);
-      expect(await booksOf(db.pool, form.id)).toEqual(exactly(5));
+      expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(5));
     });
   });
 
   it.each(positions)('are not hurt by a spent upload in place %i', async (position) => {
     const form = await buildPublishedForm(alice, { definition: questions });
-    const ref = await refOf(alice, form.slug);
+    const ref = await uploadRef(alice, form.slug);
     expect((await submit(form, 'Ann', { doc: [ref] })).status).toBe(201);
     const outcomes = await gather(form, position, () => submit(form, 'Bob', { doc: [ref] }));
     expect(outcomes.map(({ status }) => status)).toEqual([
       201,
       ...positions.map((place) => (place === position ? 422 : 201)),
     ]);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(6));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
   });
 
   it('are stored in the order in which they came', async () => {
     const form = await buildPublishedForm(alice);
-    const outcomes = await gather(form, nowhere, () => submit(form, 'nobody'));
+    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
     const told = outcomes.map(({ body }) => body.id);
     expect(told).toEqual([...told].sort());
     const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
@@ -208,7 +208,7 @@ describe('visitors who come together', () => {
 
   it('are refused together where another server has closed the form before they were stored', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await watchingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async (holder) => {
         all.push(submit(form, 'first'));
@@ -224,17 +224,17 @@ describe('visitors who come together', () => {
     expect(sent.map(({ status, body }) => [status, body.closed_reason])).toEqual(
       sent.map(() => [409, 'unpublished']),
     );
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(0));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(0));
   });
 
   it('get the places that are left, who comes first before the others', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 4 } });
-    const outcomes = await gather(form, nowhere, () => submit(form, 'nobody'));
+    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
     expect(outcomes.map(({ status, body }) => [status, body.closed_reason])).toEqual([
       ...[1, 2, 3, 4].map(() => [201, undefined]),
       ...[5, 6].map(() => [409, 'response_limit_reached']),
     ]);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(4));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
   });
 
   it.each([
@@ -242,7 +242,7 @@ describe('visitors who come together', () => {
     ['with a cap', 100],
   ])('are stored once where the connection of their statement dies, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: cap } });
-    const sent = await watchingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
@@ -251,14 +251,14 @@ describe('visitors who come together', () => {
         await untilGiven(all.length);
         const [pid] = await waitingBackends();
         await db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
-        await expect.poll(waitingBackends, patient).not.toContain(pid);
+        await expect.poll(waitingBackends, pollOptions).not.toContain(pid);
         await untilWaiting();
       });
       return Promise.all(all);
     });
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(6);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(6));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
   });
 
   it('and name a key are told to try again where the connection dies, and then have one', async () => {
@@ -280,12 +280,12 @@ describe('visitors who come together', () => {
     expect([lost?.status, lost?.body.code]).toEqual([503, 'unavailable']);
     const [first, second] = [await keyed(), await keyed()];
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(1));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(1));
   });
 
   it('are not hurt by one who hangs up', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await watchingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilGiven) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
@@ -305,12 +305,12 @@ describe('visitors who come together', () => {
     });
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
     // What was sent was sent: nobody knows whether its sender still hears.
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(7));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(7));
   });
 });
 
 describe('the writer', () => {
-  const bad: [string, Partial<Submission>][] = [
+  const bad: [string, Partial<CheckedSubmission>][] = [
     ['no source that there is', { source: Object('NOWHERE') }],
     ['a duration that is no integer of 32 bits', { durationMs: 2 ** 40 }],
   ];
@@ -323,7 +323,7 @@ describe('the writer', () => {
       it.each(positions)('in place %i', async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
-        const writer = createResponseWriter(world.kernel);
+        const writer = createResponseWriter(world.services);
         const group = positions.map((place) =>
           submissionTo(form, epoch, { cap, ...(place === position && changes) }),
         );
@@ -331,7 +331,7 @@ describe('the writer', () => {
         expect(outcomes).toEqual(
           positions.map((place) => (place === position ? 'failed' : 'stored')),
         );
-        expect(await booksOf(db.pool, form.id)).toEqual(exactly(4));
+        expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
       });
     });
 
@@ -340,14 +340,14 @@ describe('the writer', () => {
       async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
-        const writer = createResponseWriter(world.kernel);
+        const writer = createResponseWriter(world.services);
         const group = positions.map((place) =>
           submissionTo(form, epoch + (place === position ? 1 : 0), { cap }),
         );
         expect(await outcomesOf(group.map((one) => writer.write(one)))).toEqual(
           positions.map((place) => (place === position ? 'stale' : 'stored')),
         );
-        expect(await booksOf(db.pool, form.id)).toEqual(exactly(4));
+        expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
       },
     );
   });
@@ -355,14 +355,14 @@ describe('the writer', () => {
   it('stores more than fit into one statement, in several', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const all = Array.from({ length: 300 }, () => submissionTo(form, epoch));
     const groups = await groupsOf(async () => {
       const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
       expect(new Set(outcomes)).toEqual(new Set(['stored']));
     });
     expect(groups).toEqual([44, 128, 128]);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(300));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(300));
   });
 
   it('counts a group that lies over midnight on both days', async () => {
@@ -372,11 +372,11 @@ describe('the writer', () => {
     const times = [before, before, after];
     const now = () => new Date(times.shift() ?? after);
     const writer = createResponseWriter({
-      ...world.kernel,
-      ids: createIds({ ...world.kernel.clock, now }),
+      ...world.services,
+      ids: createIds({ ...world.services.clock, now }),
     });
     const scored = { score: 1, maxScore: 1, percent: 100, matched: [], failedRequired: [] };
-    const all: Partial<Submission>[] = [
+    const all: Partial<CheckedSubmission>[] = [
       { durationMs: 2 ** 31 - 1 },
       { decision: { status: 'APPROVED', ...scored } },
       { decision: { status: 'REJECTED', ...scored } },
@@ -395,13 +395,13 @@ describe('the writer', () => {
       { day: '2026-02-28', count: 2, approved: 1, rejected: 0 },
       { day: '2026-03-01', count: 3, approved: 0, rejected: 1 },
     ]);
-    expect((await verifyCounters(world.kernel)).differences).toEqual([]);
+    expect((await verifyCounters(world.services)).differences).toEqual([]);
   });
 
   it('does not wait for a deletion that takes long', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const store = async () => {
       const outcome = await writer.write(submissionTo(form, epoch));
       if (typeof outcome === 'string') throw new Error(`it was not stored: ${outcome}`);
@@ -425,23 +425,23 @@ describe('the writer', () => {
     } finally {
       holder.release();
     }
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(kept));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(kept));
   });
 
   it('gives places in order, whatever group somebody is in', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const all = Array.from({ length: 300 }, () => submissionTo(form, epoch, { cap: 150 }));
     const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
     expect(outcomes).toEqual(all.map((_, index) => (index < 150 ? 'stored' : 'full')));
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(150));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(150));
   });
 
   it('obeys the cap of each state of a form, where submissions of two are under way', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const written: Promise<Outcome>[] = [];
     const write = (count: number, state: number, cap: number | null) => {
       for (let n = 0; n < count; n += 1) {
@@ -465,7 +465,7 @@ describe('the writer', () => {
     );
     expect(old).toEqual(Array(11).fill('stale'));
     expect(later).toEqual([...Array(3).fill('stored'), ...Array(7).fill('full')]);
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(3));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(3));
   });
 
   /**
@@ -503,11 +503,11 @@ describe('the writer', () => {
   ])('knows what a lost connection has stored after all, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
-    const writer = createResponseWriter(world.kernel);
+    const writer = createResponseWriter(world.services);
     const committed = loseNextCommit();
     const outcome = writer.write(submissionTo(form, epoch, { cap }));
     await committed;
-    expect(wordOf(await outcome)).toBe('stored');
-    expect(await booksOf(db.pool, form.id)).toEqual(exactly(1));
+    expect(outcomeName(await outcome)).toBe('stored');
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(1));
   });
 });

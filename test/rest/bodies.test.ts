@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
-import type { Sent } from '../support/client.ts';
+import type { RequestOptions } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { sendRaw } from '../support/raw.ts';
-import { buildThings, lineOf } from '../support/things.ts';
+import { buildPathParameters, requestLineOf } from '../support/things.ts';
 import { buildWebhook } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Nothing that is sent is ignored silently: bodies of operations that need none, null, and query
 // parameters that are repeated.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const pathsOf = ({ errors = [] }: { errors?: { path: string; code: string }[] }) =>
   errors.map(({ path, code }) => [path, code]);
 
-const json = (raw: string): Sent => ({ raw, headers: { 'Content-Type': 'application/json' } });
+const json = (raw: string): RequestOptions => ({
+  raw,
+  headers: { 'Content-Type': 'application/json' },
+});
 
 /** Everything that can be called without a body, and changes something. */
 const bodyless = endpoints.filter(({ method, path }) => {
@@ -24,10 +27,10 @@ const bodyless = endpoints.filter(({ method, path }) => {
   return method === 'DELETE' || isAction;
 });
 
-async function things() {
+async function freshPathParameters() {
   const { body } = await alice.rest('GET /webhooks');
   for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildThings(world.visitor, alice);
+  return buildPathParameters(world.visitor, alice);
 }
 
 it('knows operations without a body', () => expect(bodyless).toHaveLength(10));
@@ -35,19 +38,22 @@ it('knows operations without a body', () => expect(bodyless).toHaveLength(10));
 describe.each(bodyless.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
-    it.each<[string, Sent]>([
+    it.each<[string, RequestOptions]>([
       ['no body', {}],
       ['an empty body', json('')],
       ['an empty form', { raw: '', headers: { 'Content-Type': 'text/plain' } }],
       ['{}', json(' {} ')],
       ['null', json('null')],
     ])('accepts %s', async (_what, sent) => {
-      const { status } = await alice.rest(lineOf(endpoint, await things()), sent);
+      const { status } = await alice.rest(
+        requestLineOf(endpoint, await freshPathParameters()),
+        sent,
+      );
       expect(status).toBe(endpoint.status);
     });
 
     it('refuses what it does not know, and does nothing', async () => {
-      const line = lineOf(endpoint, await things());
+      const line = requestLineOf(endpoint, await freshPathParameters());
       const strange = await alice.rest(line, json('{"titel": "x", "force": null}'));
       expect([strange.status, strange.body.code]).toEqual([422, 'validation_failed']);
       expect(pathsOf(strange.body)).toEqual([
@@ -69,7 +75,7 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
     });
 
     it('answers a missing key and an unknown id before it reads the body', async () => {
-      const line = lineOf(endpoint, await things());
+      const line = requestLineOf(endpoint, await freshPathParameters());
       expect((await world.visitor.rest(line, json('{'))).status).toBe(401);
     });
   },
@@ -104,7 +110,7 @@ describe('the title of a copy', () => {
   it('is what was sent, or else that of the source', async () => {
     const form = await buildForm(alice, { title: 'Party' });
     const line = `POST /forms/${form.id}/duplicate`;
-    const titleOf = async (sent: Sent) => (await alice.rest(line, sent)).body.title;
+    const titleOf = async (sent: RequestOptions) => (await alice.rest(line, sent)).body.title;
     expect(await titleOf({ body: { title: '  Summer party ' } })).toBe('Summer party');
     expect(await titleOf({ body: { title: '🎉'.repeat(500) } })).toBe('🎉'.repeat(500));
     for (const body of [undefined, {}, null, { title: null }, { revision: 1 }]) {

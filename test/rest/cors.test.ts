@@ -1,17 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { documents } from '../../rest/documents.ts';
+import { apiDocuments } from '../../rest/documents.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import type { Answer, Sent } from '../support/client.ts';
+import type { ApiResponse, RequestOptions } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, fileParts, multipart, multipartType } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What browsers let pages of other origins do: anything at the public endpoints and nothing at the
 // others; at /graphql what the operator allows.
 
-const shop = 'https://shop.example';
+const otherOrigin = 'https://shop.example';
 const origins = ['https://app.example', 'http://localhost:5173'];
-const world = await createWorld({
+const world = await createTestWorld({
   env: {
     RATE_LIMITS: 'uploads=500/60,submissions=500/60,unlock=500/60,challenges=3/60',
     GRAPHQL_CORS_ORIGINS: origins.join(', '),
@@ -20,34 +26,34 @@ const world = await createWorld({
 });
 const alice = await world.client();
 
-const definition = asking({ id: 'name', type: 'short_text' }, doc());
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
 const form = await buildPublishedForm(alice, { definition });
 const locked = await buildPublishedForm(alice, { definition, settings: { password: 'open' } });
-const puzzling = await buildPublishedForm(alice, {
+const captchaForm = await buildPublishedForm(alice, {
   definition,
   settings: { require_captcha: true },
 });
 const closed = await buildPublishedForm(alice, { definition });
 await alice.rest(`POST /forms/${closed.id}/unpublish`);
 
-interface Sending extends Sent {
+interface CorsRequest extends RequestOptions {
   readonly method?: string;
 }
 
 /** Sends a request for a page of the shop, unless told of another origin. */
-async function send(path: string, { method = 'GET', headers, raw, body }: Sending = {}) {
+async function send(path: string, { method = 'GET', headers, raw, body }: CorsRequest = {}) {
   const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
   const answer = await fetch(`${world.url}${path}`, {
     method,
     body: payload,
-    headers: { Origin: shop, 'Content-Type': 'application/json', ...headers },
+    headers: { Origin: otherOrigin, 'Content-Type': 'application/json', ...headers },
   });
   await answer.arrayBuffer();
   return { status: answer.status, headers: answer.headers };
 }
 
 /** Asks whether a page may send a request. */
-const preflight = (path: string, method: string, asked: string, origin: string = shop) =>
+const preflight = (path: string, method: string, asked: string, origin: string = otherOrigin) =>
   send(path, {
     method: 'OPTIONS',
     headers: {
@@ -58,7 +64,7 @@ const preflight = (path: string, method: string, asked: string, origin: string =
   });
 
 /** The headers that browsers decide by. */
-const granted = ({ headers }: Pick<Answer, 'headers'>) =>
+const granted = ({ headers }: Pick<ApiResponse, 'headers'>) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 const exposed =
@@ -129,9 +135,9 @@ describe('at a public endpoint', () => {
     expect(granted({ headers })).toEqual(open);
   });
 
-  const post = (path: string, body: unknown, more: Sending = {}) =>
+  const post = (path: string, body: unknown, more: CorsRequest = {}) =>
     send(`/api/v1/public${path}`, { method: 'POST', body, ...more });
-  const submit = (slug: string, body: unknown = { answers: {} }, more?: Sending) =>
+  const submit = (slug: string, body: unknown = { answers: {} }, more?: CorsRequest) =>
     post(`/forms/${slug}/submissions`, body, more);
   const sendFile = (size: number, slug = form.slug) =>
     post(`/forms/${slug}/uploads`, undefined, {
@@ -139,12 +145,12 @@ describe('at a public endpoint', () => {
       headers: { 'Content-Type': multipartType },
     });
 
-  it.each<[number, string, () => Promise<Pick<Answer, 'status' | 'headers'>>]>([
+  it.each<[number, string, () => Promise<Pick<ApiResponse, 'status' | 'headers'>>]>([
     [400, 'bad JSON', () => submit(form.slug, undefined, { raw: '{"answers":' })],
     [404, 'a path that cannot be read', () => send('/api/v1/public/forms/%zz')],
     [401, 'a locked form', () => submit(locked.slug)],
     [403, 'a wrong password', () => post(`/forms/${locked.slug}/unlock`, { password: 'shut' })],
-    [403, 'no captcha', () => submit(puzzling.slug)],
+    [403, 'no captcha', () => submit(captchaForm.slug)],
     [404, 'no form', () => send('/api/v1/public/forms/nothing')],
     [404, 'no file', () => send('/api/v1/public/files/nothing')],
     [404, 'no path', () => send('/api/v1/public/nothing')],
@@ -177,7 +183,7 @@ describe('at a public endpoint', () => {
     [503, 'is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     [500, 'fails', new Error('nobody foresaw this')],
   ])('a page may read a %d where the database %s', async (status, _, failure) => {
-    const broken = vi.spyOn(world.kernel.db.pool, 'query');
+    const broken = vi.spyOn(world.services.db.pool, 'query');
     broken.mockImplementation(() => Promise.reject(failure));
     const answer = await submit(form.slug, { answers: { name: 'Ann' } });
     broken.mockRestore();
@@ -219,7 +225,7 @@ describe('at any other endpoint', () => {
 
   it('not even with a key', async () => {
     for (const line of ['GET /forms', 'POST /forms', 'GET /forms/nobody', 'GET /nothing']) {
-      const { headers } = await alice.rest(line, { headers: { Origin: shop } });
+      const { headers } = await alice.rest(line, { headers: { Origin: otherOrigin } });
       expect(granted({ headers })).toEqual({});
     }
   });
@@ -231,7 +237,7 @@ describe('at any other endpoint', () => {
     },
   );
 
-  it.each(documents.map(({ path }) => path))('anybody may read %s', async (path) => {
+  it.each(apiDocuments.map(({ path }) => path))('anybody may read %s', async (path) => {
     const answer = await send(`/api/v1${path}`);
     expect([answer.status, granted(answer)]).toEqual([200, open]);
   });
@@ -240,14 +246,14 @@ describe('at any other endpoint', () => {
 describe('at /graphql', () => {
   const [app = '', local = ''] = origins;
   const asked = 'authorization,x-form-access,graphql-require-preflight,content-type';
-  const query = (origin: string, text: string, more: Sent = {}) =>
+  const query = (origin: string, text: string, more: RequestOptions = {}) =>
     send('/graphql', {
       method: 'POST',
       body: { query: text },
       ...more,
       headers: { Origin: origin, Accept: 'application/graphql-response+json', ...more.headers },
     });
-  const bodies: [number, string, Sent][] = [
+  const bodies: [number, string, RequestOptions][] = [
     [400, 'bad JSON', { raw: '{"query":' }],
     [413, 'a large body', { body: { query: `{ a }${' '.repeat(1024 * 1024)}` } }],
     [
@@ -257,23 +263,26 @@ describe('at /graphql', () => {
     ],
   ];
 
-  it.each([shop, 'null', 'https://app.example.evil.example', 'http://app.example', `${app}:444`])(
-    'a page of %s may neither ask nor read',
-    async (origin) => {
-      const answers = [
-        await preflight('/graphql', 'POST', asked, origin),
-        await query(origin, '{ __typename }'),
-        await query(origin, '{ forms { totalCount } }'),
-      ];
-      for (const answer of answers) {
-        expect(granted(answer)).toEqual({});
-        expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
-      }
-    },
-  );
+  it.each([
+    otherOrigin,
+    'null',
+    'https://app.example.evil.example',
+    'http://app.example',
+    `${app}:444`,
+  ])('a page of %s may neither ask nor read', async (origin) => {
+    const answers = [
+      await preflight('/graphql', 'POST', asked, origin),
+      await query(origin, '{ __typename }'),
+      await query(origin, '{ forms { totalCount } }'),
+    ];
+    for (const answer of answers) {
+      expect(granted(answer)).toEqual({});
+      expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+    }
+  });
 
   it.each(bodies)('a page of another origin may not read a %d: %s', async (status, _, sent) => {
-    const answer = await query(shop, '', sent);
+    const answer = await query(otherOrigin, '', sent);
     expect([answer.status, granted(answer)]).toEqual([status, {}]);
     expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
   });
@@ -305,7 +314,7 @@ describe('at /graphql', () => {
     expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
   });
 
-  it.each<[number, string, Sent]>([
+  it.each<[number, string, RequestOptions]>([
     [415, 'another type', { raw: 'a=b', headers: { 'Content-Type': 'text/plain' } }],
     [
       400,
@@ -331,11 +340,11 @@ describe('at /graphql', () => {
   });
 
   it('no page may ask or read unless the operator says so', async () => {
-    const there = await createWorld();
+    const there = await createTestWorld();
     for (const method of ['OPTIONS', 'POST', 'GET']) {
       const { headers } = await fetch(`${there.url}/graphql`, {
         method,
-        headers: { Origin: shop, 'Access-Control-Request-Method': 'POST' },
+        headers: { Origin: otherOrigin, 'Access-Control-Request-Method': 'POST' },
       });
       expect(granted({ headers })).toEqual({});
       expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
-import { buildThings, lineOf, sentTo } from '../support/things.ts';
-import { createWorld } from '../support/world.ts';
+import { buildPathParameters, requestLineOf, requestOptionsFor } from '../support/things.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What every endpoint must refuse, made from the records: a new one cannot be forgotten.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
 
-async function things() {
+async function freshPathParameters() {
   // A workspace has room for a hundred webhooks, fewer than there are stories here.
   const { body } = await alice.rest('GET /webhooks');
   for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildThings(world.visitor, alice);
+  return buildPathParameters(world.visitor, alice);
 }
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
@@ -24,7 +24,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('refuses a request without a key, whatever else is wrong with it', async () => {
-      const line = lineOf(endpoint, await things());
+      const line = requestLineOf(endpoint, await freshPathParameters());
       const { status, headers, body } = await world.visitor.rest(line, {
         ...(endpoint.method !== 'GET' && {
           raw: 'no json',
@@ -39,17 +39,20 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
     });
 
     it('refuses a key with every scope but the one it needs', async () => {
-      const line = lineOf(endpoint, await things());
+      const line = requestLineOf(endpoint, await freshPathParameters());
       const wrong = scopes.filter((scope) => scope !== endpoint.scope);
-      const { status, body } = await (await world.colleague(alice, wrong)).rest(line);
+      const { status, body } = await (await world.clientOfSameWorkspace(alice, wrong)).rest(line);
       expect(status).toBe(403);
       expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: endpoint.scope });
     });
 
     it('accepts a key with only that scope', async () => {
-      const line = lineOf(endpoint, await things());
+      const line = requestLineOf(endpoint, await freshPathParameters());
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
-      const { status } = await (await world.colleague(alice, only)).rest(line, sentTo(endpoint));
+      const { status } = await (await world.clientOfSameWorkspace(alice, only)).rest(
+        line,
+        requestOptionsFor(endpoint),
+      );
       expect(status).toBe(endpoint.status);
     });
   },
@@ -58,17 +61,17 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
 it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
   "$endpoint.method $endpoint.path does not find another workspace's things",
   async ({ endpoint }) => {
-    const mine = await things();
+    const mine = await freshPathParameters();
     const none = '00000000000000000000000000';
-    const foreign = await bob.rest(lineOf(endpoint, mine), sentTo(endpoint));
+    const foreign = await bob.rest(requestLineOf(endpoint, mine), requestOptionsFor(endpoint));
     const unknown = await bob.rest(
-      lineOf(endpoint, {
+      requestLineOf(endpoint, {
         ...mine,
         id: `form_${none}`,
         key_id: `key_${none}`,
         webhook_id: `wh_${none}`,
       }),
-      sentTo(endpoint),
+      requestOptionsFor(endpoint),
     );
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
@@ -79,8 +82,8 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('needs no key and may be called from any website', async () => {
-      const line = lineOf(endpoint, await things());
-      const sent = sentTo(endpoint);
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const sent = requestOptionsFor(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
         headers: { ...sent.headers, Origin: 'https://shop.example' },
@@ -91,8 +94,12 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
     });
 
     it('lets websites read its errors too', async () => {
-      const line = lineOf(endpoint, { slug: 'nothing', locked_slug: 'nothing', token: 'nothing' });
-      const sent = sentTo(endpoint);
+      const line = requestLineOf(endpoint, {
+        slug: 'nothing',
+        locked_slug: 'nothing',
+        token: 'nothing',
+      });
+      const sent = requestOptionsFor(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
         headers: { ...sent.headers, Origin: 'https://shop.example' },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What a refusal says of a request does not grow with the request.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildPublishedForm(alice);
 

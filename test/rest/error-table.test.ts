@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
-import { type Answer, createClient } from '../support/client.ts';
+import { type ApiResponse, createClient } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Every code that a client can provoke today, through both doors where both can.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
-const reader = await world.colleague(alice, ['forms:read']);
+const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
 const free = await world.client({ plan: Plan.FREE });
 
 const draft = await buildForm(alice);
@@ -24,16 +24,16 @@ await alice.rest(`POST /forms/${full.id}/responses`, { body: { answers: { name: 
 const webOnly = await buildPublishedForm(alice, { settings: { allow_api_submissions: false } });
 
 const issue = (expiresAt: Date | null) =>
-  issueKey(world.kernel, alice.workspaceId ?? '', {
+  issueKey(world.services, alice.workspaceId ?? '', {
     name: 'test',
     scopes: ['forms:read'],
     expiresAt,
   });
 const expired = await issue(new Date('2020-01-01T00:00:00Z'));
 const revoked = await issue(null);
-await revokeKey(world.kernel, revoked.key.id);
+await revokeKey(world.services, revoked.key.id);
 
-const holder = (secret: string) => createClient(world.url, secret, undefined);
+const clientWithKey = (secret: string) => createClient(world.url, secret, undefined);
 const sent = { body: { answers: { name: 'Ann' } } };
 const submit = (slug: string) => visitor.rest(`POST /public/forms/${slug}/submissions`, sent);
 const add = (id: string) => alice.rest(`POST /forms/${id}/responses`, sent);
@@ -44,7 +44,7 @@ interface Row {
   readonly when: string;
   readonly status: number;
   readonly code: string;
-  readonly ask: () => Promise<Answer>;
+  readonly ask: () => Promise<ApiResponse>;
   /** The extensions that GraphQL answers with, where it can get there. */
   // biome-ignore lint/suspicious/noExplicitAny: as in the client
   readonly graphql?: () => Promise<any>;
@@ -71,8 +71,8 @@ const unauthenticated = (when: string, secret: string): Row => ({
   status: 401,
   code: 'unauthenticated',
   headers: { 'WWW-Authenticate': 'Bearer realm="formwright", error="invalid_token"' },
-  ask: () => holder(secret).rest('GET /forms'),
-  graphql: () => holder(secret).graphqlProblem('{ forms { totalCount } }'),
+  ask: () => clientWithKey(secret).rest('GET /forms'),
+  graphql: () => clientWithKey(secret).graphqlProblem('{ forms { totalCount } }'),
 });
 
 const formClosed = (closed_reason: string, form: { id: string; slug: string }): Row[] => [
@@ -302,7 +302,8 @@ const shape = ({ status, code, members = {} }: Row, paths?: readonly string[]) =
 });
 
 /** A stack, SQL, a path of a file, or a name of what the service is built with. */
-const inner = /\bat \S+ \(|node_modules|\.[jt]s\b|SELECT|INSERT|public"|prisma|postgres|\/work\//i;
+const internalDetails =
+  /\bat \S+ \(|node_modules|\.[jt]s\b|SELECT|INSERT|public"|prisma|postgres|\/work\//i;
 
 describe('REST', () => {
   it.each(table)('answers with $status $code when $when', async (row) => {
@@ -313,7 +314,7 @@ describe('REST', () => {
     for (const [name, value] of Object.entries(row.headers ?? {})) {
       expect(headers.get(name)).toBe(value);
     }
-    expect(JSON.stringify(body)).not.toMatch(inner);
+    expect(JSON.stringify(body)).not.toMatch(internalDetails);
   });
 });
 
@@ -321,7 +322,7 @@ describe('GraphQL', () => {
   it.each(table.filter(({ graphql }) => graphql))('says the same when $when', async (row) => {
     const problem = await row.graphql?.();
     expect(problem).toEqual(shape(row, row.graphqlPaths ?? row.paths));
-    expect(JSON.stringify(problem)).not.toMatch(inner);
+    expect(JSON.stringify(problem)).not.toMatch(internalDetails);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { buildThings, lineOf } from '../support/things.ts';
-import { createWorld } from '../support/world.ts';
+import { buildPathParameters, requestLineOf } from '../support/things.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Whoever copies an example out of the documentation gets the answer that it promises.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const shown = endpoints.flatMap((endpoint) =>
@@ -25,7 +25,7 @@ it('shows an example wherever a body of JSON is taken', () => {
 
 describe.each(shown)('$endpoint.method $endpoint.path', ({ endpoint, name, body }) => {
   it(`accepts the example "${name}"`, async () => {
-    const line = lineOf(endpoint, await buildThings(world.visitor, alice));
+    const line = requestLineOf(endpoint, await buildPathParameters(world.visitor, alice));
     const client = endpoint.scope === 'public' ? world.visitor : alice;
     const { status, body: answer } = await client.rest(line, { body });
     expect([status, answer?.errors]).toEqual([endpoint.status, undefined]);

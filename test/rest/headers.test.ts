@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
 import { createClient } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { buildThings, lineOf, sentTo } from '../support/things.ts';
-import { createWorld } from '../support/world.ts';
+import { buildPathParameters, requestLineOf, requestOptionsFor } from '../support/things.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Headers that every answer of a kind must have, checked for each endpoint.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
 
-async function things() {
+async function freshPathParameters() {
   const { body } = await alice.rest('GET /webhooks');
   for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildThings(visitor, alice);
+  return buildPathParameters(visitor, alice);
 }
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
@@ -25,13 +25,13 @@ describe('Cache-Control', () => {
   it.each(managed.map((endpoint) => ({ endpoint })))(
     'keeps the answers of $endpoint.method $endpoint.path out of every cache',
     async ({ endpoint }) => {
-      const line = lineOf(endpoint, await things());
-      const refused = await visitor.rest(line, sentTo(endpoint));
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const refused = await visitor.rest(line, requestOptionsFor(endpoint));
       expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([
         401,
         'private, no-store',
       ]);
-      const served = await alice.rest(line, sentTo(endpoint));
+      const served = await alice.rest(line, requestOptionsFor(endpoint));
       expect([served.status, served.headers.get('Cache-Control')]).toEqual([
         endpoint.status,
         // A file has an entity tag, by which a private cache asks whether it may use it again.
@@ -79,8 +79,8 @@ describe('Location', () => {
   it.each(creating.map((endpoint) => ({ endpoint })))(
     'names what $endpoint.method $endpoint.path has created',
     async ({ endpoint }) => {
-      const line = lineOf(endpoint, await things());
-      const { status, headers, body } = await alice.rest(line, sentTo(endpoint));
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const { status, headers, body } = await alice.rest(line, requestOptionsFor(endpoint));
       expect(status).toBe(201);
       const location = headers.get('Location') ?? '';
       expect(location).toMatch(/^\/api\/v1\//);
@@ -168,7 +168,7 @@ describe('WWW-Authenticate', () => {
   });
 
   it('names the scope that a key lacks', async () => {
-    const reader = await world.colleague(alice, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { status, headers } = await reader.rest('POST /forms', { body: {} });
     const challenge = `${realm}, error="insufficient_scope", scope="forms:write"`;
     expect([status, headers.get('WWW-Authenticate')]).toEqual([403, challenge]);
@@ -182,7 +182,7 @@ describe('WWW-Authenticate', () => {
   });
 
   it('names the scope that a new key may not have', async () => {
-    const maker = await world.colleague(alice, ['keys:write']);
+    const maker = await world.clientOfSameWorkspace(alice, ['keys:write']);
     const body = { name: 'x', scopes: ['forms:read'] };
     const { status, headers } = await maker.rest('POST /keys', { body });
     expect(status).toBe(403);

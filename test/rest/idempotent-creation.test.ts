@@ -2,21 +2,21 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { sweepExpired } from '../../src/kernel/expired.ts';
-import { openJobs } from '../../src/kernel/jobs.ts';
+import { openJobQueue } from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { listen } from '../../src/server.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { ApiResponse, Client } from '../support/client.ts';
 import { createClient } from '../support/client.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is created with an Idempotency-Key is created once, however often it is sent.
 
 const day = 86_400_000;
 let now = new Date('2026-03-01T12:00:00.000Z');
 const clock = { ...systemClock, now: () => now };
-const world = await createWorld({ clock });
-const { pool } = world.kernel.db;
+const world = await createTestWorld({ clock });
+const { pool } = world.services.db;
 
 /** Something that can be created. */
 interface Creation {
@@ -101,8 +101,8 @@ const freshKey = () => {
   keys += 1;
   return `key ${keys}`;
 };
-const replayed = ({ headers }: Answer) => headers.get('Idempotency-Replayed');
-const refusal = ({ status, body }: Answer) => [status, body.code];
+const replayed = ({ headers }: ApiResponse) => headers.get('Idempotency-Replayed');
+const refusal = ({ status, body }: ApiResponse) => [status, body.code];
 
 /** Somebody with a form, and how they create what the test is about. */
 async function build({ path, body: usual, table }: Creation) {
@@ -126,7 +126,7 @@ async function build({ path, body: usual, table }: Creation) {
 }
 
 /** The second answer is the first one again. */
-function expectRepeat(first: Answer, second: Answer) {
+function expectRepeat(first: ApiResponse, second: ApiResponse) {
   expect([first.status, replayed(first)]).toEqual([201, null]);
   expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
   expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
@@ -233,7 +233,7 @@ describe.each(creations)('$name', (creation) => {
 
   it('gives each API key keys of its own', async () => {
     const { client, send } = await build(creation);
-    const colleague = await world.colleague(client, [
+    const colleague = await world.clientOfSameWorkspace(client, [
       ...(['forms:write', 'keys:write', 'webhooks:write'] as const),
       ...(['forms:read', 'responses:write'] as const),
     ]);
@@ -302,9 +302,9 @@ describe.each(creations)('$name', (creation) => {
   it('costs no statement without a key', async () => {
     const { send } = await build(creation);
     await send(undefined);
-    const plain = await statementsOf(world, () => send(undefined));
+    const plain = await recordStatements(world, () => send(undefined));
     expect(plain.filter((text) => text.includes('creation_keys'))).toEqual([]);
-    const keyed = await statementsOf(world, () => send(freshKey()));
+    const keyed = await recordStatements(world, () => send(freshKey()));
     const more = keyed.filter((text) => text.includes('creation_keys'));
     expect(more).toHaveLength(2); // whether it was used, and that it is
     const secrets = keyed.filter((text) => text.includes('FROM installation FOR SHARE'));
@@ -327,16 +327,16 @@ describe.each(creations)('$name', (creation) => {
 
 /** One more server on the same database. */
 async function secondServer(): Promise<string> {
-  const { kernel } = world;
+  const { services } = world;
   const log = createLog('silent');
-  const db = openDatabase(kernel.db.connection, log);
-  const jobs = openJobs(db.pool, log);
-  const { config, ids, storage, meter, secret } = kernel;
+  const db = openDatabase(services.db.connection, log);
+  const jobs = openJobQueue(db.pool, log);
+  const { config, ids, storage, metrics, secret } = services;
   const opened = {
     config: { ...config, PORT: 0 },
     ids,
     storage,
-    meter,
+    metrics,
     secret,
     clock,
     log,
@@ -349,7 +349,7 @@ async function secondServer(): Promise<string> {
     await jobs.stop();
     await db.close();
   });
-  return `http://127.0.0.1:${running.kernel.config.PORT}`;
+  return `http://127.0.0.1:${running.services.config.PORT}`;
 }
 
 const ends: (() => Promise<void>)[] = [];
@@ -371,7 +371,7 @@ describe('a key', () => {
 
   it('tells a stranger nothing', async () => {
     const client = await world.client();
-    const reader = await world.colleague(client, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(client, ['forms:read']);
     const headers = { 'Idempotency-Key': freshKey() };
     await client.rest('POST /forms', { body: {}, headers });
     const foreign = await (await world.client()).rest('POST /forms', { body: {}, headers });
@@ -397,7 +397,7 @@ describe('a key', () => {
     await keyed('old');
     now = new Date(now.getTime() + day + 600_000); // servers with slow clocks have some minutes more
     await keyed('young');
-    await sweepExpired(world.kernel);
+    await sweepExpired(world.services);
     const { rows } = await pool.query(
       `SELECT k.key FROM creation_keys k JOIN forms f ON f.id = k.target_id
        WHERE f.workspace_id = $1`,

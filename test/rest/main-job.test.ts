@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The main job through both doors: what a client writes by REST and what one writes by GraphQL
 // ends in the same rows. Expectations are written out, as the specification words them.
 
-const world = await createWorld();
+const world = await createTestWorld();
 
 const definition = {
   schema: {
@@ -259,7 +259,7 @@ it('does the main job by GraphQL, and both doors store the same rows', async () 
     ],
   });
 
-  const stored = await world.kernel.db.prisma.response.findMany({
+  const stored = await world.services.db.prisma.response.findMany({
     where: { formId },
     omit: { id: true, createdAt: true },
   });

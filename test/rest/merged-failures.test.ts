@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { ApiResponse, Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // One answer lists the failures of every layer: unknown members, types, scalars and rules.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const draft = await buildForm(alice);
 const published = await buildPublishedForm(alice, {
@@ -27,7 +27,7 @@ const { body: webhook } = await alice.rest('POST /webhooks', {
   body: { url: 'https://1.1.1.1/', events: ['form.published'] },
 });
 
-const listed = ({ body }: Answer): string[] =>
+const listed = ({ body }: ApiResponse): string[] =>
   body.errors.map(({ path, code }: { path: string; code: string }) => `${path}: ${code}`);
 
 const unknownType = {
@@ -217,7 +217,7 @@ describe('a body that cannot all be read', () => {
 
   it('is refused as it would be if it could: key, scope, form and revision first', async () => {
     const stranger = await world.client();
-    const reader = await world.colleague(alice, ['forms:read']);
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const line = `PATCH /forms/${draft.id}`;
     expect(await codeOf(world.visitor, line)).toEqual([401, 'unauthenticated']);
     expect(await codeOf(reader, line)).toEqual([403, 'insufficient_scope']);

@@ -16,10 +16,10 @@ import type { PrismaClient, Response } from '../../prisma/generated/client/clien
 import { FormStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
-import { readVariable, restPath } from '../../rest/input.ts';
-import { restNaming, snake, toCore } from '../../rest/naming.ts';
+import { coerceVariable, toRestPath } from '../../rest/input.ts';
+import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/naming.ts';
 import { compileOperation } from '../../rest/operation.ts';
-import { compileOutput } from '../../rest/output.ts';
+import { compileSerializer } from '../../rest/output.ts';
 import { type Database, openDatabase } from '../../src/kernel/db.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { formatPath, type Path, Problem, validationFailed } from '../../src/kernel/problem.ts';
@@ -207,7 +207,7 @@ builder.queryType({
 });
 
 const core = builder.toSchema();
-const rest = restNaming(core);
+const rest = toSnakeCaseSchema(core);
 
 let database: TestDatabase;
 let db: Database;
@@ -252,12 +252,12 @@ afterAll(async () => {
 async function ask(source: string, variableValues: Record<string, unknown> = {}): Promise<unknown> {
   const written = parse(source);
   expect(validate(rest, written)).toEqual([]);
-  const document = toCore(written, core, rest);
+  const document = toCoreOperation(written, core, rest);
   expect(validate(core, document)).toEqual([]);
   const contextValue = { prisma: db.prisma };
   const { data, errors } = await execute({ schema: core, document, variableValues, contextValue });
   expect(errors).toBeUndefined();
-  return compileOutput(document, core)(data);
+  return compileSerializer(document, core)(data);
 }
 
 describe('names in REST', () => {
@@ -267,7 +267,7 @@ describe('names in REST', () => {
     ['oneSectionPerPage', 'one_section_per_page'],
     ['__typename', '__typename'],
   ])('%s reads %s', (name, expected) => {
-    expect(snake(name)).toBe(expected);
+    expect(snakeCase(name)).toBe(expected);
   });
 
   it.each([
@@ -442,7 +442,7 @@ describe('an operation', () => {
   const nothing = { params: {}, query: {}, header: () => '', body: undefined };
 
   async function answer(path: `/${string}`, source: string, sources: object): Promise<unknown> {
-    const { document, read, present } = make(path, source);
+    const { document, coerceVariables: read, serialize: present } = make(path, source);
     const { variables: variableValues } = read({ ...nothing, ...sources });
     const contextValue = { prisma: db.prisma };
     const { data } = await execute({ schema: core, document, variableValues, contextValue });
@@ -483,12 +483,13 @@ describe('an operation', () => {
   });
 
   it('refuses a bad query parameter as a bad request, and reports what is wrong with a body', () => {
-    const badQuery = () => make('/x', search).read({ ...nothing, query: { only_status: 'x' } });
+    const badQuery = () =>
+      make('/x', search).coerceVariables({ ...nothing, query: { only_status: 'x' } });
     expect(problemOf(badQuery)).toEqual({
       code: 'bad_request',
       failures: ['query.only_status: invalid_value'],
     });
-    const { failures } = make('/x', find).read({ ...nothing, body: { page_size: 'x' } });
+    const { failures } = make('/x', find).coerceVariables({ ...nothing, body: { page_size: 'x' } });
     expect(failures.map(({ path, code }) => `${formatPath(path)}: ${code}`)).toEqual([
       'page_size: wrong_type',
       'form_version: required',
@@ -498,7 +499,7 @@ describe('an operation', () => {
   it('tells where a use-case found a failure in the words of REST', () => {
     const path = ['onlySources', 1];
     const found = validationFailed([{ path, code: 'unfit', message: 'No.' }]);
-    const { failures } = make('/x', find).translate(found);
+    const { failures } = make('/x', find).toRestProblem(found);
     expect(failures.map((failure) => formatPath(failure.path))).toEqual(['only_sources[1]']);
   });
 
@@ -531,7 +532,7 @@ describe('an input', () => {
   if (!isInputType(inputType)) throw new Error('the schema has no input');
 
   const failuresOf = (sent: unknown, at: Path = []) =>
-    readVariable(sent, inputType, at)
+    coerceVariable(sent, inputType, at)
       .failures.map(({ path, code }) => `${formatPath(path)}: ${code}`)
       .sort();
 
@@ -605,7 +606,7 @@ describe('an input', () => {
       inner_one: null,
       inner_list: [{ max_count: 0, is_on: false, levels: ['high'] }],
     };
-    expect(readVariable(sent, inputType, [])).toEqual({
+    expect(coerceVariable(sent, inputType, [])).toEqual({
       value: {
         formTitle: 'x',
         shareLevel: 'VERY_LOW',
@@ -639,12 +640,12 @@ describe('an input', () => {
       if (value === 'VERY_LOW' || value === 'HIGH') return value.toLowerCase();
       if (typeof value !== 'object' || value === null) return value;
       return Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [snake(name), inRest(member)]),
+        Object.entries(value).map(([name, member]) => [snakeCase(name), inRest(member)]),
       );
     };
     fc.assert(
       fc.property(outer, (core) => {
-        const { value, failures } = readVariable(inRest(core), inputType, []);
+        const { value, failures } = coerceVariable(inRest(core), inputType, []);
         expect(failures).toEqual([]);
         expect(value).toEqual(coerceInputValue(core, inputType));
       }),
@@ -659,10 +660,10 @@ describe('an input', () => {
     ['a name that is no member', ['somethingElse'], 'somethingElse'],
     ['the whole', [], ''],
   ])('has paths in REST words: %s', (_, path, expected) => {
-    expect(formatPath(restPath(path, inputType))).toBe(expected);
+    expect(formatPath(toRestPath(path, inputType))).toBe(expected);
   });
 
   it('has paths as they are where there is no input', () => {
-    expect(restPath(['someWord'], undefined)).toEqual(['someWord']);
+    expect(toRestPath(['someWord'], undefined)).toEqual(['someWord']);
   });
 });

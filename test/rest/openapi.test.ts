@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
 import { eventTypes } from '../../src/events/event-types.ts';
-import type { Answer } from '../support/client.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { buildForm } from '../support/forms.ts';
-import { assertDescribed } from '../support/openapi.ts';
-import { createWorld } from '../support/world.ts';
+import { assertMatchesOpenApi } from '../support/openapi.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const {
@@ -101,14 +101,14 @@ it('tells what webhooks receive', () => {
 it('does not allow what is not described, were it accepted', async () => {
   const answer = await alice.rest('POST /forms', { body: {} });
   const sent = { body: { titel: 'Hi' } };
-  await expect(assertDescribed('POST', '/forms', answer, sent)).rejects.toThrow('titel');
+  await expect(assertMatchesOpenApi('POST', '/forms', answer, sent)).rejects.toThrow('titel');
 });
 
 it('does not take an answer for another: the tests hold all answers to it', async () => {
   const { id } = await buildForm(alice);
   const path = `/forms/${id}`;
   const good = await alice.rest(`GET ${path}`);
-  const wrong: readonly [string, Partial<Answer>][] = [
+  const wrong: readonly [string, Partial<ApiResponse>][] = [
     ['there is no such status', { status: 201 }],
     ['it must have the header ETag', { headers: new Headers({ 'X-Request-Id': 'x' }) }],
     ["must have required property 'revision'", { body: { ...good.body, revision: undefined } }],
@@ -118,10 +118,14 @@ it('does not take an answer for another: the tests hold all answers to it', asyn
     ['/draft/schema', { body: { ...good.body, draft: { ...good.body.draft, schema: {} } } }],
   ];
   for (const [told, difference] of wrong) {
-    await expect(assertDescribed('GET', path, { ...good, ...difference })).rejects.toThrow(told);
+    await expect(assertMatchesOpenApi('GET', path, { ...good, ...difference })).rejects.toThrow(
+      told,
+    );
   }
-  await expect(assertDescribed('GET', '/nowhere', good)).rejects.toThrow('no such operation');
+  await expect(assertMatchesOpenApi('GET', '/nowhere', good)).rejects.toThrow('no such operation');
   const problem = await alice.rest('GET /forms/x');
   const body = { ...problem.body, code: 'form_closed' };
-  await expect(assertDescribed('GET', '/forms/x', { ...problem, body })).rejects.toThrow('allowed');
+  await expect(assertMatchesOpenApi('GET', '/forms/x', { ...problem, body })).rejects.toThrow(
+    'allowed',
+  );
 });

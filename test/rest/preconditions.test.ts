@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints.ts';
-import type { Answer, Sent } from '../support/client.ts';
+import type { ApiResponse, RequestOptions } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Conditional changes of forms: `If-Match` (RFC 9110, 13.1.1) and `revision`.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
@@ -31,9 +31,9 @@ async function buildRevised() {
   return body;
 }
 
-const ifMatch = (value: string): Sent => ({ headers: { 'If-Match': value } });
+const ifMatch = (value: string): RequestOptions => ({ headers: { 'If-Match': value } });
 
-function expectConflict({ status, body }: Answer, expected: 409 | 412): void {
+function expectConflict({ status, body }: ApiResponse, expected: 409 | 412): void {
   expect(body).toMatchObject({ code: 'revision_conflict', current_revision: 3, status: expected });
   expect(status).toBe(expected);
   expect(body.detail).toContain('revision 3');

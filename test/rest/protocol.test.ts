@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What HTTP promises beside the endpoints themselves: problems, request ids, limits, methods.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 describe('a problem', () => {

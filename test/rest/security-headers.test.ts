@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { documents } from '../../rest/documents.ts';
-import type { Answer } from '../support/client.ts';
+import { apiDocuments } from '../../rest/documents.ts';
+import type { ApiResponse } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Headers that keep browsers from taking an answer for what it is not, and from showing it where
 // it does not belong. Public answers may go to pages of any origin.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
-const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 
 /** The paths of a file below `/api/v1`: with a key, and by its link. */
 async function keepFile() {
-  const ref = await refOf(visitor, form.slug, { content: '<script>', name: 'page.html' });
+  const ref = await uploadRef(visitor, form.slug, { content: '<script>', name: 'page.html' });
   const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { doc: [ref] } },
   });
@@ -38,10 +38,10 @@ async function open(path: string, sent: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-const shown = ({ headers }: Pick<Answer, 'headers'>) => Object.fromEntries(headers);
+const shown = ({ headers }: Pick<ApiResponse, 'headers'>) => Object.fromEntries(headers);
 
 /** The directives of a policy by their names. */
-function policyOf({ headers }: Pick<Answer, 'headers'>): Record<string, string> {
+function policyOf({ headers }: Pick<ApiResponse, 'headers'>): Record<string, string> {
   const directives = (headers.get('Content-Security-Policy') ?? '').split(';');
   return Object.fromEntries(
     directives.map((directive) => {
@@ -61,7 +61,7 @@ const guarded = {
 };
 const nothing = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
 
-type Ask = () => Promise<Pick<Answer, 'status' | 'headers'>>;
+type Ask = () => Promise<Pick<ApiResponse, 'status' | 'headers'>>;
 
 describe('no page may show or run what is not public', () => {
   it.each<[number, string, Ask]>([
@@ -131,7 +131,7 @@ describe('a file', async () => {
 });
 
 /** Any page may read the answer and use it as it likes, but not take it for something else. */
-function expectOpen(answer: Pick<Answer, 'headers'>): void {
+function expectOpen(answer: Pick<ApiResponse, 'headers'>): void {
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   const resource = answer.headers.get('Cross-Origin-Resource-Policy') ?? 'cross-origin';
   expect(resource).toBe('cross-origin');
@@ -158,7 +158,7 @@ describe('nothing stands in the way of a page that shows', () => {
   });
 
   // A page may read them by CORS, whatever the policy says of embedding.
-  it.each(documents.map(({ path }) => path))('the document %s', async (path) => {
+  it.each(apiDocuments.map(({ path }) => path))('the document %s', async (path) => {
     const answer = await visitor.rest(`GET ${path}`);
     expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
     expect(policyOf(answer)).toEqual(nothing);

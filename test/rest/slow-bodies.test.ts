@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { memoryInUse } from '../support/memory.ts';
-import { openSocket, type RawAnswer, readAnswer } from '../support/raw.ts';
-import { createWorld } from '../support/world.ts';
+import { openSocket, type RawResponse, readResponse } from '../support/raw.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Bodies that come in slowly take memory while they do: all of them together may take only so much.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const { secret = '' } = alice;
 
@@ -16,13 +16,13 @@ const announced = Buffer.from(`{"title":"${'x'.repeat(size - 20)}`);
 
 interface Slow {
   readonly socket: Socket;
-  readonly answer: Promise<RawAnswer>;
+  readonly answer: Promise<RawResponse>;
 }
 
 /** Sends nearly all of a body of 1 MB, in pieces, and waits. */
 async function beginSlowly(): Promise<Slow> {
   const socket = await openSocket(world.url);
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   const authorization = `Authorization: Bearer ${secret}\r\nContent-Type: application/json\r\n`;
   const head = `POST /api/v1/forms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${authorization}`;
   await new Promise((resolve) => {
@@ -34,7 +34,7 @@ async function beginSlowly(): Promise<Slow> {
 
 it('refuses those that have been coming in the longest, and serves those that come at once', async () => {
   const before = memoryInUse().arrayBuffers;
-  const refused: RawAnswer[] = [];
+  const refused: RawResponse[] = [];
   const count = 160;
   for (let begun = 0; begun < count; begun += 20) {
     const some = await Promise.all(Array.from({ length: 20 }, beginSlowly));

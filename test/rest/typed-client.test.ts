@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { temporaryFolder } from '../support/process.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // From the document that is served to a program that runs, by the tools that integrators use.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const { workspaceId = '' } = await world.client();
-const { secret } = await issueKey(world.kernel, workspaceId, {
+const { secret } = await issueKey(world.services, workspaceId, {
   name: 'program',
   scopes,
   expiresAt: null,
@@ -22,7 +22,7 @@ const { secret } = await issueKey(world.kernel, workspaceId, {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A folder with the program, the types made of the document, and the project's packages. */
-async function workshop(): Promise<string> {
+async function createProjectFolder(): Promise<string> {
   const folder = temporaryFolder();
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   const { body } = await world.visitor.rest('GET /openapi.json');
@@ -50,7 +50,7 @@ const compile = (folder: string) =>
   });
 
 it('lets no program through that misreads the API, and runs one that reads it well', async () => {
-  const folder = await workshop();
+  const folder = await createProjectFolder();
   const mistakes = join(folder, 'mistakes.ts');
   writeFileSync(
     mistakes,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A database that is away, silent or read-only, as visitors and load balancers see it.
 
@@ -17,33 +17,33 @@ function stream(): Socket {
 }
 let ahead = 0;
 const now = () => new Date(systemClock.now().getTime() + ahead);
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { ...systemClock, now },
   connection: { stream, query_timeout: 3000, connectionTimeoutMillis: 3000 },
 });
-const { pool } = world.kernel.db;
+const { pool } = world.services.db;
 const alice = await world.client();
 const { host } = pool.options;
 
 /** All connections say nothing from now on, and so do new ones. */
-function silence(): void {
+function freezeConnections(): void {
   isSilent = true;
   for (const socket of sockets) socket.pause();
 }
 
 /** There is nothing to connect to any more. */
-function takeAway(): void {
+function disconnectDatabase(): void {
   pool.options.host = '/nowhere';
   for (const socket of sockets) socket.destroy();
 }
 
-function bringBack(): void {
+function restoreDatabase(): void {
   isSilent = false;
   if (host !== undefined) pool.options.host = host;
   for (const socket of sockets) socket.destroy();
 }
 
-beforeEach(bringBack);
+beforeEach(restoreDatabase);
 
 /** Changes a setting of the database, whatever it is at this moment. */
 async function administer(change: string): Promise<void> {
@@ -67,8 +67,8 @@ const passes = (seconds: number) => {
 };
 
 describe.each([
-  ['is away', takeAway],
-  ['says nothing', silence],
+  ['is away', disconnectDatabase],
+  ['says nothing', freezeConnections],
 ])('while the database %s', (_, happen) => {
   it('forms are shown as they last were, and nothing is stored', async () => {
     const form = await buildPublishedForm(alice);
@@ -86,7 +86,7 @@ describe.each([
     expect(await page.text()).toContain(form.title);
     expect([submission.status, submission.body.code]).toEqual([503, 'unavailable']);
     expect(submission.headers.get('Retry-After')).toBe('5');
-    bringBack();
+    restoreDatabase();
     await expect.poll(ready, { timeout: 15_000 }).toBe(200);
     expect((await submit(form.slug)).status).toBe(201);
   });

@@ -6,14 +6,14 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/process.ts';
-import { createReceiver, status } from '../support/receiver.ts';
-import { createInstallation, key } from '../support/two-servers.ts';
+import { createReceiver, respondStatus } from '../support/receiver.ts';
+import { bootstrapKey, createInstallation } from '../support/two-servers.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 
 // Connections to the database that end while requests and background jobs use them: the server
 // process lives, and what it acknowledged is stored.
 
-const patient = { timeout: 30_000, interval: 100 };
+const pollOptions = { timeout: 30_000, interval: 100 };
 const rounds = 15;
 
 interface Load {
@@ -25,7 +25,7 @@ interface Load {
 
 /** Four visitors who submit one answer after the other to a form with a webhook. */
 async function startLoad({ url }: ServerProcess, receiverUrl: string): Promise<Load> {
-  const alice = createClient(url, key, undefined);
+  const alice = createClient(url, bootstrapKey, undefined);
   await buildWebhook(alice, { url: receiverUrl, events: ['response.created'] });
   const form = await buildPublishedForm(alice);
   const visitor = createClient(url, undefined, undefined);
@@ -43,7 +43,7 @@ async function startLoad({ url }: ServerProcess, receiverUrl: string): Promise<L
   });
   const ended = Promise.all(visits);
   ended.catch(() => undefined); // heard at the stop
-  await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(20);
+  await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(20);
   return {
     formId: form.id,
     acknowledged,
@@ -56,7 +56,7 @@ async function startLoad({ url }: ServerProcess, receiverUrl: string): Promise<L
 }
 
 async function storedIds({ url }: ServerProcess, formId: string): Promise<string[]> {
-  const alice = createClient(url, key, undefined);
+  const alice = createClient(url, bootstrapKey, undefined);
   const { status, body } = await alice.rest(`GET /forms/${formId}/responses/export?format=json`);
   expect(status).toBe(200);
   return body.map(({ id }: { id: string }) => id);
@@ -64,7 +64,7 @@ async function storedIds({ url }: ServerProcess, formId: string): Promise<string
 
 async function expectSound(server: ServerProcess, load: Load): Promise<void> {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status;
-  await expect.poll(ready, patient).toBe(200);
+  await expect.poll(ready, pollOptions).toBe(200);
   const stored = await storedIds(server, load.formId);
   expect(new Set(stored).size).toBe(stored.length);
   expect(stored).toEqual(expect.arrayContaining([...load.acknowledged]));
@@ -73,7 +73,7 @@ async function expectSound(server: ServerProcess, load: Load): Promise<void> {
 it('outlives the end of all its database connections, again and again, under load', async () => {
   const installation = await createInstallation();
   const receiver = await createReceiver();
-  receiver.answer(status(200));
+  receiver.respondWith(respondStatus(200));
   const server = await installation.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
   const load = await startLoad(server, receiver.url);
   for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +90,7 @@ it('outlives the end of all its database connections, again and again, under loa
     new Set(receiver.received.map(({ body }) => JSON.parse(body).data.response.id));
   await expect
     .poll(() => load.acknowledged.filter((id) => !delivered().has(id)), {
-      ...patient,
+      ...pollOptions,
       timeout: 60_000,
     })
     .toEqual([]);
@@ -100,10 +100,10 @@ it('outlives the end of all its database connections, again and again, under loa
 it('outlives kill -9 of single database processes under load', async () => {
   const data = join(temporaryFolder(), 'data');
   const receiver = await createReceiver();
-  receiver.answer(status(200));
+  receiver.respondWith(respondStatus(200));
   const server = await startServer({
     DATA_DIR: data,
-    BOOTSTRAP_API_KEY: key,
+    BOOTSTRAP_API_KEY: bootstrapKey,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     WEBHOOK_ALLOW_PRIVATE: 'true',
@@ -112,7 +112,7 @@ it('outlives kill -9 of single database processes under load', async () => {
   for (let round = 0; round < 2; round += 1) {
     const before = load.acknowledged.length;
     process.kill(backendOf(data), 'SIGKILL'); // PostgreSQL ends all others and recovers
-    await expect.poll(() => load.acknowledged.length, patient).toBeGreaterThan(before + 10);
+    await expect.poll(() => load.acknowledged.length, pollOptions).toBeGreaterThan(before + 10);
   }
   await load.stop();
   await expectSound(server, load);

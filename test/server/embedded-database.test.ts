@@ -13,23 +13,23 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postgresAccount } from '../../src/kernel/postgres/account.ts';
+import { choosePostgresUser } from '../../src/kernel/postgres/account.ts';
 import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
 import { trimLog } from '../../src/kernel/postgres/log-file.ts';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { runScript, startServer, temporaryFolder } from '../support/process.ts';
-import { key } from '../support/two-servers.ts';
+import { bootstrapKey } from '../support/two-servers.ts';
 
 // The embedded PostgreSQL of a server in a process of its own, and what may lie in its folder.
 
 const asRoot = process.getuid?.() === 0;
 
 const environmentOf = (data: string) => ({
-  ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: bootstrapKey, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
 });
 const startOn = (data: string) => startServer(environmentOf(data));
-const aliceOf = ({ url }: { url: string }) => createClient(url, key, undefined);
+const aliceOf = ({ url }: { url: string }) => createClient(url, bootstrapKey, undefined);
 
 const clusterOf = (data: string) => join(data, 'postgres', 'cluster');
 
@@ -170,7 +170,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
 
   /** A data folder as earlier releases made it: the account's. */
   function plantedFolder(): { data: string; home: string; account: { uid: number; gid: number } } {
-    const account = postgresAccount([]);
+    const account = choosePostgresUser([]);
     if (!account) throw new Error('root has one');
     const data = join(temporaryFolder(), 'data');
     const home = join(data, 'postgres');
@@ -225,7 +225,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
 
 it('keeps the log of PostgreSQL small', async () => {
   const home = temporaryFolder();
-  const account = postgresAccount([]);
+  const account = choosePostgresUser([]);
   const log = join(home, 'postgres.log');
   writeFileSync(log, 'x'.repeat(2000));
   if (account) for (const path of [home, log]) chownSync(path, account.uid, account.gid);

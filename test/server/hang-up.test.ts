@@ -2,13 +2,13 @@ import { request, ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { subscribe } from '../support/subscribe.ts';
-import { createInstallation, doorOf, key } from '../support/two-servers.ts';
-import { createWorld } from '../support/world.ts';
+import { bootstrapKey, clientsOf, createInstallation } from '../support/two-servers.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Those who ask and do not wait for the answer.
 
-const patient = { timeout: 10_000, interval: 20 };
-const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+const pollOptions = { timeout: 10_000, interval: 20 };
+const headers = { Authorization: `Bearer ${bootstrapKey}`, 'Content-Type': 'application/json' };
 
 /** Asks, and closes the connection after some milliseconds. */
 function hangUp(url: string, accept: string, query: string, milliseconds: number): Promise<void> {
@@ -25,7 +25,7 @@ function hangUp(url: string, accept: string, query: string, milliseconds: number
 it('lives on whenever somebody hangs up, and has room for the next one', async () => {
   const { start } = await createInstallation();
   const server = await start();
-  const { alice } = doorOf(server);
+  const { alice } = clientsOf(server);
   const form = await buildPublishedForm(alice, { settings: { password: 'open sesame' } });
   const subscription = `subscription { responseCreated(formId: "${form.id}") { id } }`;
   const slow = `mutation { unlockForm(slug: "${form.slug}", input: { password: "x" }) { expiresIn } }`;
@@ -40,15 +40,15 @@ it('lives on whenever somebody hangs up, and has room for the next one', async (
 
   // A key may have ten: those who went have left none behind.
   const ten = await Promise.all(
-    Array.from({ length: 10 }, () => subscribe(server.url, key, subscription)),
+    Array.from({ length: 10 }, () => subscribe(server.url, bootstrapKey, subscription)),
   );
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
   for (const { events } of ten)
-    await expect.poll(() => events, patient).toMatchObject([{ data: { responseCreated: {} } }]);
+    await expect.poll(() => events, pollOptions).toMatchObject([{ data: { responseCreated: {} } }]);
 }, 120_000);
 
 it('ends a stream whose reader goes at the moment when it begins', async () => {
-  const world = await createWorld();
+  const world = await createTestWorld();
   const { setHeader } = ServerResponse.prototype;
   const spy = vi.spyOn(ServerResponse.prototype, 'setHeader');
   onTestFinished(() => spy.mockRestore());

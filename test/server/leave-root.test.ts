@@ -13,18 +13,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 // @ts-expect-error It has no types.
 import S3rver from 's3rver';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postgresAccount } from '../../src/kernel/postgres/account.ts';
+import { choosePostgresUser } from '../../src/kernel/postgres/account.ts';
 import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { launch, readyServer, runScript, temporaryFolder } from '../support/process.ts';
+import { launch, runScript, temporaryFolder, waitUntilReady } from '../support/process.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { createInstallation, key } from '../support/two-servers.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
+import { bootstrapKey, createInstallation } from '../support/two-servers.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
-const account = postgresAccount([]);
+const account = choosePostgresUser([]);
 
 /** User, group and further groups of a process: real, effective, saved and of the file system. */
 function identityOf(pid: number | undefined): string[] {
@@ -34,16 +34,16 @@ function identityOf(pid: number | undefined): string[] {
   );
 }
 
-const four = (id: number | undefined) => Array(4).fill(id).join(' ');
-const ordinary = [four(account?.uid), four(account?.gid), String(account?.gid)];
+const fourTimes = (id: number | undefined) => Array(4).fill(id).join(' ');
+const ordinary = [fourTimes(account?.uid), fourTimes(account?.gid), String(account?.gid)];
 
 async function start(env: Record<string, string>, from = checkout) {
   const started = launch(process.execPath, [join(from, 'scripts/start.js')], {
-    ...{ BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '0' },
+    ...{ BOOTSTRAP_API_KEY: bootstrapKey, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '0' },
     ...env,
   });
-  const { url } = await readyServer(started);
-  const alice = createClient(url, key, undefined);
+  const { url } = await waitUntilReady(started);
+  const alice = createClient(url, bootstrapKey, undefined);
   return { ...started, url, alice, visitor: createClient(url, undefined, undefined) };
 }
 
@@ -54,9 +54,9 @@ async function stop({ child, ended }: Awaited<ReturnType<typeof start>>) {
 
 /** Uploads a file, claims it with a response, downloads it; the path that it is downloaded from. */
 async function keepFile(alice: Client, visitor: Client): Promise<string> {
-  const definition = asking(doc());
+  const definition = definitionOf(fileQuestion());
   const form = await buildPublishedForm(alice, { definition });
-  const ref = await refOf(visitor, form.slug);
+  const ref = await uploadRef(visitor, form.slug);
   const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { doc: [ref] } },
   });
@@ -126,9 +126,9 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     writeFileSync(join(folder, 'index.html'), 'something else');
     const STORAGE_URL = pathToFileURL(folder).href;
     const server = await start({ ...environment, LOG_LEVEL: 'warn', STORAGE_URL });
-    expect(identityOf(server.child.pid)[0]).toBe(four(0));
+    expect(identityOf(server.child.pid)[0]).toBe(fourTimes(0));
     await keepFile(server.alice, server.visitor);
-    const [line] = await server.said(/^\{.*goes on as root.*\}$/m);
+    const [line] = await server.waitForOutput(/^\{.*goes on as root.*\}$/m);
     expect(JSON.parse(line).reason).toBe(`the user "postgres" cannot write to ${folder}`);
     expect(statSync(folder).uid).toBe(0);
   });

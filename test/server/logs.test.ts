@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createInstallation, doorOf } from '../support/two-servers.ts';
-import { asking, doc, upload } from '../support/uploads.ts';
+import { clientsOf, createInstallation } from '../support/two-servers.ts';
+import { definitionOf, fileQuestion, upload } from '../support/uploads.ts';
 
 // What operators read must not tell them what respondents said, nor what opens their files.
 
 it('keep what PostgreSQL says of rows, and paths that were sent, to themselves', async () => {
   const { pool, start } = await createInstallation();
   const server = await start({ LOG_LEVEL: 'info' });
-  const { alice, visitor } = doorOf(server);
+  const { alice, visitor } = clientsOf(server);
   const form = await buildPublishedForm(alice);
 
   // The row that is refused is in the error's details.
@@ -38,8 +38,8 @@ it('tell every cause of a failure once, with the id of its request', async () =>
     AWS_ACCESS_KEY_ID: 'x',
     AWS_SECRET_ACCESS_KEY: 'the-secret-of-the-store',
   });
-  const { alice, visitor } = doorOf(server);
-  const form = await buildPublishedForm(alice, { definition: asking(doc()) });
+  const { alice, visitor } = clientsOf(server);
+  const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
   const refused = await upload(visitor, form.slug);
   expect(refused.status).toBe(503);
 

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { openSocket, type RawAnswer, readAnswer, sendRaw } from '../support/raw.ts';
+import { openSocket, type RawResponse, readResponse, sendRaw } from '../support/raw.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Requests that Node's HTTP parser refuses, or that no path is found for since they are no HTTP, are
 // answered like all others: as a problem with a request id, guarded, logged.
 
 const { log, lines } = recordedLog();
-const world = await createWorld({ log, sockets: { headers: 300, request: 600, check: 50 } });
+const world = await createTestWorld({
+  log,
+  sockets: { headers: 300, request: 600, checkInterval: 50 },
+});
 
 const host = 'Host: localhost\r\n';
 
-function expectProblem(answer: RawAnswer, status: number, code: string): void {
+function expectProblem(answer: RawResponse, status: number, code: string): void {
   expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([
     status,
     'application/problem+json',
@@ -124,7 +127,7 @@ it('stays with HTTP whatever else is proposed', async () => {
 
 it('answers a request that ends early, where somebody still reads', async () => {
   const socket = await openSocket(world.url);
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   socket.end(`POST /graphql HTTP/1.1\r\n${host}`);
   expectProblem(await answer, 400, 'bad_request');
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backgroundJobs } from '../../src/background.ts';
+import { scheduledJobs } from '../../src/background.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { buildWebhook, workOnce } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { buildWebhook, runWorkerOnce } from '../support/webhooks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 const token = 'a-token-for-metrics';
-const world = await createWorld({
+const world = await createTestWorld({
   env: { METRICS_TOKEN: token, WEBHOOK_ALLOW_PRIVATE: 'true' },
 });
 const alice = await world.client();
@@ -28,7 +28,7 @@ async function samples(): Promise<Map<string, number>> {
 
 describe('/metrics', () => {
   it('is not there where no token is set', async () => {
-    const other = await createWorld();
+    const other = await createTestWorld();
     const response = await fetch(`${other.url}/metrics`, { headers: { Authorization: 'Bearer ' } });
     expect(response.status).toBe(404);
   });
@@ -73,8 +73,8 @@ describe('/metrics', () => {
     expect((stored.get(size) ?? 0) - (before.get(size) ?? 0)).toBe(5);
     expect(stored.get('formwright_write_batch_duration_seconds_count')).toBeGreaterThan(0);
 
-    await workOnce(world.kernel);
-    const sweep = backgroundJobs(world.kernel).find(({ name }) => name === 'sweep-expired');
+    await runWorkerOnce(world.services);
+    const sweep = scheduledJobs(world.services).find(({ name }) => name === 'sweep-expired');
     await sweep?.run();
     const done = await samples();
     expect(done.get('formwright_webhook_attempts_total{outcome="succeeded"}')).toBe(5);
@@ -85,7 +85,7 @@ describe('/metrics', () => {
   });
 
   it('tells the rest where the database does not tell what waits', async () => {
-    const away = vi.spyOn(world.kernel.db.pool, 'query');
+    const away = vi.spyOn(world.services.db.pool, 'query');
     away.mockImplementation(() => Promise.reject(new Error('away')));
     const found = await samples();
     away.mockRestore();

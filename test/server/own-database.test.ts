@@ -3,9 +3,9 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { createLog } from '../../src/kernel/log.ts';
-import { type Opened, openKernel } from '../../src/kernel/open.ts';
+import { type OpenedPlatform, openPlatform } from '../../src/kernel/open.ts';
 import { createDatabase } from '../support/database.ts';
-import { authorityFile, startProxy } from '../support/postgres-proxy.ts';
+import { certificateAuthorityFile, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { temporaryFolder } from '../support/process.ts';
 
 // The service on a PostgreSQL of the operator's own: schemas, rights, TLS, poolers and few connections.
@@ -33,13 +33,13 @@ async function createEmpty() {
   return { name, inside };
 }
 
-interface Place {
+interface DatabaseTarget {
   readonly database: string;
   readonly role?: string;
   readonly port?: number;
 }
 
-function urlOf({ database, role = user, port }: Place, parameters: object = {}): string {
+function urlOf({ database, role = user, port }: DatabaseTarget, parameters: object = {}): string {
   const { host, port: usual } = inject('connection');
   const at =
     port === undefined ? { host, port: `${usual}` } : { host: 'localhost', port: `${port}` };
@@ -49,29 +49,31 @@ function urlOf({ database, role = user, port }: Place, parameters: object = {}):
   return `postgresql://${who}@/${database}?${search}`.replaceAll('+', '%20');
 }
 
-async function open(url: string): Promise<Opened> {
+async function open(url: string): Promise<OpenedPlatform> {
   const env = {
     DATABASE_URL: url,
     DATA_DIR: join(temporaryFolder(), 'data'),
     SECRET_KEY: 'the secret of all tests, 32 bytes or more',
     LOG_LEVEL: 'silent',
   };
-  const opened = await openKernel(env, 'server', () => undefined);
+  const opened = await openPlatform(env, 'server', () => undefined);
   onTestFinished(() => opened.close());
   return opened;
 }
 
 /** Uses the database both ways, and the queue. */
-async function use({ kernel }: Opened): Promise<void> {
-  expect(await kernel.db.prisma.workspace.count()).toBe(0);
-  const { rows } = await kernel.db.pool.query('SELECT count(*)::int AS count FROM workspaces');
+async function exerciseDatabase({ platform }: OpenedPlatform): Promise<void> {
+  expect(await platform.db.prisma.workspace.count()).toBe(0);
+  const { rows } = await platform.db.pool.query('SELECT count(*)::int AS count FROM workspaces');
   expect(rows).toEqual([{ count: 0 }]);
   const ran = new Promise((resolve) => {
-    kernel.jobs.work([{ name: 'sweep-files', every: 1e9, run: async () => resolve(undefined) }]);
+    platform.jobs.startWorkers([
+      { name: 'sweep-files', intervalSeconds: 1e9, run: async () => resolve(undefined) },
+    ]);
   });
-  kernel.jobs.nudge('sweep-files');
+  platform.jobs.trigger('sweep-files');
   await ran;
-  await kernel.jobs.stop();
+  await platform.jobs.stop();
 }
 
 const tables = `SELECT DISTINCT schemaname AS name FROM pg_tables
@@ -81,7 +83,7 @@ describe('schemas', () => {
   it('?schema= holds everything, beside another installation in the same database', async () => {
     const { name, inside } = await createEmpty();
     for (const schema of ['forms', 'other'])
-      await use(await open(urlOf({ database: name }, { schema })));
+      await exerciseDatabase(await open(urlOf({ database: name }, { schema })));
     const { rows } = await inside.query(tables);
     expect(rows.map((row) => row.name)).toEqual(['forms', 'forms_pgboss', 'other', 'other_pgboss']);
   });
@@ -112,7 +114,7 @@ describe('rights', () => {
       expect.stringContaining('GRANT USAGE, CREATE ON SCHEMA public TO the role. See docs/guides'),
       expect.stringContaining(`GRANT CREATE ON DATABASE ${name} TO the role, or make the schemas`),
     ]);
-    await use(await open(url));
+    await exerciseDatabase(await open(url));
   });
 
   it('to read and write are enough on a database that is up to date', async () => {
@@ -126,12 +128,12 @@ describe('rights', () => {
         )
         .join('\n'),
     );
-    await use(await open(urlOf({ database: name, role: name })));
+    await exerciseDatabase(await open(urlOf({ database: name, role: name })));
   });
 });
 
 describe('TLS', () => {
-  const sslrootcert = authorityFile;
+  const sslrootcert = certificateAuthorityFile;
   it.each([
     ['none', {}, { tls: 0 }],
     ['none', { sslmode: 'prefer' }, { tls: 0 }],
@@ -149,9 +151,9 @@ describe('TLS', () => {
     const warnings: unknown[] = [];
     const note = (warning: unknown) => warnings.push(warning);
     process.on('warning', note);
-    const proxy = await startProxy({ tls });
-    const { kernel } = await open(urlOf({ database: name, port: proxy.port }, parameters));
-    expect(await kernel.db.prisma.workspace.count()).toBe(0);
+    const proxy = await startPostgresProxy({ tls });
+    const { platform } = await open(urlOf({ database: name, port: proxy.port }, parameters));
+    expect(await platform.db.prisma.workspace.count()).toBe(0);
     expect(proxy.counts).toMatchObject(counts);
     process.off('warning', note);
     expect(warnings.map(String).filter((text) => text.includes('SSL'))).toEqual([]);
@@ -163,7 +165,7 @@ describe('TLS', () => {
     ['offered', { sslmode: 'verify-full' }, 'certificate'],
   ] as const)('where it is %s, %j is refused', async (tls, parameters, words) => {
     const { name } = await createEmpty();
-    const proxy = await startProxy({ tls });
+    const proxy = await startPostgresProxy({ tls });
     const url = urlOf({ database: name, port: proxy.port }, parameters);
     await expect(open(url)).rejects.toThrow(words);
   });
@@ -174,31 +176,31 @@ describe('a pooler that gives each transaction another session', () => {
     'is noticed at the start, and statements have no names then: %s',
     async (pooling) => {
       const { name } = await createEmpty();
-      const { port } = await startProxy({ pooling });
+      const { port } = await startPostgresProxy({ pooling });
       const opened = await open(urlOf({ database: name, port }));
-      const named = () => opened.kernel.db.pool.query({ name: 'one', text: 'SELECT 1 AS one' });
+      const named = () => opened.platform.db.pool.query({ name: 'one', text: 'SELECT 1 AS one' });
       const answers = await Promise.all(Array.from({ length: 40 }, named));
       expect(answers.flatMap(({ rows }) => rows)).toEqual(Array(40).fill({ one: 1 }));
-      await use(opened);
+      await exerciseDatabase(opened);
     },
   );
 
   it('is believed with ?pgbouncer=true', async () => {
     const { name } = await createEmpty();
-    const { port } = await startProxy({ pooling: 'least used' });
-    await use(await open(urlOf({ database: name, port }, { pgbouncer: 'true' })));
+    const { port } = await startPostgresProxy({ pooling: 'least used' });
+    await exerciseDatabase(await open(urlOf({ database: name, port }, { pgbouncer: 'true' })));
   });
 
   it('needs the schema to be the role’s own', async () => {
     const { name, inside } = await createEmpty();
-    const { port } = await startProxy({ pooling: 'last used' });
+    const { port } = await startPostgresProxy({ pooling: 'last used' });
     const url = urlOf({ database: name, role: name, port }, { schema: 'forms' });
     await expect(open(url)).rejects.toThrow(`ALTER ROLE "${name}" SET search_path = "forms"`);
     await inside.query(`CREATE SCHEMA forms AUTHORIZATION ${name};
       CREATE SCHEMA forms_pgboss AUTHORIZATION ${name};
       ALTER ROLE ${name} SET search_path = forms`);
-    const again = await startProxy({ pooling: 'last used' });
-    await use(
+    const again = await startPostgresProxy({ pooling: 'last used' });
+    await exerciseDatabase(
       await open(urlOf({ database: name, role: name, port: again.port }, { schema: 'forms' })),
     );
   });

@@ -4,15 +4,15 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openKernel } from '../../src/kernel/open.ts';
+import { openPlatform } from '../../src/kernel/open.ts';
 import { listen } from '../../src/server.ts';
-import { bootstrap } from '../../src/workspaces/workspaces.ts';
+import { bootstrapWorkspace } from '../../src/workspaces/workspaces.ts';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
 import { temporaryFolder } from '../support/process.ts';
 import { createReceiver } from '../support/receiver.ts';
-import { createInstallation, type Installation, key } from '../support/two-servers.ts';
-import { buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
+import { bootstrapKey, createInstallation, type Installation } from '../support/two-servers.ts';
+import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/webhooks.ts';
 
 afterEach(() => {
   receiver.received.length = 0;
@@ -27,26 +27,26 @@ const keyFileOf = (folder: string) => join(folder, 'secret-key');
 
 /** Starts a server in this process, with workers that are the test. */
 async function start({ environment }: Installation, env: Record<string, string>) {
-  const opened = await openKernel(
+  const opened = await openPlatform(
     { ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env },
     'server',
     () => undefined,
   );
-  await bootstrap(opened.kernel);
-  const running = await listen(opened.kernel);
+  await bootstrapWorkspace(opened.platform);
+  const running = await listen(opened.platform);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= running
       .stop()
-      .then(() => running.kernel.jobs.stop())
+      .then(() => running.services.jobs.stop())
       .then(() => opened.close());
     return stopped;
   };
   onTestFinished(stop);
-  const url = `http://127.0.0.1:${running.kernel.config.PORT}`;
+  const url = `http://127.0.0.1:${running.services.config.PORT}`;
   return {
-    kernel: running.kernel,
-    alice: createClient(url, key, undefined),
+    services: running.services,
+    alice: createClient(url, bootstrapKey, undefined),
     visitor: createClient(url, undefined, undefined),
     stop,
   };
@@ -87,12 +87,12 @@ async function unlocked({ alice, visitor }: Server) {
 
 /** Sends a test event to a webhook; fails unless it arrives, signed with its secret. */
 async function isSignedBy(
-  { alice, kernel }: Server,
+  { alice, services }: Server,
   { id, secret }: { id: string; secret: string },
 ) {
   receiver.received.length = 0;
   await alice.rest(`POST /webhooks/${id}/test`);
-  await workOnce(kernel);
+  await runWorkerOnce(services);
   const [message] = receiver.received;
   const signed = (name: string) => String(message?.headers[name]);
   new Webhook(secret).verify(message?.body ?? '', {
@@ -328,7 +328,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const current = await start(installation, rotation);
 
     await outdated.alice.rest(`POST /webhooks/${webhook.id}/test`);
-    await workOnce(outdated.kernel);
+    await runWorkerOnce(outdated.services);
     expect(receiver.received).toEqual([]);
     const waiting = { status: 'pending', attempts: 0, last_status_code: null };
     expect((await deliveriesOf(current.alice, webhook))[0]).toMatchObject(waiting);

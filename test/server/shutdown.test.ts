@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { type Launched, launch, readyServer, temporaryFolder } from '../support/process.ts';
-import { createInstallation, key } from '../support/two-servers.ts';
+import {
+  launch,
+  type RunningProcess,
+  temporaryFolder,
+  waitUntilReady,
+} from '../support/process.ts';
+import { bootstrapKey, createInstallation } from '../support/two-servers.ts';
 
 const startNode = (env: Record<string, string>) =>
   launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
@@ -41,8 +46,8 @@ describe('SIGTERM to the process of npm start', () => {
   it('loses nothing acknowledged and refuses nothing before /readyz said 503', async () => {
     const installation = await createInstallation();
     const started = startNpm({ ...installation.environment, SHUTDOWN_DELAY: '1' });
-    const { url } = await readyServer(started);
-    const form = await buildPublishedForm(createClient(url, key, undefined));
+    const { url } = await waitUntilReady(started);
+    const form = await buildPublishedForm(createClient(url, bootstrapKey, undefined));
 
     const order: string[] = [];
     const acknowledged: string[] = [];
@@ -93,7 +98,7 @@ describe('a stop', () => {
   it('is told by /readyz on a connection that is open, without a delay too', async () => {
     const { environment } = await createInstallation();
     const started = startNode(environment);
-    const { url } = await readyServer(started);
+    const { url } = await waitUntilReady(started);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = () =>
       new Promise<{ status: number | undefined; connection: string | undefined }>(
@@ -119,12 +124,12 @@ describe('a stop', () => {
   it('keeps /healthz and the API served for SHUTDOWN_DELAY, and a second signal cuts it short', async () => {
     const { environment } = await createInstallation();
     const started = startNode({ ...environment, SHUTDOWN_DELAY: '600' });
-    const { url } = await readyServer(started);
+    const { url } = await waitUntilReady(started);
     started.child.kill('SIGTERM');
     while ((await probe(`${url}/readyz`)) === 200);
     expect(await probe(`${url}/readyz`)).toBe(503);
     expect(await probe(`${url}/healthz`)).toBe(200);
-    expect((await createClient(url, key, undefined).rest('POST /forms')).status).toBe(201);
+    expect((await createClient(url, bootstrapKey, undefined).rest('POST /forms')).status).toBe(201);
 
     // npm passes a signal of the terminal on, which the server then gets twice: that is one request.
     started.child.kill('SIGTERM');
@@ -137,7 +142,7 @@ describe('a stop', () => {
 
 describe('SIGTERM during a start', () => {
   /** When the signal is sent: what is there by then. */
-  const moments: [string, (data: string, started: Launched) => boolean][] = [
+  const moments: [string, (data: string, started: RunningProcess) => boolean][] = [
     ['while the cluster is made', (data) => existsSync(join(data, 'postgres'))],
     [
       'when PostgreSQL has been started',
@@ -159,6 +164,6 @@ describe('SIGTERM during a start', () => {
     if (postmaster) expect(isAlive(postmaster)).toBe(false);
 
     const next = startNode({ DATA_DIR: data });
-    expect((await readyServer(next)).key).toMatch(/^fw_/); // no start before it has used it up
+    expect((await waitUntilReady(next)).key).toMatch(/^fw_/); // no start before it has used it up
   });
 });

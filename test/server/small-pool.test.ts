@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
 import { buildWebhook } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The fewest connections that may be configured: nothing may hold one while it waits for another.
 
-const world = await createWorld({ connection: { max: 2 } });
+const world = await createTestWorld({ connection: { max: 2 } });
 const alice = await world.client();
 
 it('serves everything at once with two connections', async () => {
@@ -31,5 +31,5 @@ it('serves everything at once with two connections', async () => {
   const requests = Array.from({ length: 12 }, (_, number) => kinds.map((kind) => kind(number)));
   const answers = await Promise.all(requests.flat());
   expect([...new Set(answers.map((answer) => answer.status))].sort()).toEqual([200, 201]);
-  expect(world.kernel.db.pool.totalCount).toBeLessThanOrEqual(2);
+  expect(world.services.db.pool.totalCount).toBeLessThanOrEqual(2);
 }, 60_000);

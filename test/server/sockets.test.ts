@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { openSocket, readAnswer, sendRaw } from '../support/raw.ts';
+import { openSocket, readResponse, sendRaw } from '../support/raw.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { subscribe } from '../support/subscribe.ts';
-import { asking, doc, refOf } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/uploads.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Connections whose client does nothing are ended; a client that is slow but makes progress is served.
 
@@ -20,9 +20,9 @@ const connections = 100;
 let storageDelay = 0;
 
 const { log, lines } = recordedLog();
-const world = await createWorld({
+const world = await createTestWorld({
   log,
-  sockets: { stalled, keepAlive: stalled, check: 50 },
+  sockets: { inactivity: stalled, keepAlive: stalled, checkInterval: 50 },
   env: { MAX_CONNECTIONS: String(connections), MAX_UPLOAD_BYTES: String(20_000_000) },
   storage: (folder) => {
     const storage = folderStorage(folder);
@@ -37,11 +37,11 @@ const world = await createWorld({
 });
 const alice = await world.client();
 const form = await buildPublishedForm(alice, {
-  definition: asking(doc({ max_size_bytes: 20_000_000 })),
+  definition: definitionOf(fileQuestion({ max_size_bytes: 20_000_000 })),
 });
 
 const host = 'Host: localhost\r\n';
-const patient = { timeout: 20_000, interval: 20 };
+const pollOptions = { timeout: 20_000, interval: 20 };
 
 /** Bytes of a file that is larger than what the buffers of a connection hold. */
 const size = 16_000_000;
@@ -49,7 +49,7 @@ const link = await linkToLargeFile();
 const download = `GET ${link} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
 
 async function linkToLargeFile(): Promise<string> {
-  const ref = await refOf(world.visitor, form.slug, { content: 'x'.repeat(size) });
+  const ref = await uploadRef(world.visitor, form.slug, { content: 'x'.repeat(size) });
   const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { doc: [ref] } },
   });
@@ -61,7 +61,7 @@ async function linkToLargeFile(): Promise<string> {
 }
 
 /** Asks for the file and reads nothing of it. */
-async function askAndWait(): Promise<Socket> {
+async function sendAndWait(): Promise<Socket> {
   const socket = await openSocket(world.url);
   socket.pause();
   socket.write(download);
@@ -83,25 +83,27 @@ const health = () =>
 
 it('has room for so many connections, and again once those that read nothing were ended', async () => {
   const before = process.memoryUsage().arrayBuffers;
-  const sockets = await Promise.all(Array.from({ length: connections + 20 }, askAndWait));
+  const sockets = await Promise.all(Array.from({ length: connections + 20 }, sendAndWait));
   const dropped = {
     level: 'warn',
     fields: { max_connections: connections },
     message: 'connections are refused: too many',
   };
   await expect
-    .poll(() => lines.filter(({ level }) => level === 'warn'), patient)
+    .poll(() => lines.filter(({ level }) => level === 'warn'), pollOptions)
     .toEqual([dropped]);
 
   const ofServer = () => tcpSockets() - sockets.filter(({ destroyed }) => !destroyed).length;
-  await expect.poll(ofServer, patient).toBe(0);
+  await expect.poll(ofServer, pollOptions).toBe(0);
   expect((await health()).status).toBe(200);
   await Promise.all(sockets.map(readRest));
   const served = sockets.filter(({ bytesRead }) => bytesRead > 0);
   expect(served.length).toBeGreaterThan(connections / 2);
   expect(served.length).toBeLessThan(sockets.length);
   expect(served.every(({ bytesRead }) => bytesRead < size)).toBe(true);
-  await expect.poll(() => process.memoryUsage().arrayBuffers - before, patient).toBeLessThan(size);
+  await expect
+    .poll(() => process.memoryUsage().arrayBuffers - before, pollOptions)
+    .toBeLessThan(size);
 });
 
 describe('ends a connection that', () => {
@@ -115,7 +117,7 @@ describe('ends a connection that', () => {
     ['is idle after its answer', `GET /healthz HTTP/1.1\r\n${host}\r\n`],
   ])('%s', async (_, bytes) => {
     const socket = await openSocket(world.url);
-    const answer = readAnswer(socket);
+    const answer = readResponse(socket);
     socket.write(bytes);
     const { status } = await answer;
     expect(status).toBe(bytes.endsWith('\r\n\r\n') ? 200 : 0);
@@ -160,6 +162,6 @@ describe('serves a client', () => {
     );
     await sleep(4 * stalled);
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: {} } });
-    await expect.poll(() => events, patient).toHaveLength(1);
+    await expect.poll(() => events, pollOptions).toHaveLength(1);
   });
 });

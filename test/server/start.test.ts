@@ -3,14 +3,14 @@ import { connect, createServer as createProxy } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { connectPatiently, DatabaseError } from '../../src/kernel/reach.ts';
+import { connectWithRetry, DatabaseError } from '../../src/kernel/reach.ts';
 import { createClient } from '../support/client.ts';
 import {
   launch,
-  readyServer,
   runScript,
   startServer,
   temporaryFolder,
+  waitUntilReady,
 } from '../support/process.ts';
 import { createInstallation } from '../support/two-servers.ts';
 
@@ -51,19 +51,19 @@ describe('a database that is away at a start', () => {
       ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn' },
       DATABASE_URL: urlAt(port, databaseOf(environment['DATABASE_URL'])),
     });
-    const [line] = await started.said(/^\{.*waiting for the database.*\}$/m);
+    const [line] = await started.waitForOutput(/^\{.*waiting for the database.*\}$/m);
     expect(JSON.parse(line)).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
     expect(line).not.toContain(password ?? 'postgresql://');
     await openPort(port);
-    const { url } = await readyServer(started);
+    const { url } = await waitUntilReady(started);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   it('is an error in the end', async () => {
     const warnings: unknown[] = [];
     const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
-    const attempt = connectPatiently(pool, {
-      patience: 600,
+    const attempt = connectWithRetry(pool, {
+      connectTimeout: 600,
       log: { warn: (about: unknown) => void warnings.push(about) },
       stop: new AbortController().signal,
     });
@@ -77,7 +77,7 @@ describe('a database that is away at a start', () => {
       DATABASE_URL: urlAt(await freePort(), 'none'),
       ...{ PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') },
     });
-    await started.said(/waiting for the database/);
+    await started.waitForOutput(/waiting for the database/);
     started.child.kill('SIGTERM');
     const { code, stderr } = await started.ended;
     expect([code, stderr]).toEqual([0, '']);
@@ -117,7 +117,7 @@ it(
       const started = [1, 2, 3].map(() =>
         launch(process.execPath, ['scripts/start.js'], { ...env, PORT: '0' }),
       );
-      const servers = await Promise.all(started.map(readyServer));
+      const servers = await Promise.all(started.map(waitUntilReady));
       const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
       expect(ready.map(({ status }) => status)).toEqual([200, 200, 200]);
       const keys = servers.flatMap(({ key }) => key ?? []);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { whileHeld } from '../support/locks.ts';
-import { statementsOf } from '../support/statements.ts';
-import { createWorld } from '../support/world.ts';
+import { withRowLock } from '../support/locks.ts';
+import { recordStatements } from '../support/statements.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // A table that a change of its structure keeps locked, as ALTER TABLE does while it waits or works.
 
-const world = await createWorld({ connection: { lockTimeout: 700 } });
-const { pool } = world.kernel.db;
+const world = await createTestWorld({ connection: { lockTimeout: 700 } });
+const { pool } = world.services.db;
 const alice = await world.client();
 
 it.each([
@@ -20,8 +20,8 @@ it.each([
       ...{ body: { answers: { name: 'Ann' } }, headers },
     });
   expect((await world.visitor.rest(`GET /public/forms/${form.slug}`)).status).toBe(200);
-  const statements = await statementsOf(world, () =>
-    whileHeld(pool, 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', [], async () => {
+  const statements = await recordStatements(world, () =>
+    withRowLock(pool, 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', [], async () => {
       const { status, body, headers: answered } = await submit();
       expect([status, body.code, answered.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
     }),
@@ -33,7 +33,7 @@ it.each([
 
 it('a change that waits for a locked table is a 503, too', async () => {
   const form = await buildPublishedForm(alice);
-  await whileHeld(pool, 'LOCK TABLE forms IN ACCESS EXCLUSIVE MODE', [], async () => {
+  await withRowLock(pool, 'LOCK TABLE forms IN ACCESS EXCLUSIVE MODE', [], async () => {
     const { status, body } = await alice.rest(`PATCH /forms/${form.id}`, {
       body: { title: 'New' },
     });

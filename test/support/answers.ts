@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../src/forms/definition/conditions/model.ts';
 import type { Definition, Element } from '../../src/forms/definition/model.ts';
 import { formatPath } from '../../src/kernel/problem.ts';
-import { answerCheckOf } from '../../src/responses/answers.ts';
+import { compileAnswerCheck } from '../../src/responses/answers.ts';
 import { contentTypes, definitions, parse } from './definitions.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /** What is stored of answers, and what is wrong with them as `path: code`. */
-export function checkBy(definition: Definition, sent: Sent) {
-  const { answers, failures } = answerCheckOf(definition)(sent);
+export function checkAgainst(definition: Definition, sent: Sent) {
+  const { answers, failures } = compileAnswerCheck(definition)(sent);
   return { answers, failures: failures.map(({ path, code }) => `${formatPath(path)}: ${code}`) };
 }
 
 /** The same for a form that has these questions only. */
-export const check = (elements: readonly object[], sent: Sent) =>
-  checkBy(parse({ schema: { sections: [{ elements }] } }), sent);
+export const checkAnswers = (elements: readonly object[], sent: Sent) =>
+  checkAgainst(parse({ schema: { sections: [{ elements }] } }), sent);
 
 /** The question `q` of a type. */
-export const ask = (type: string, members: object = {}) => ({
+export const questionOf = (type: string, members: object = {}) => ({
   id: 'q',
   type,
   title: 'Q',
@@ -38,44 +38,49 @@ export function describeAnswers(
   { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
 ) {
   describe(`an answer to ${type}`, () => {
-    for (const [story, members, sent, stored = sent] of accepted) {
-      it(`is accepted: ${story}`, () => {
-        const { answers, failures } = check([ask(type, members)], { q: sent });
+    for (const [title, members, sent, stored = sent] of accepted) {
+      it(`is accepted: ${title}`, () => {
+        const { answers, failures } = checkAnswers([questionOf(type, members)], { q: sent });
         expect(failures).toEqual([]);
         expect(answers).toStrictEqual({ q: stored });
       });
     }
-    for (const [story, members, sent, ...failures] of refused) {
-      it(`is refused: ${story}`, () => {
-        const told = failures.map((one) => `answers.q${one.includes(':') ? '.' : ': '}${one}`);
-        expect(check([ask(type, members)], { q: sent })).toEqual({ answers: {}, failures: told });
+    for (const [title, members, sent, ...failures] of refused) {
+      it(`is refused: ${title}`, () => {
+        const expectedFailures = failures.map(
+          (one) => `answers.q${one.includes(':') ? '.' : ': '}${one}`,
+        );
+        expect(checkAnswers([questionOf(type, members)], { q: sent })).toEqual({
+          answers: {},
+          failures: expectedFailures,
+        });
       });
     }
   });
 }
 
 /** What is sent, and what of it is stored. */
-export interface Pair {
+export interface SentAndStored {
   readonly sent: unknown;
   readonly stored: unknown;
 }
 
-const pairs = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Pair> =>
+const storedAsSent = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<SentAndStored> =>
   values.map((value) => ({ sent: value, stored: value }));
 
-const oneOfPairs = (...list: readonly (readonly [sent: unknown, stored: unknown])[]) =>
+const oneOfSentAndStored = (...list: readonly (readonly [sent: unknown, stored: unknown])[]) =>
   fc.constantFrom(...list.map(([sent, stored]) => ({ sent, stored })));
 
 const pads = fc.constantFrom('', ' ', '\t', '\n\u3000', '\ufeff');
 
 /** Text with blanks around it, which is stored without. */
-const padded = (texts: fc.Arbitrary<string>): fc.Arbitrary<Pair> =>
+const padded = (texts: fc.Arbitrary<string>): fc.Arbitrary<SentAndStored> =>
   fc
     .tuple(pads, texts, pads)
     .map(([before, stored, after]) => ({ sent: before + stored + after, stored }));
 
 // Some that conditions compare with, and what a careless hand would break.
-const telling = [
+const edgeCaseTexts = [
   'Straße',
   'FULL\u3000Width',
   'x@A.example',
@@ -96,7 +101,9 @@ function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
       const trimmed = text.replaceAll(breaks, '-').trim();
       return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - [...trimmed].length));
     });
-  const fitting = telling.filter((text) => [...text].length >= min && [...text].length <= max);
+  const fitting = edgeCaseTexts.filter(
+    (text) => [...text].length >= min && [...text].length <= max,
+  );
   return fitting.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...fitting));
 }
 
@@ -118,7 +125,7 @@ function matching(pattern: string, min: number, max: number): fc.Arbitrary<strin
 
 const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
 
-const others = padded(texts(1, 500, /\0/g)).map(({ sent, stored }) => ({
+const otherOptions = padded(texts(1, 500, /\0/g)).map(({ sent, stored }) => ({
   sent: { other: sent },
   stored: { other: stored },
 }));
@@ -135,17 +142,17 @@ const emails = (domain: string) => [
 ];
 
 /** Whatever limits are drawn, the first of these keeps them. */
-const moments = {
+const dateTimes = {
   date: ['2024-02-29', '1999-12-31', '9999-12-31'],
   time: ['11:59', '00:00', '23:59'],
   datetime: ['2026-01-01t01:00:00.000+01:00', '2026-01-01T00:00:00Z', '2025-12-31T23:59:59-00:01'],
 };
 
 /** Some parts, those that bind among them. */
-function parts(
-  each: Readonly<Record<string, fc.Arbitrary<Pair>>>,
+function compositeAnswers(
+  each: Readonly<Record<string, fc.Arbitrary<SentAndStored>>>,
   required: readonly string[],
-): fc.Arbitrary<Pair> {
+): fc.Arbitrary<SentAndStored> {
   return fc
     .tuple(
       fc.record(each, { requiredKeys: [...required] }),
@@ -154,7 +161,7 @@ function parts(
     )
     .map(([some, one, all]) => {
       const given = Object.entries({ [one]: all[one], ...some });
-      const side = (name: keyof Pair) =>
+      const side = (name: keyof SentAndStored) =>
         Object.fromEntries(given.map(([part, pair]) => [part, pair?.[name]]));
       return { sent: side('sent'), stored: side('stored') };
     });
@@ -166,81 +173,85 @@ const address = {
   city: padded(lines(1, 200)),
   region: padded(lines(1, 200)),
   postal_code: padded(lines(1, 200)),
-  country: oneOfPairs(['de', 'DE'], ['JP', 'JP'], [' Us ', 'US']),
+  country: oneOfSentAndStored(['de', 'DE'], ['JP', 'JP'], [' Us ', 'US']),
 };
 
 const contact = {
   first_name: padded(lines(1, 200)),
   last_name: padded(lines(1, 200)),
-  email: oneOfPairs(['a@b.example', 'a@b.example'], [' Ü@東京.example ', 'Ü@東京.example']),
-  phone: oneOfPairs(...phones),
+  email: oneOfSentAndStored(['a@b.example', 'a@b.example'], [' Ü@東京.example ', 'Ü@東京.example']),
+  phone: oneOfSentAndStored(...phones),
   company: padded(lines(1, 200)),
 };
 
-type Of<Type extends Element['type']> = Extract<Element, { type: Type }>;
+type ElementOfType<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
-function shortTexts({ pattern, min_length = 0, max_length }: Of<'short_text'>) {
+function shortTexts({ pattern, min_length = 0, max_length }: ElementOfType<'short_text'>) {
   const drawn = pattern ? matching(pattern, min_length, max_length) : lines(min_length, max_length);
   return drawn && padded(drawn);
 }
 
-function addresses({ allowed_domains }: Of<'email'>) {
+function addresses({ allowed_domains }: ElementOfType<'email'>) {
   const domains = allowed_domains.length === 0 ? ['any.example'] : allowed_domains;
   return padded(fc.constantFrom(...domains.flatMap(emails)));
 }
 
-function phoneNumbers({ default_country }: Of<'phone_number'>) {
+function phoneNumbers({ default_country }: ElementOfType<'phone_number'>) {
   const national = [
     { country: 'DE', pair: ['030 901820', '+4930901820'] },
     { country: 'US', pair: ['212-555-2368', '+12125552368'] },
     { country: 'JP', pair: ['03-3224-5000', '+81332245000'] },
   ] as const;
   const own = national.filter(({ country }) => country === default_country);
-  return oneOfPairs(...phones, ...own.map(({ pair }) => pair));
+  return oneOfSentAndStored(...phones, ...own.map(({ pair }) => pair));
 }
 
-function numbers({ min = -1e9, max = 1e9, integer }: Of<'number'>) {
+function numbers({ min = -1e9, max = 1e9, integer }: ElementOfType<'number'>) {
   const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
-  return pairs(integer ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true })));
+  return storedAsSent(integer ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true })));
 }
 
-function momentsOf({ type, min, max }: Of<'date' | 'time' | 'datetime'>) {
-  const rank = rankOf(type);
-  const fitting = moments[type].filter(
+function dateTimesOf({ type, min, max }: ElementOfType<'date' | 'time' | 'datetime'>) {
+  const rank = orderKeyOf(type);
+  const fitting = dateTimes[type].filter(
     (moment) => !(min && rank(moment) < rank(min)) && !(max && rank(moment) > rank(max)),
   );
   return padded(fc.constantFrom(...fitting));
 }
 
-function choices({ options, allow_other }: Of<'single_choice' | 'dropdown'>) {
-  const own = pairs(fc.constantFrom(...idsOf(options)));
-  return allow_other ? fc.oneof(own, others) : own;
+function choices({ options, allow_other }: ElementOfType<'single_choice' | 'dropdown'>) {
+  const own = storedAsSent(fc.constantFrom(...idsOf(options)));
+  return allow_other ? fc.oneof(own, otherOptions) : own;
 }
 
-function selections({ options, allow_other, max_selected = Infinity }: Of<'multiple_choice'>) {
+function selections({
+  options,
+  allow_other,
+  max_selected = Infinity,
+}: ElementOfType<'multiple_choice'>) {
   const maxLength = Math.min(options.length, max_selected);
-  const own = pairs(fc.shuffledSubarray(idsOf(options), { minLength: 1, maxLength }));
+  const own = storedAsSent(fc.shuffledSubarray(idsOf(options), { minLength: 1, maxLength }));
   // In other words comes last when stored, wherever it was sent.
   const [first] = idsOf(options).slice(0, max_selected > 1 ? 1 : 0);
   const some = first === undefined ? [] : [first];
-  const withOther = others.map(({ sent, stored }) => ({
+  const withOther = otherOptions.map(({ sent, stored }) => ({
     sent: [sent, ...some],
     stored: [...some, stored],
   }));
   return allow_other ? fc.oneof(own, withOther) : own;
 }
 
-function orders({ options }: Of<'ranking'>) {
+function rankings({ options }: ElementOfType<'ranking'>) {
   const all = idsOf(options);
-  return pairs(fc.shuffledSubarray(all, { minLength: all.length }));
+  return storedAsSent(fc.shuffledSubarray(all, { minLength: all.length }));
 }
 
-function grids({ rows, columns, multiple, required }: Of<'matrix'>) {
+function matrixAnswers({ rows, columns, multiple, required }: ElementOfType<'matrix'>) {
   const cell: fc.Arbitrary<unknown> = multiple
     ? fc.shuffledSubarray(idsOf(columns), { minLength: 1 })
     : fc.constantFrom(...idsOf(columns));
   const entry = (row: string) => fc.tuple(fc.constant(row), cell);
-  return pairs(
+  return storedAsSent(
     fc
       .shuffledSubarray(idsOf(rows), { minLength: required ? rows.length : 1 })
       .chain((chosen) => fc.tuple(...chosen.map(entry)))
@@ -249,7 +260,7 @@ function grids({ rows, columns, multiple, required }: Of<'matrix'>) {
 }
 
 /** Answers that keep the rules of a question; undefined where there are none. */
-function validAnswers(question: Element): fc.Arbitrary<Pair> | undefined {
+function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefined {
   switch (question.type) {
     case 'short_text':
       return shortTexts(question);
@@ -268,51 +279,51 @@ function validAnswers(question: Element): fc.Arbitrary<Pair> | undefined {
     case 'date':
     case 'time':
     case 'datetime':
-      return momentsOf(question);
+      return dateTimesOf(question);
     case 'yes_no':
-      return pairs(fc.boolean());
+      return storedAsSent(fc.boolean());
     case 'legal':
-      return pairs(question.required ? fc.constant(true) : fc.boolean());
+      return storedAsSent(question.required ? fc.constant(true) : fc.boolean());
     case 'single_choice':
     case 'dropdown':
       return choices(question);
     case 'multiple_choice':
       return selections(question);
     case 'ranking':
-      return orders(question);
+      return rankings(question);
     case 'rating':
-      return pairs(fc.integer({ min: 1, max: question.max }));
+      return storedAsSent(fc.integer({ min: 1, max: question.max }));
     case 'opinion_scale':
-      return pairs(fc.integer({ min: question.min, max: question.max }));
+      return storedAsSent(fc.integer({ min: question.min, max: question.max }));
     case 'nps':
-      return pairs(fc.integer({ min: 0, max: 10 }));
+      return storedAsSent(fc.integer({ min: 0, max: 10 }));
     case 'matrix':
-      return grids(question);
+      return matrixAnswers(question);
     case 'address':
-      return parts(address, question.required_parts);
+      return compositeAnswers(address, question.required_parts);
     case 'contact_info':
-      return parts(contact, question.required_parts);
+      return compositeAnswers(contact, question.required_parts);
     default:
       return undefined;
   }
 }
 
 /** What orders answers of a type: numbers as they are, days and times of day as texts. */
-function rankOf(type: string): (answer: unknown) => string | number {
+function orderKeyOf(type: string): (answer: unknown) => string | number {
   if (type === 'datetime') return (answer) => Date.parse(String(answer).toUpperCase());
   return (answer) => (typeof answer === 'number' ? answer : String(answer));
 }
 
-const folded = (answer: unknown) =>
+const foldCase = (answer: unknown) =>
   String(answer).trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Turns answers of a type into texts that are the same where the answers count as equal. */
-function likeOf(type: string): (answer: unknown) => string {
-  if (textTypes.includes(type)) return folded;
-  if (type === 'datetime') return (answer) => String(rankOf(type)(answer));
+function equalityKeyOf(type: string): (answer: unknown) => string {
+  if (textTypes.includes(type)) return foldCase;
+  if (type === 'datetime') return (answer) => String(orderKeyOf(type)(answer));
   if (type !== 'multiple_choice') return (answer) => JSON.stringify(answer);
   const entries = (answer: unknown) => [
     ...new Set(listIn(answer).map((one) => JSON.stringify(one))),
@@ -321,14 +332,14 @@ function likeOf(type: string): (answer: unknown) => string {
 }
 
 /** The tests of all ops, written once more and as plainly as can be. */
-function compares(type: string, op: string, answer: unknown, value: unknown): boolean {
-  const [like, rank] = [likeOf(type), rankOf(type)];
+function comparisonHolds(type: string, op: string, answer: unknown, value: unknown): boolean {
+  const [like, rank] = [equalityKeyOf(type), orderKeyOf(type)];
   const [own, wanted] = [rank(answer), rank(value)];
   const negative = /^not_(.*)$/.exec(op)?.[1];
-  if (negative) return !compares(type, negative, answer, value);
+  if (negative) return !comparisonHolds(type, negative, answer, value);
   if (op === 'equals') return like(answer) === like(value);
   if (op === 'in') return listIn(value).some((one) => like(one) === like(answer));
-  if (op === 'contains') return folded(answer).includes(folded(value));
+  if (op === 'contains') return foldCase(answer).includes(foldCase(value));
   if (op === 'includes_any') return listIn(value).some((one) => listIn(answer).includes(one));
   if (op === 'includes_all') return listIn(value).every((one) => listIn(answer).includes(one));
   if (op === 'gt') return own > wanted;
@@ -340,20 +351,20 @@ function compares(type: string, op: string, answer: unknown, value: unknown): bo
 
 type Types = ReadonlyMap<string, string>;
 
-function holds(
+function conditionHolds(
   condition: Condition | undefined,
   answers: Map<string, unknown>,
   types: Types,
 ): boolean {
   if (condition === undefined) return true;
-  const inner = (one: Condition) => holds(one, answers, types);
+  const inner = (one: Condition) => conditionHolds(one, answers, types);
   if ('all' in condition) return condition.all.every(inner);
   if ('any' in condition) return condition.any.some(inner);
   if ('not' in condition) return !inner(condition.not);
   const { question, op, value } = condition;
   if (op === 'is_empty') return !answers.has(question);
   if (!answers.has(question) || op === 'is_answered') return answers.has(question);
-  return compares(types.get(question) ?? '', op, answers.get(question), value);
+  return comparisonHolds(types.get(question) ?? '', op, answers.get(question), value);
 }
 
 const isQuestion = ({ type }: Element) => !contentTypes.includes(type);
@@ -363,7 +374,7 @@ export const questionsOf = ({ schema }: Definition): Element[] =>
   schema.sections.flatMap(({ elements }) => elements.filter(isQuestion));
 
 /** A form, what a respondent sends, and what must be stored of it. */
-export interface Filled {
+export interface FilledForm {
   readonly definition: Definition;
   readonly sent: Sent;
   readonly stored: Readonly<Record<string, unknown>>;
@@ -371,15 +382,15 @@ export interface Filled {
   readonly shown: readonly Element[];
 }
 
-interface Draw {
-  readonly pair: Pair | undefined;
+interface GeneratedAnswer {
+  readonly pair: SentAndStored | undefined;
   /** Sent instead of an answer; undefined for nothing at all. */
   readonly blank: unknown;
   /** Sent for a question that is not shown. */
   readonly junk: unknown;
 }
 
-function fill(definition: Definition, draws: ReadonlyMap<string, Draw>): Filled {
+function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAnswer>): FilledForm {
   const types = new Map(questionsOf(definition).map(({ id, type }) => [id, type]));
   const sent = new Map<string, unknown>();
   const stored = new Map<string, unknown>();
@@ -389,9 +400,11 @@ function fill(definition: Definition, draws: ReadonlyMap<string, Draw>): Filled 
   const shown = questionsOf(definition).filter((question) => {
     const { pair, blank, junk } = draws.get(question.id) ?? {};
     const section = definition.schema.sections.find(({ elements }) => elements.includes(question));
-    const visible = [section, question].every((one) => holds(one?.visible_if, stored, types));
+    const visible = [section, question].every((one) =>
+      conditionHolds(one?.visible_if, stored, types),
+    );
     set(sent, question.id, visible ? (pair?.sent ?? blank) : junk);
-    if (visible) set(stored, question.id, pair?.stored ?? fallbackOf(question));
+    if (visible) set(stored, question.id, pair?.stored ?? defaultAnswerOf(question));
     return visible;
   });
   const [left, right] = [Object.fromEntries(sent), Object.fromEntries(stored)];
@@ -399,13 +412,13 @@ function fill(definition: Definition, draws: ReadonlyMap<string, Draw>): Filled 
 }
 
 /** What is stored where nothing was answered. */
-const fallbackOf = (question: Element) =>
+const defaultAnswerOf = (question: Element) =>
   question.type === 'hidden' ? question.default || undefined : undefined;
 
 const blanks = fc.constantFrom(undefined, null, '', ' \n\u3000', [], {});
 
 /** Forms of all types and conditions, filled in by the rules. */
-export const filled: fc.Arbitrary<Filled> = definitions.map(parse).chain((definition) => {
+export const filledForms: fc.Arbitrary<FilledForm> = definitions.map(parse).chain((definition) => {
   const draws = questionsOf(definition).map((question) => {
     const valid = validAnswers(question);
     // Where no answer can keep the rules yet, none may be asked for.
@@ -417,7 +430,7 @@ export const filled: fc.Arbitrary<Filled> = definitions.map(parse).chain((defini
         blank: blanks,
         junk: fc.jsonValue(),
       })
-      .map((draw): [string, Draw] => [question.id, draw]);
+      .map((draw): [string, GeneratedAnswer] => [question.id, draw]);
   });
-  return fc.tuple(...draws).map((drawn) => fill(definition, new Map(drawn)));
+  return fc.tuple(...draws).map((drawn) => fillForm(definition, new Map(drawn)));
 });

@@ -11,18 +11,18 @@ export const hasBrowser = existsSync(executablePath);
 if (!hasBrowser) console.warn(`${executablePath} is missing: pages are NOT tested here`);
 
 /** How long, in milliseconds, a page may take for anything on a slow machine. */
-export const patience = 30_000;
+export const pageTimeout = 30_000;
 
 /** A page that is open, and what went wrong on it. */
 export interface OpenPage {
   readonly page: Page;
   /** Errors of scripts, what its policy refused, and requests to other hosts. */
-  readonly troubles: string[];
+  readonly errors: string[];
 }
 
 interface PageOptions extends BrowserContextOptions {
   /** Requests whose failure belongs to the story: nothing is said of them. */
-  readonly refusals?: boolean;
+  readonly allowFailedRequests?: boolean;
   /** Hosts other than the page's own that may be asked. */
   readonly hosts?: readonly string[];
 }
@@ -37,46 +37,46 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
   let browser: Browser | undefined;
   beforeAll(async () => {
     if (hasBrowser) browser = await launch();
-  }, 2 * patience);
+  }, 2 * pageTimeout);
   afterAll(() => browser?.close());
 
-  return async (url, { hosts = [], refusals = false, ...options } = {}) => {
+  return async (url, { hosts = [], allowFailedRequests = false, ...options } = {}) => {
     if (!browser) throw new Error('There is no browser');
     const context = await browser.newContext({ locale: 'en-GB', ...options });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(pageTimeout);
     const page = await context.newPage();
-    const troubles: string[] = [];
-    const known = new Set([new URL(url).host, ...hosts]);
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    const errors: string[] = [];
+    const allowedHosts = new Set([new URL(url).host, ...hosts]);
+    page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      const expected = refusals && message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !expected) troubles.push(message.text());
+      const expected = allowFailedRequests && message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !expected) errors.push(message.text());
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
-      if (protocol.startsWith('http') && !known.has(host)) troubles.push(`asked ${host}`);
+      if (protocol.startsWith('http') && !allowedHosts.has(host)) errors.push(`asked ${host}`);
     });
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await keepSight(page, task.name, troubles);
+      if (task.result?.state === 'fail') await saveScreenshot(page, task.name, errors);
       await context.close();
-      expect(troubles).toEqual([]);
+      expect(errors).toEqual([]);
     });
     await page.goto(url);
-    return { page, troubles };
+    return { page, errors };
   };
 }
 
 /** What the page looked like when a test failed. */
-async function keepSight(page: Page, story: string, troubles: readonly string[]) {
-  const path = join(tmpdir(), `formwright-${story.replace(/\W+/g, '-')}.png`);
+async function saveScreenshot(page: Page, testName: string, errors: readonly string[]) {
+  const path = join(tmpdir(), `formwright-${testName.replace(/\W+/g, '-')}.png`);
   await page.screenshot({ path, fullPage: true });
-  console.warn(`${story}: see ${path}`, troubles);
+  console.warn(`${testName}: see ${path}`, errors);
 }
 
 function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    timeout: 2 * patience,
+    timeout: 2 * pageTimeout,
   });
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { assertDescribed } from './openapi.ts';
+import { assertMatchesOpenApi } from './openapi.ts';
 
 /** What came back over HTTP. `body` is parsed JSON or text, or undefined if there was none. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the body literally
   readonly body: any;
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
@@ -22,9 +22,9 @@ export interface Client {
   /** The API key, if there is one. */
   readonly secret: string | undefined;
   /** The same one, talking to another server. */
-  at(url: string): Client;
+  forServer(url: string): Client;
   /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
-  rest(line: string, sent?: Sent): Promise<Answer>;
+  rest(line: string, sent?: RequestOptions): Promise<ApiResponse>;
   /** The data of a GraphQL request that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
   graphql(query: string, variables?: object): Promise<any>;
@@ -42,7 +42,11 @@ export function createClient(
 ): Client {
   const authorization = secret === undefined ? {} : { Authorization: `Bearer ${secret}` };
 
-  async function send(method: string, path: string, { body, raw, headers }: Sent): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    { body, raw, headers }: RequestOptions,
+  ): Promise<ApiResponse> {
     const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
     const response = await fetch(`${url}${path}`, {
       method,
@@ -67,11 +71,11 @@ export function createClient(
   return {
     workspaceId,
     secret,
-    at: (other) => createClient(other, secret, workspaceId),
+    forServer: (other) => createClient(other, secret, workspaceId),
     async rest(line, sent = {}) {
       const [method = '', path = ''] = line.split(' ');
       const answer = await send(method, `/api/v1${path}`, sent);
-      await assertDescribed(method, path, answer, sent);
+      await assertMatchesOpenApi(method, path, answer, sent);
       return answer;
     },
     async graphql(query, variables = {}) {

@@ -17,29 +17,29 @@ export function failuresOf(input: unknown): string[] {
   }
 }
 
-export interface DrawnElement {
+export interface GeneratedElement {
   readonly id: string;
   readonly type: string;
   readonly [member: string]: unknown;
 }
 
-export interface DrawnCriterion {
+export interface GeneratedCriterion {
   readonly id: string;
   readonly question_id: string;
   readonly [member: string]: unknown;
 }
 
 /** A definition as a client might send it, with ids everywhere. */
-export interface DrawnDefinition {
+export interface GeneratedDefinition {
   readonly schema: {
     readonly sections: readonly {
       readonly id: string;
-      readonly elements: readonly DrawnElement[];
+      readonly elements: readonly GeneratedElement[];
       readonly [member: string]: unknown;
     }[];
   };
   readonly approval?: {
-    readonly criteria: readonly DrawnCriterion[];
+    readonly criteria: readonly GeneratedCriterion[];
     readonly [member: string]: unknown;
   };
 }
@@ -48,51 +48,55 @@ const ids = fc
   .stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
 // Trimmed, so that what comes back can be compared with what was sent.
-const words = fc
+const shortTexts = fc
   .string({ unit: 'binary', maxLength: 20 })
   .map((word) => word.replaceAll('\0', '').trim());
-const titles = words.filter((title) => title !== '');
-const addresses = fc.constantFrom('https://a.example', 'http://b.example:8080/x?y=1#z');
-const flags = fc.boolean();
+const titles = shortTexts.filter((title) => title !== '');
+const urls = fc.constantFrom('https://a.example', 'http://b.example:8080/x?y=1#z');
+const booleans = fc.boolean();
 
-const whole = (min: number, max: number) => fc.integer({ min, max });
+const integers = (min: number, max: number) => fc.integer({ min, max });
 
 /** Things with ids of their own. */
-function listed<Entry extends { id: string }>(entry: fc.Arbitrary<Entry>) {
+function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Entry>) {
   return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 4 });
 }
 
-const options = listed(
-  fc.record({ id: ids, label: titles, image_url: addresses }, { requiredKeys: ['id', 'label'] }),
+const options = listWithUniqueIds(
+  fc.record({ id: ids, label: titles, image_url: urls }, { requiredKeys: ['id', 'label'] }),
 );
-const labels = listed(fc.record({ id: ids, label: titles }));
+const labels = listWithUniqueIds(fc.record({ id: ids, label: titles }));
 
 type Members = Record<string, fc.Arbitrary<unknown>>;
 
-const choiceMembers = { options, allow_other: flags, randomize: flags };
-const scaleLabels = { min_label: words, max_label: words };
+const choiceMembers = { options, allow_other: booleans, randomize: booleans };
+const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
 /** Each type's own members. What is drawn for `min` never contradicts what is drawn for `max`. */
-const ownMembers: Readonly<Record<string, Members>> = {
+const membersByType: Readonly<Record<string, Members>> = {
   short_text: {
-    placeholder: words,
-    min_length: whole(0, 10),
-    max_length: whole(10, 1000),
+    placeholder: shortTexts,
+    min_length: integers(0, 10),
+    max_length: integers(10, 1000),
     pattern: fc.constantFrom('[a-z]+', '\\d{4}', '^a|b$', '(x*)*'),
-    pattern_message: words,
+    pattern_message: shortTexts,
   },
-  long_text: { placeholder: words, min_length: whole(0, 10), max_length: whole(10, 20_000) },
+  long_text: {
+    placeholder: shortTexts,
+    min_length: integers(0, 10),
+    max_length: integers(10, 20_000),
+  },
   email: {
-    placeholder: words,
+    placeholder: shortTexts,
     allowed_domains: fc.subarray(['a.example', 'b.example', 'bücher.example']),
   },
-  url: { placeholder: words },
+  url: { placeholder: shortTexts },
   phone_number: { default_country: fc.constantFrom('DE', 'US', 'JP') },
   number: {
     min: fc.double({ min: -1e6, max: -1, noNaN: true }),
     max: fc.double({ min: 1, max: 1e6, noNaN: true }),
-    integer: flags,
-    unit: words,
+    integer: booleans,
+    unit: shortTexts,
   },
   date: {
     min: fc.constantFrom('1999-12-31', '2024-02-29'),
@@ -104,45 +108,49 @@ const ownMembers: Readonly<Record<string, Members>> = {
     max: fc.constantFrom('2026-01-01T01:00:00+01:00', '2026-12-31T23:59:59.999-08:00'),
   },
   yes_no: {},
-  legal: { link: addresses },
+  legal: { link: urls },
   single_choice: choiceMembers,
   dropdown: choiceMembers,
-  multiple_choice: { ...choiceMembers, min_selected: whole(0, 1), max_selected: whole(1, 501) },
+  multiple_choice: {
+    ...choiceMembers,
+    min_selected: integers(0, 1),
+    max_selected: integers(1, 501),
+  },
   ranking: { options },
-  rating: { max: whole(3, 10) },
-  opinion_scale: { min: whole(0, 1), max: whole(5, 10), ...scaleLabels },
+  rating: { max: integers(3, 10) },
+  opinion_scale: { min: integers(0, 1), max: integers(5, 10), ...scaleLabels },
   nps: scaleLabels,
-  matrix: { rows: labels, columns: labels, multiple: flags },
+  matrix: { rows: labels, columns: labels, multiple: booleans },
   file: {
-    max_files: whole(1, 10),
-    max_size_bytes: whole(1, 2 ** 40),
+    max_files: integers(1, 10),
+    max_size_bytes: integers(1, 2 ** 40),
     accept: fc.subarray(['image/png', 'image/*', '.pdf', '.tar.gz']),
   },
   signature: {},
   address: { required_parts: fc.subarray(['line1', 'line2', 'city', 'postal_code', 'country']) },
   contact_info: { required_parts: fc.subarray(['first_name', 'last_name', 'phone', 'company']) },
-  hidden: { default: words },
-  statement: { text: words },
-  image: { image_url: addresses, alt: words },
+  hidden: { default: shortTexts },
+  statement: { text: shortTexts },
+  image: { image_url: urls, alt: shortTexts },
 };
 
 export const contentTypes: readonly string[] = ['statement', 'image'];
 
 /** Members that a type cannot do without. */
-const neededMembers = ['options', 'rows', 'columns', 'image_url'];
+const requiredMembers = ['options', 'rows', 'columns', 'image_url'];
 
 const elements = fc.oneof(
-  ...Object.entries(ownMembers).map(([type, members]) => {
-    const needed = neededMembers.filter((name) => Object.hasOwn(members, name));
+  ...Object.entries(membersByType).map(([type, members]) => {
+    const needed = requiredMembers.filter((name) => Object.hasOwn(members, name));
     return fc
       .tuple(
         fc.record(
-          { id: ids, title: titles, description: words, required: flags },
+          { id: ids, title: titles, description: shortTexts, required: booleans },
           { requiredKeys: contentTypes.includes(type) ? ['id'] : ['id', 'title'] },
         ),
         fc.record(members, { requiredKeys: needed }),
       )
-      .map(([head, own]): DrawnElement => ({ ...head, type, ...own }));
+      .map(([head, own]): GeneratedElement => ({ ...head, type, ...own }));
   }),
 );
 
@@ -159,7 +167,7 @@ const numeric = [...equality, ...membership, ...order];
 const listOps = ['in', 'not_in', 'includes_any', 'includes_all'];
 
 /** By type: the ops that compare, and something that all of them can compare an answer with. */
-const comparing: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
+const comparisonOps: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
   short_text: [textual, 'STRASSE'],
   long_text: [textual, 'ｆｕｌｌ\nwidth'],
   email: [textual, '@a.example'],
@@ -178,9 +186,9 @@ const comparing: Readonly<Record<string, readonly [ops: readonly string[], value
 };
 
 /** Every comparison that fits a question; of options, those that the question has. */
-export function comparisonsOf(question: DrawnElement): readonly Comparison[] {
+export function comparisonsOf(question: GeneratedElement): readonly Comparison[] {
   const presence = [{ op: 'is_answered' }, { op: 'is_empty' }];
-  const [ops, value] = comparing[question.type] ?? optionComparison(question);
+  const [ops, value] = comparisonOps[question.type] ?? optionComparison(question);
   const compared = ops.map((op) => ({
     op,
     value: listOps.includes(op) && !Array.isArray(value) ? [value] : value,
@@ -188,7 +196,7 @@ export function comparisonsOf(question: DrawnElement): readonly Comparison[] {
   return [...presence, ...compared];
 }
 
-function optionComparison({ type, ...members }: DrawnElement) {
+function optionComparison({ type, ...members }: GeneratedElement) {
   const own = Array.isArray(members['options']) ? members['options'] : [];
   const all: unknown[] = own.map(({ id }) => id);
   const fitting: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
@@ -201,16 +209,20 @@ function optionComparison({ type, ...members }: DrawnElement) {
 }
 
 /** Which question a condition names and how, before it is known which ones come before it. */
-interface Leaf {
+interface ConditionLeaf {
   readonly question: number;
   readonly comparison: number;
 }
 
-type Tree = Leaf | { all: Tree[] } | { any: Tree[] } | { not: Tree };
+type ConditionTree =
+  | ConditionLeaf
+  | { all: ConditionTree[] }
+  | { any: ConditionTree[] }
+  | { not: ConditionTree };
 
 const leaves = fc.record({ question: fc.nat(), comparison: fc.nat() });
 
-function treesOf(depth: number): fc.Arbitrary<Tree> {
+function treesOf(depth: number): fc.Arbitrary<ConditionTree> {
   if (depth === 0) return leaves;
   const inner = treesOf(depth - 1);
   const some = fc.array(inner, { minLength: 1, maxLength: 2 });
@@ -221,46 +233,52 @@ function treesOf(depth: number): fc.Arbitrary<Tree> {
 // Five groups in each other, one more of the lightest kind than drawn at random.
 const trees = fc.oneof(
   treesOf(2),
-  leaves.map((not): Tree => ({ not: { any: [{ all: [{ not: { not } }] }] } })),
+  leaves.map((not): ConditionTree => ({ not: { any: [{ all: [{ not: { not } }] }] } })),
 );
 
-function compared({ question, comparison }: Leaf, earlier: readonly DrawnElement[]) {
+function comparisonOf(
+  { question, comparison }: ConditionLeaf,
+  earlier: readonly GeneratedElement[],
+) {
   const named = earlier[question % earlier.length];
   if (!named) throw new Error('conditions need a question that comes before');
   const fitting = comparisonsOf(named);
   return { id: named.id, ...fitting[comparison % fitting.length] };
 }
 
-function conditionOf(tree: Tree, earlier: readonly DrawnElement[]): unknown {
-  const inner = (child: Tree) => conditionOf(child, earlier);
+function conditionOf(tree: ConditionTree, earlier: readonly GeneratedElement[]): unknown {
+  const inner = (child: ConditionTree) => conditionOf(child, earlier);
   if ('all' in tree) return { all: tree.all.map(inner) };
   if ('any' in tree) return { any: tree.any.map(inner) };
   if ('not' in tree) return { not: inner(tree.not) };
-  const { id, ...comparison } = compared(tree, earlier);
+  const { id, ...comparison } = comparisonOf(tree, earlier);
   return { question: id, ...comparison };
 }
 
 /** With a condition, if one was drawn and there is a question that it can name. */
 function withCondition<Thing extends object>(
   thing: Thing,
-  tree: Tree | null,
-  earlier: readonly DrawnElement[],
+  tree: ConditionTree | null,
+  earlier: readonly GeneratedElement[],
 ) {
   if (tree === null || earlier.length === 0) return thing;
   return { ...thing, visible_if: conditionOf(tree, earlier) };
 }
 
-const isQuestion = ({ type }: DrawnElement) => !contentTypes.includes(type);
+const isQuestion = ({ type }: GeneratedElement) => !contentTypes.includes(type);
 
 const sections = fc.record({
-  head: fc.record({ id: ids, title: words, description: words }, { requiredKeys: ['id'] }),
+  head: fc.record(
+    { id: ids, title: shortTexts, description: shortTexts },
+    { requiredKeys: ['id'] },
+  ),
   tree: fc.option(trees),
-  size: whole(0, 4),
+  size: integers(0, 4),
 });
 
 const criteria = fc.record({
   head: fc.record(
-    { id: ids, points: whole(0, 1_000_000), required: flags },
+    { id: ids, points: integers(0, 1_000_000), required: booleans },
     { requiredKeys: ['id'] },
   ),
   leaf: leaves,
@@ -268,11 +286,11 @@ const criteria = fc.record({
 
 const approvals = fc.record(
   {
-    enabled: flags,
-    show_result: flags,
-    pass_percent: whole(0, 100),
-    approved_message: words,
-    rejected_message: words,
+    enabled: booleans,
+    show_result: booleans,
+    pass_percent: integers(0, 100),
+    approved_message: shortTexts,
+    rejected_message: shortTexts,
   },
   { requiredKeys: [] },
 );
@@ -281,7 +299,7 @@ const approvals = fc.record(
  * Definitions that keep every rule, over all types of questions: with conditions that name earlier
  * questions, and criteria that name any.
  */
-export const definitions: fc.Arbitrary<DrawnDefinition> = fc
+export const definitions: fc.Arbitrary<GeneratedDefinition> = fc
   .record({
     sections: fc.uniqueArray(sections, {
       selector: ({ head }) => head.id,
@@ -318,7 +336,7 @@ export const definitions: fc.Arbitrary<DrawnDefinition> = fc
       approval: {
         ...drawn.approval,
         criteria: asked.map(({ head, leaf }) => {
-          const { id, op, value } = { value: undefined, op: '', ...compared(leaf, questions) };
+          const { id, op, value } = { value: undefined, op: '', ...comparisonOf(leaf, questions) };
           const expected = value === undefined ? {} : { expected: value };
           return { ...head, question_id: id, op, ...expected };
         }),

@@ -17,8 +17,8 @@ const options = z
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
-const refusal = (error: unknown) =>
+const printLine = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const errorLine = (error: unknown) =>
   error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) };
 
 if (options.umask !== undefined) process.umask(options.umask);
@@ -28,7 +28,7 @@ if (options.uid !== undefined) {
   process.setuid?.(options.uid);
 }
 
-const asked = new Promise<void>((resolve) => {
+const stopRequested = new Promise<void>((resolve) => {
   process.once('SIGTERM', () => resolve());
   process.stdin.once('end', () => resolve()).resume();
 });
@@ -39,17 +39,17 @@ try {
     checkout: options.checkout,
     purpose: options.purpose,
     onLost(error) {
-      say(refusal(error));
+      printLine(errorLine(error));
       process.exit(2);
     },
   });
   const { connection, dataDir, announcement } = embedded;
   const postmaster = readPostmaster(`${dataDir}/postgres/cluster`)?.pid;
-  say({ up: true, connection, dataDir, announcement, postmaster });
-  await asked;
+  printLine({ up: true, connection, dataDir, announcement, postmaster });
+  await stopRequested;
   await embedded.stop();
   process.exit(0);
 } catch (error) {
-  say(refusal(error));
+  printLine(errorLine(error));
   process.exit(1);
 }

@@ -43,7 +43,7 @@ const elements = [
 ];
 
 /** A definition that has a question of each type; their ids are the names of their types. */
-export const everyQuestion = ({ required = false } = {}) => ({
+export const everyQuestionType = ({ required = false } = {}) => ({
   schema: {
     sections: [
       {
@@ -73,7 +73,7 @@ async function choose(page: Page, question: string, choice: string): Promise<voi
 }
 
 /** Types an answer to every question, as a respondent would. */
-export async function answerEverything(page: Page): Promise<void> {
+export async function answerAllQuestions(page: Page): Promise<void> {
   const write = (name: string, text: string) => page.getByLabel(name).first().fill(text);
   await write('Your name', 'Änn <b>');
   await write('Your story', 'Once\nupon a time');
@@ -113,7 +113,7 @@ export async function answerEverything(page: Page): Promise<void> {
 }
 
 /** What is stored of that. What lies in `stored` files depends on nothing that a test knows. */
-export const everyAnswer = {
+export const expectedAnswers = {
   short_text: 'Änn <b>',
   long_text: 'Once\nupon a time',
   email: 'ann@example.org',

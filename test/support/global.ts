@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { installJobs } from '../../src/kernel/jobs.ts';
+import { installJobQueue } from '../../src/kernel/jobs.ts';
 import { migrate } from '../../src/kernel/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/kernel/postgres/embedded.ts';
 import { superuser } from '../../src/kernel/postgres/roles.ts';
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const pool = new pg.Pool({ ...connection, database: template });
   await migrate(pool, fileURLToPath(new URL('../../prisma/migrations', import.meta.url)));
-  await installJobs(pool);
+  await installJobQueue(pool);
   await pool.end();
 
   project.provide('connection', connection);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /** Until so many statements wait for what another transaction holds. */
-export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> {
+export async function waitForBlockedStatements(pool: pg.Pool, count: number): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity
@@ -14,7 +14,7 @@ export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> 
 }
 
 /** Runs work while another connection holds the rows that a `SELECT … FOR …` names. */
-export async function whileHeld(
+export async function withRowLock(
   pool: pg.Pool,
   select: string,
   values: readonly unknown[],

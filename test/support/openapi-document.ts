@@ -8,7 +8,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 const name = 'openapi.json';
 
-export interface Described {
+export interface OpenApiValidator {
   readonly ajv: Ajv2020;
   readonly document: Json;
   /** A pattern for each path; those without parameters first. */
@@ -16,16 +16,16 @@ export interface Described {
 }
 
 /** Loaded when the first answer comes: some tests never ask. */
-export async function readOpenApi(): Promise<Described> {
-  const { documents } = await import('../../rest/documents.ts');
-  return describeOpenApi(
-    documents.find(({ path }) => path === '/openapi.json')?.make('https://x.example/'),
+export async function loadOpenApi(): Promise<OpenApiValidator> {
+  const { apiDocuments: documents } = await import('../../rest/documents.ts');
+  return compileOpenApi(
+    documents.find(({ path }) => path === '/openapi.json')?.build('https://x.example/'),
   );
 }
 
 /** A document, ready to validate by. */
-export function describeOpenApi(source: unknown): Described {
-  const document: Json = Object(closed(source));
+export function compileOpenApi(source: unknown): OpenApiValidator {
+  const document: Json = Object(forbidUnknownMembers(source));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, name);
@@ -41,7 +41,7 @@ export function describeOpenApi(source: unknown): Described {
 
 /** The operation of a method and a path; undefined if there is none. */
 export function operationOf(
-  paths: Described['paths'],
+  paths: OpenApiValidator['paths'],
   method: string,
   path: string,
 ): Json | undefined {
@@ -52,12 +52,12 @@ export function operationOf(
 }
 
 /** A copy in which objects have no further members and references name the document. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function forbidUnknownMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forbidUnknownMembers);
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(
     Object.entries(value).map(([member, inner]) =>
-      member === '$ref' ? [member, `${name}${inner}`] : [member, closed(inner)],
+      member === '$ref' ? [member, `${name}${inner}`] : [member, forbidUnknownMembers(inner)],
     ),
   );
   const isOpen = 'properties' in copy && !('additionalProperties' in copy);
@@ -65,12 +65,12 @@ function closed(value: unknown): unknown {
   return isOpen && isObject ? { ...copy, additionalProperties: false } : copy;
 }
 
-export function resolved(document: Json, value: unknown): unknown {
-  const reference = at(value, '$ref');
+export function resolveReference(document: Json, value: unknown): unknown {
+  const reference = valueAt(value, '$ref');
   if (typeof reference !== 'string') return value;
-  return at(document, ...reference.slice(name.length + 2).split('/'));
+  return valueAt(document, ...reference.slice(name.length + 2).split('/'));
 }
 
-export function at(value: unknown, ...members: readonly string[]): unknown {
+export function valueAt(value: unknown, ...members: readonly string[]): unknown {
   return members.reduce((inner, member) => Object(inner)[member], value);
 }

@@ -1,10 +1,10 @@
-import { patience, useBrowser } from './browser.ts';
+import { pageTimeout, useBrowser } from './browser.ts';
 import { buildPublishedForm } from './forms.ts';
-import { createWorld } from './world.ts';
+import { createTestWorld } from './world.ts';
 
 /** A server whose forms are filled in by a browser; one for a test file. */
-export async function createPageWorld(env: Record<string, string> = {}) {
-  const world = await createWorld({ env: { PUBLIC_URL: '', ...env } });
+export async function createFormPageWorld(env: Record<string, string> = {}) {
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
   const alice = await world.client();
   const open = useBrowser();
   return {
@@ -18,7 +18,7 @@ export async function createPageWorld(env: Record<string, string> = {}) {
       return { id: String(form.id), slug: String(form.slug), url };
     },
     /** The responses of a form, the newest first. */
-    async storedOf({ id }: { id: string }) {
+    async responsesOf({ id }: { id: string }) {
       const { body } = await alice.rest(`GET /forms/${id}/responses`);
       return body.data;
     },
@@ -31,9 +31,9 @@ export async function createPageWorld(env: Record<string, string> = {}) {
 }
 
 /** A definition with these questions in one section. */
-export const asking = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
+export const definitionOf = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
 
-export const thanks = 'Thank you! Your response has been recorded.';
+export const thankYouText = 'Thank you! Your response has been recorded.';
 
 /** How long, in milliseconds, a story in a browser may take. */
-export const storyTime = 4 * patience;
+export const browserTestTimeout = 4 * pageTimeout;

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 // transaction another session.
 
 /** The file with the authority that signed the proxy's certificate, for `localhost`. */
-export const authorityFile = new URL('tls/ca.pem', import.meta.url).pathname;
+export const certificateAuthorityFile = new URL('tls/ca.pem', import.meta.url).pathname;
 
 const certificate = () => ({
   cert: readFileSync(new URL('tls/server.pem', import.meta.url)),
@@ -21,24 +21,27 @@ interface ProxyOptions {
   readonly pooling?: 'last used' | 'least used';
 }
 
-interface Proxy {
+interface PostgresProxy {
   readonly port: number;
   /** How many connections were made with TLS and without. */
   readonly counts: { tls: number; plain: number };
 }
 
-export async function startProxy({ tls = 'none', pooling }: ProxyOptions): Promise<Proxy> {
+export async function startPostgresProxy({
+  tls = 'none',
+  pooling,
+}: ProxyOptions): Promise<PostgresProxy> {
   const counts = { tls: 0, plain: 0 };
   const sockets = new Set<Socket>();
   const pool = createPool(pooling);
-  const keep = <Kept extends Socket>(socket: Kept): Kept => {
+  const track = <Kept extends Socket>(socket: Kept): Kept => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     return socket;
   };
 
   function serve(client: Socket, startup: Buffer): void {
-    const upstream = keep(connect(upstreamAddress()));
+    const upstream = track(connect(upstreamAddress()));
     upstream.write(startup);
     if (pooling) pool.serve(client, upstream);
     else {
@@ -49,10 +52,11 @@ export async function startProxy({ tls = 'none', pooling }: ProxyOptions): Promi
   }
 
   const server = createServer((socket) => {
-    keep(socket).once('data', (first) => {
+    track(socket).once('data', (first) => {
       if (!isTlsRequest(first)) {
         counts.plain += 1;
-        if (tls === 'demanded') socket.end(refusal('28000', 'no pg_hba.conf entry, no encryption'));
+        if (tls === 'demanded')
+          socket.end(errorMessage('28000', 'no pg_hba.conf entry, no encryption'));
         else serve(socket, first);
       } else if (tls === 'none') {
         socket.write('N');
@@ -60,7 +64,7 @@ export async function startProxy({ tls = 'none', pooling }: ProxyOptions): Promi
       } else {
         counts.tls += 1;
         socket.write('S');
-        const secure = keep(new TLSSocket(socket, { isServer: true, ...certificate() }));
+        const secure = track(new TLSSocket(socket, { isServer: true, ...certificate() }));
         secure.once('data', (startup) => serve(secure, startup));
       }
     });
@@ -82,7 +86,7 @@ function upstreamAddress() {
 const isTlsRequest = (message: Buffer) =>
   message.length === 8 && message.readInt32BE(4) === 80877103;
 
-function refusal(code: string, text: string): Buffer {
+function errorMessage(code: string, text: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);
@@ -100,23 +104,23 @@ function createPool(order: ProxyOptions['pooling']) {
   const idle: Session[] = [];
   const waiting: ((session: Session) => void)[] = [];
 
-  function giveBack(session: Session): void {
+  function release(session: Session): void {
     session.listener = undefined;
     const next = waiting.shift();
     if (next) next(session);
     else idle.push(session);
   }
 
-  const take = () => (order === 'last used' ? idle.pop() : idle.shift());
+  const acquire = () => (order === 'last used' ? idle.pop() : idle.shift());
 
   return {
     serve(client: Socket, upstream: Socket): void {
       const session: Session = { socket: upstream, listener: undefined };
-      const lastMessage = createReader();
+      const lastMessage = createReadyDetector();
       upstream.on('data', (data) => session.listener?.(data, lastMessage(data)));
       session.listener = (data, isOver) => {
         client.write(data); // the session's own start
-        if (isOver) giveBack(session);
+        if (isOver) release(session);
       };
 
       let borrowed: Session | undefined;
@@ -128,7 +132,7 @@ function createPool(order: ProxyOptions['pooling']) {
         one.listener = (data, isOver) => {
           if (isOver) {
             borrowed = undefined;
-            giveBack(one);
+            release(one);
           }
           client.write(data);
         };
@@ -138,22 +142,22 @@ function createPool(order: ProxyOptions['pooling']) {
         if (borrowed) return void borrowed.socket.write(data);
         unsent.push(data);
         if (isWaiting) return;
-        const one = take();
+        const one = acquire();
         isWaiting = !one;
         if (one) use(one);
         else waiting.push(use);
       };
-      client.on('data', (data) => (isGoodbye(data) ? client.end() : send(data)));
+      client.on('data', (data) => (isTerminateMessage(data) ? client.end() : send(data)));
       // A transaction that it leaves behind ends with its session.
       client.on('close', () => borrowed?.socket.destroy());
     },
   };
 }
 
-const isGoodbye = (data: Buffer) => data[0] === 'X'.charCodeAt(0);
+const isTerminateMessage = (data: Buffer) => data[0] === 'X'.charCodeAt(0);
 
 /** Reads along what the database sends: whether it ends with "ready", outside of a transaction. */
-function createReader(): (data: Buffer) => boolean {
+function createReadyDetector(): (data: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   return (data) => {
     rest = Buffer.concat([rest, data]);

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a process said and how it ended. */
-export interface Ended {
+export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,9 +21,9 @@ export interface ServerProcess {
   readonly key: string | undefined;
   readonly stdout: () => string;
   /** Resolves when it has ended, for whatever reason. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
   /** Ends it and tells how it ended. */
-  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<ProcessResult>;
 }
 
 /** A folder that any user may enter; gone after the test. */
@@ -35,13 +35,13 @@ export function temporaryFolder(): string {
 }
 
 /** A process that was started, and what it has printed so far. */
-export interface Launched {
+export interface RunningProcess {
   readonly child: ChildProcess;
   readonly stdout: () => string;
   /** Resolves when it has ended, for whatever reason. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
   /** Waits until standard output matches; fails if the process ends first. */
-  said(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 /** Runs a script of the project to its end. */
@@ -49,7 +49,7 @@ export async function runScript(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
-): Promise<Ended> {
+): Promise<ProcessResult> {
   return launch(process.execPath, [script, ...args], env).ended;
 }
 
@@ -57,16 +57,23 @@ export async function runScript(
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const started = launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
   const { ended } = started;
-  return { ...(await readyServer(started)), ended, kill: (signal) => terminate(started, signal) };
+  return {
+    ...(await waitUntilReady(started)),
+    ended,
+    kill: (signal) => terminate(started, signal),
+  };
 }
 
 /** Waits until a server that was launched says that it is ready. */
-export async function readyServer({ said, stdout }: Launched) {
+export async function waitUntilReady({ waitForOutput: said, stdout }: RunningProcess) {
   const [, url = ''] = await said(/GraphQL\s+(\S+)\/graphql/);
   return { url, key: /API key\s+(\S+)/.exec(stdout())?.[1], stdout };
 }
 
-function terminate({ child, ended }: Launched, signal: NodeJS.Signals): Promise<Ended> {
+function terminate(
+  { child, ended }: RunningProcess,
+  signal: NodeJS.Signals,
+): Promise<ProcessResult> {
   child.kill(signal);
   return ended;
 }
@@ -76,7 +83,7 @@ export function launch(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
-): Launched {
+): RunningProcess {
   const child: ChildProcess = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -90,24 +97,24 @@ export function launch(
   child.stderr?.on('data', (chunk: Buffer) => {
     err += chunk;
   });
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProcessResult>((resolve) => {
     child.once('close', (code) => resolve({ code, stdout: out, stderr: err }));
   });
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   });
-  const said = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(out);
         if (!found) return;
-        child.stdout?.off('data', look);
+        child.stdout?.off('data', check);
         resolve(found);
       };
-      child.stdout?.on('data', look);
-      look();
+      child.stdout?.on('data', check);
+      check();
       void ended.then(({ stderr }) => reject(new Error(`The process ended: ${stderr}`)));
     });
-  return { child, ended, stdout: () => out, said };
+  return { child, ended, stdout: () => out, waitForOutput };
 }

@@ -14,13 +14,13 @@ import {
 } from 'graphql';
 
 /** A query as it is sent. */
-export interface Asked {
+export interface GraphqlRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly operationName?: string;
 }
 
-interface Manner {
+interface QueryOptions {
   /** What arguments may be given, by their names; a field is left out that asks for another one. */
   readonly values?: Readonly<Record<string, readonly unknown[]>>;
   /** Names of fields that are left out. */
@@ -29,32 +29,32 @@ interface Manner {
 }
 
 /** Writes some query over a schema: with aliases, fragments, fields that are asked twice, variables. */
-export function writeQuery(
+export function generateQuery(
   schema: GraphQLSchema,
   gen: GeneratorValue,
-  { values = {}, without = [], depth: deepest = 3 }: Manner = {},
-): Asked {
+  { values = {}, without = [], depth: deepest = 3 }: QueryOptions = {},
+): GraphqlRequest {
   const variables: Record<string, unknown> = {};
   const definitions: string[] = [];
   const fragments: string[] = [];
-  const below = (count: number) => gen(fc.nat, { max: count - 1 });
-  const once = (among: number) => below(among) === 0;
+  const randomBelow = (count: number) => gen(fc.nat, { max: count - 1 });
+  const oneIn = (among: number) => randomBelow(among) === 0;
 
   function writeSet(type: GraphQLNamedType, depth: number): string {
     const kinds = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
     const hasFields = isObjectType(type) || isInterfaceType(type);
     const own = hasFields ? writeFields(type, depth) : [];
     const other = kinds.map((kind) => `... on ${kind} ${writeSet(kind, depth)}`);
-    const twice = own.filter(() => once(8));
+    const twice = own.filter(() => oneIn(8));
     return `{ ${['__typename', ...own, ...other, ...twice].join(' ')} }`;
   }
 
   function writeFields(type: GraphQLObjectType | GraphQLInterfaceType, depth: number): string[] {
     return Object.values(type.getFields()).flatMap((field) => {
-      const written = once(4) ? writeField(field, depth) : undefined;
+      const written = oneIn(4) ? writeField(field, depth) : undefined;
       if (written === undefined) return [];
-      const aliased = once(8) ? `${field.name}Too: ${written}` : written;
-      if (!once(6)) return [aliased];
+      const aliased = oneIn(8) ? `${field.name}Too: ${written}` : written;
+      if (!oneIn(6)) return [aliased];
       fragments.push(`fragment F${fragments.length} on ${type} { ${aliased} }`);
       return [`...F${fragments.length - 1}`];
     });
@@ -62,12 +62,12 @@ export function writeQuery(
 
   function writeField(field: GraphQLField<unknown, unknown>, depth: number): string | undefined {
     const { name, args, type } = field;
-    const isOut = args.some((arg) => isRequiredArgument(arg) && !values[arg.name]);
-    if (isOut || without.includes(name)) return undefined;
+    const isExcluded = args.some((arg) => isRequiredArgument(arg) && !values[arg.name]);
+    if (isExcluded || without.includes(name)) return undefined;
     const given = args.flatMap((arg) => {
       const among = values[arg.name] ?? [];
-      if (among.length === 0 || !(isRequiredArgument(arg) || once(2))) return [];
-      return [`${arg.name}: ${writeValue(String(arg.type), among[below(among.length)])}`];
+      if (among.length === 0 || !(isRequiredArgument(arg) || oneIn(2))) return [];
+      return [`${arg.name}: ${writeValue(String(arg.type), among[randomBelow(among.length)])}`];
     });
     const call = given.length > 0 ? `${name}(${given.join(', ')})` : name;
     const inside = getNamedType(type);
@@ -76,7 +76,7 @@ export function writeQuery(
   }
 
   function writeValue(type: string, value: unknown): string {
-    if (once(2)) return JSON.stringify(value);
+    if (oneIn(2)) return JSON.stringify(value);
     const name = `v${definitions.length}`;
     definitions.push(`$${name}: ${type}`);
     variables[name] = value;

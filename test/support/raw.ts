@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** What came back over a socket until it was closed. */
-export interface RawAnswer {
+export interface RawResponse {
   /** The status of the first answer; 0 where the connection was closed without one. */
   readonly status: number;
   readonly headers: Headers;
@@ -20,22 +20,22 @@ export async function openSocket(url: string): Promise<Socket> {
 }
 
 /** Sends bytes as they are and reads until the server closes the connection. */
-export async function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
+export async function sendRaw(url: string, bytes: string): Promise<RawResponse> {
   const socket = await openSocket(url);
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   socket.write(bytes);
   return answer;
 }
 
 /** Reads until the server closes the connection. */
-export async function readAnswer(socket: Socket): Promise<RawAnswer> {
+export async function readResponse(socket: Socket): Promise<RawResponse> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   await new Promise((resolve) => socket.once('close', resolve));
-  return parse(Buffer.concat(chunks).toString());
+  return parseResponse(Buffer.concat(chunks).toString());
 }
 
-function parse(answer: string): RawAnswer {
+function parseResponse(answer: string): RawResponse {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
   const headers = fields.map((field): [string, string] => {

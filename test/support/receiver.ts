@@ -15,20 +15,20 @@ export interface Receiver {
   readonly url: string;
   readonly received: Received[];
   /** How it answers from now on. */
-  answer(how: (response: ServerResponse) => void): void;
+  respondWith(how: (response: ServerResponse) => void): void;
 }
 
 /** Answers 200 until told otherwise; gone when the file is done. */
 export async function createReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let how = (response: ServerResponse): void => {
+  let responder = (response: ServerResponse): void => {
     response.end('thanks');
   };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     received.push({ path: request.url ?? '', headers: request.headers, body });
-    how(response);
+    responder(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();
@@ -40,14 +40,14 @@ export async function createReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    answer(next) {
-      how = next;
+    respondWith(next) {
+      responder = next;
     },
   };
 }
 
 /** An answer with a status and nothing else. */
-export const status = (code: number, headers: Record<string, string> = {}) => {
+export const respondStatus = (code: number, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => {
     response.writeHead(code, headers).end();
   };

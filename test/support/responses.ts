@@ -1,8 +1,8 @@
-import type { Kernel } from '../../src/kernel/kernel.ts';
+import type { Platform } from '../../src/kernel/kernel.ts';
 import type { Outcome } from '../../src/responses/store.ts';
 
 /** What many responses have in common. */
-interface Common {
+interface SharedColumns {
   readonly at: Date;
   readonly answers?: object;
 }
@@ -12,11 +12,11 @@ interface Common {
  *
  * @returns their ids, oldest first
  */
-export async function fillForm(
-  { db, ids }: Kernel,
+export async function insertResponses(
+  { db, ids }: Platform,
   formId: string,
   count: number,
-  { at, answers = {} }: Common,
+  { at, answers = {} }: SharedColumns,
 ): Promise<string[]> {
   const made = Array.from({ length: count }, () => ids.next('resp'));
   await db.pool.query(
@@ -28,4 +28,4 @@ export async function fillForm(
 }
 
 /** The outcome of a submission in one word. */
-export const wordOf = (outcome: Outcome) => (typeof outcome === 'string' ? outcome : 'stored');
+export const outcomeName = (outcome: Outcome) => (typeof outcome === 'string' ? outcome : 'stored');

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
 /** What the service asked: the fields of its form, and how it sent them. */
-interface Question {
+interface VerificationRequest {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly fields: Readonly<Record<string, string>>;
@@ -12,30 +12,30 @@ interface Question {
 type Reply = (response: ServerResponse) => void;
 
 /** A provider that verifies captchas, as a test wants it to behave. */
-export interface StandIn {
+export interface FakeCaptchaProvider {
   readonly url: string;
   /** What was asked, the latest last. */
-  readonly asked: readonly Question[];
+  readonly requests: readonly VerificationRequest[];
   /** How it answers from now on. */
-  answers(reply: Reply): void;
+  respondWith(reply: Reply): void;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-const sending =
+const jsonReply =
   (status: number, body: unknown): Reply =>
   (response) =>
     response.writeHead(status, json).end(JSON.stringify(body));
 
 /** Ways to answer. */
-export const passes = (more: object = {}) => sending(200, { success: true, ...more });
+export const succeeds = (more: object = {}) => jsonReply(200, { success: true, ...more });
 
 export const refuses = (...codes: readonly string[]) =>
-  sending(200, { success: false, 'error-codes': codes });
+  jsonReply(200, { success: false, 'error-codes': codes });
 
-export const sends = sending;
+export const respondsJson = jsonReply;
 
-export const sendsHtml: Reply = (response) =>
+export const respondsHtml: Reply = (response) =>
   response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Sorry</html>');
 
 export const redirects: Reply = (response) =>
@@ -44,13 +44,13 @@ export const redirects: Reply = (response) =>
 export const hangs: Reply = () => undefined;
 
 /** Promises more than it sends. */
-export const breaksOff: Reply = (response) => {
+export const truncates: Reply = (response) => {
   response.writeHead(200, { ...json, 'Content-Length': '100' });
   response.write('{"success":', () => response.destroy());
 };
 
 /** Keeps the connection busy with an answer that never comes to its end. */
-export const dawdles: Reply = (response) => {
+export const neverFinishes: Reply = (response) => {
   response.writeHead(200, json).write('{"success":');
   const ticking = setInterval(() => response.write(' '), 10);
   response.on('close', () => clearInterval(ticking));
@@ -66,12 +66,12 @@ export const floods: Reply = (response) => {
 };
 
 /** Starts a stand-in for one test file. */
-export async function startSiteverify(): Promise<StandIn> {
-  const asked: Question[] = [];
-  let reply: Reply = passes();
+export async function startCaptchaProvider(): Promise<FakeCaptchaProvider> {
+  const requests: VerificationRequest[] = [];
+  let reply: Reply = succeeds();
   const server = createServer(async (request, response) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
-    asked.push({ method: request.method, headers: request.headers, fields });
+    requests.push({ method: request.method, headers: request.headers, fields });
     reply(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,8 +83,8 @@ export async function startSiteverify(): Promise<StandIn> {
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     url: `http://127.0.0.1:${port}/siteverify`,
-    asked,
-    answers(next) {
+    requests,
+    respondWith(next) {
       reply = next;
     },
   };

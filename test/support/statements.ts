@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type MockInstance, vi } from 'vitest';
-import type { World } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 /** Start of the statement that records when keys were last used; it runs after the response. */
 const KEY_USED = 'UPDATE api_keys SET last_used_at';
@@ -10,11 +10,11 @@ const KEY_USED = 'UPDATE api_keys SET last_used_at';
  * of the pool alike, since both use the same connections. `BEGIN` and `COMMIT` count too.
  * Statements that record the use of keys do not: an earlier request may have caused them.
  */
-export async function statementsOf(
-  { kernel }: World,
+export async function recordStatements(
+  { services }: TestWorld,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const { pool } = kernel.db;
+  const { pool } = services.db;
   const watched = new Map<pg.PoolClient, MockInstance<pg.PoolClient['query']>>();
   const watch = (client: pg.PoolClient) => {
     if (!watched.has(client)) watched.set(client, vi.spyOn(client, 'query'));
@@ -22,7 +22,7 @@ export async function statementsOf(
   pool.on('acquire', watch);
   try {
     await work();
-    const texts = [...watched.values()].flatMap(({ mock }) => mock.calls.map(textOf));
+    const texts = [...watched.values()].flatMap(({ mock }) => mock.calls.map(statementText));
     return texts.filter((text) => !text.startsWith(KEY_USED));
   } finally {
     pool.off('acquire', watch);
@@ -31,6 +31,6 @@ export async function statementsOf(
 }
 
 /** A statement comes as text or as an object that has it. */
-export function textOf([query]: readonly unknown[]): string {
+export function statementText([query]: readonly unknown[]): string {
   return typeof query === 'string' ? query : String(Object(query).text);
 }

@@ -10,7 +10,7 @@ export interface Subscription {
   heartbeats(): number;
   /** Once the stream is over: whether it was ended with a `complete`. */
   readonly ended: Promise<boolean>;
-  hangUp(): void;
+  disconnect(): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function subscribe(
   query: string,
   variables: object = {},
 ): Promise<Subscription> {
-  const hanging = new AbortController();
+  const abortController = new AbortController();
   const { headers, body } = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
@@ -32,16 +32,16 @@ export async function subscribe(
       Accept: 'text/event-stream',
     },
     body: JSON.stringify({ query, variables }),
-    signal: hanging.signal,
+    signal: abortController.signal,
   });
-  onTestFinished(() => hanging.abort());
+  onTestFinished(() => abortController.abort());
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const events: any[] = [];
   let text = '';
   let comments = 0;
   let completed = false;
 
-  function take(block: string): void {
+  function handleBlock(block: string): void {
     const [, data] = /^data: ?(.*)$/m.exec(block) ?? [];
     if (block.startsWith(':')) comments += 1;
     else if (block.startsWith('event: complete')) completed = true;
@@ -53,13 +53,13 @@ export async function subscribe(
       text += Buffer.from(chunk).toString();
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
-      blocks.forEach(take);
+      blocks.forEach(handleBlock);
     }
     return completed;
   }
 
   return {
-    ...{ headers, events, hangUp: () => hanging.abort(), heartbeats: () => comments },
+    ...{ headers, events, disconnect: () => abortController.abort(), heartbeats: () => comments },
     ended: read().catch(() => false),
   };
 }

@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../rest/endpoint.ts';
-import type { Client, Sent } from './client.ts';
+import type { Client, RequestOptions } from './client.ts';
 import { buildPublishedForm, survey } from './forms.ts';
 
 // What an endpoint needs to be called: made from the records, so that a new one cannot be forgotten.
 
 /** New things of a client's, as the parameters of a path. */
-export async function buildThings(
+export async function buildPathParameters(
   visitor: Client,
   client: Client,
 ): Promise<Record<string, string>> {
-  const form = await buildPublishedForm(client, { definition: withFile });
+  const form = await buildPublishedForm(client, { definition: definitionWithFile });
   const line = `POST /public/forms/${form.slug}/uploads`;
   const { body: upload } = await visitor.rest(line, file);
   const { body: response } = await client.rest(`POST /forms/${form.id}/responses`, {
@@ -37,9 +37,9 @@ export async function buildThings(
 }
 
 const [section] = survey.schema.sections;
-const cv = { id: 'cv', type: 'file', title: 'Your CV' };
-const withFile = {
-  schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), cv] }] },
+const fileQuestion = { id: 'cv', type: 'file', title: 'Your CV' };
+const definitionWithFile = {
+  schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), fileQuestion] }] },
 };
 
 const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
@@ -55,19 +55,19 @@ const newKey = { name: 'website', scopes: ['keys:write'] };
 const newWebhook = { url: 'https://receiver.example/hook', events: ['response.created'] };
 
 /** Lines below these paths name their thing by `:id` too. */
-const idOf = (path: string) =>
+const idParameterOf = (path: string) =>
   path.startsWith('/keys') ? 'key_id' : path.startsWith('/webhooks') ? 'webhook_id' : 'id';
 
 /** Only a form with a password can be unlocked. */
-const slugOf = (path: string) => (path.endsWith('/unlock') ? 'locked_slug' : 'slug');
+const slugParameterOf = (path: string) => (path.endsWith('/unlock') ? 'locked_slug' : 'slug');
 
 /** What a query string names. */
-const queries: Record<string, string> = { '/public/captcha/challenge': '?form=:slug' };
+const queryStrings: Record<string, string> = { '/public/captcha/challenge': '?form=:slug' };
 
 /** The request line of an endpoint for things. */
-export function lineOf({ method, path }: Endpoint, params: Record<string, string>): string {
-  const names: Record<string, string> = { id: idOf(path), slug: slugOf(path) };
-  const filled = `${path}${queries[path] ?? ''}`.replace(
+export function requestLineOf({ method, path }: Endpoint, params: Record<string, string>): string {
+  const names: Record<string, string> = { id: idParameterOf(path), slug: slugParameterOf(path) };
+  const filled = `${path}${queryStrings[path] ?? ''}`.replace(
     /:(\w+)/g,
     (_, name: string) => params[names[name] ?? name] ?? name,
   );
@@ -86,7 +86,7 @@ const bodies: Record<string, unknown> = {
 };
 
 /** What the endpoint accepts, where it takes a body. */
-export const sentTo = ({ method, path, multipart }: Endpoint): Sent => {
+export const requestOptionsFor = ({ method, path, multipart }: Endpoint): RequestOptions => {
   if (method === 'GET') return {};
   return multipart ? file : { body: bodies[`${method} ${path}`] ?? {} };
 };

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest';
 import { type Client, createClient } from './client.ts';
 import { createDatabase } from './database.ts';
 import {
-  type Ended,
+  type ProcessResult,
   runScript,
   type ServerProcess,
   startServer,
   temporaryFolder,
 } from './process.ts';
 
-export const key = 'fw_a_key_for_tests_only_0001';
+export const bootstrapKey = 'fw_a_key_for_tests_only_0001';
 
 /** A database and a folder that servers in processes of their own share. */
 export interface Installation {
@@ -21,11 +21,15 @@ export interface Installation {
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Runs a script of the project on it, to its end. */
-  run(script: string, args: readonly string[], env?: Record<string, string>): Promise<Ended>;
+  run(
+    script: string,
+    args: readonly string[],
+    env?: Record<string, string>,
+  ): Promise<ProcessResult>;
 }
 
 /** Somebody's way to one server. */
-export interface Door {
+export interface ServerClients {
   readonly alice: Client;
   readonly visitor: Client;
 }
@@ -42,9 +46,9 @@ export async function createInstallation(template?: string): Promise<Installatio
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
   onTestFinished(() => pool.end());
   const environment = {
-    DATABASE_URL: urlOf(connection),
+    DATABASE_URL: databaseUrlOf(connection),
     DATA_DIR: join(temporaryFolder(), 'data'),
-    BOOTSTRAP_API_KEY: key,
+    BOOTSTRAP_API_KEY: bootstrapKey,
     SECRET_KEY: 'the secret of all tests, 32 bytes or more',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
@@ -62,28 +66,39 @@ interface TwoServers {
   /** The key of every scope. */
   readonly key: string;
   readonly servers: readonly [ServerProcess, ServerProcess];
-  readonly doors: readonly [Door, Door];
+  readonly clients: readonly [ServerClients, ServerClients];
 }
 
 /** Two servers on one database; the same key works on both. */
 export async function startTwoServers(): Promise<TwoServers> {
   const { pool, start } = await createInstallation();
   const servers = [await start(), await start()] as const;
-  return { pool, key, servers, doors: [doorOf(servers[0]), doorOf(servers[1])] };
+  return {
+    pool,
+    key: bootstrapKey,
+    servers,
+    clients: [clientsOf(servers[0]), clientsOf(servers[1])],
+  };
 }
 
-export const doorOf = ({ url }: ServerProcess): Door => ({
-  alice: createClient(url, key, undefined),
+export const clientsOf = ({ url }: ServerProcess): ServerClients => ({
+  alice: createClient(url, bootstrapKey, undefined),
   visitor: createClient(url, undefined, undefined),
 });
 
-function urlOf({ host = '', port = 5432, user = '', password, database }: pg.PoolConfig): string {
+function databaseUrlOf({
+  host = '',
+  port = 5432,
+  user = '',
+  password,
+  database,
+}: pg.PoolConfig): string {
   const who = typeof password === 'string' ? `${user}:${password}` : user;
   const search = new URLSearchParams({ host, port: String(port) });
   return `postgresql://${who}@localhost/${database}?${search}`;
 }
 
-interface Books {
+interface CounterFigures {
   /** Responses that are there. */
   readonly rows: number;
   /** What the counts by version and by day say. */
@@ -92,8 +107,8 @@ interface Books {
 }
 
 /** What is stored of a form, and what its counts say of that. */
-export async function booksOf(pool: pg.Pool, formId: string): Promise<Books> {
-  const { rows } = await pool.query<Books>(
+export async function counterFiguresOf(pool: pg.Pool, formId: string): Promise<CounterFigures> {
+  const { rows } = await pool.query<CounterFigures>(
     `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1) AS rows,
        (SELECT coalesce(sum(count), 0)::int FROM response_counts WHERE form_id = $1) AS counted,
        (SELECT coalesce(sum(count), 0)::int FROM response_days WHERE form_id = $1) AS days`,

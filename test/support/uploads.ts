@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client } from './client.ts';
-import type { World } from './world.ts';
+import type { ApiResponse, Client } from './client.ts';
+import type { TestWorld } from './world.ts';
 
 /** One part of a multipart body: a field, or a file where it has a file name. */
 export interface Part {
@@ -31,7 +31,11 @@ const escaped = (text: string) =>
   text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** Sends parts as they are to a form's uploads. */
-export const sendParts = (client: Client, slug: string, parts: readonly Part[]): Promise<Answer> =>
+export const sendParts = (
+  client: Client,
+  slug: string,
+  parts: readonly Part[],
+): Promise<ApiResponse> =>
   client.rest(`POST /public/forms/${slug}/uploads`, {
     raw: multipart(parts),
     headers: { 'Content-Type': multipartType },
@@ -56,48 +60,52 @@ export const fileParts = ({
 ];
 
 /** Uploads a file, by default a small text for the question `doc`. */
-export const upload = (client: Client, slug: string, file: SentFile = {}): Promise<Answer> =>
+export const upload = (client: Client, slug: string, file: SentFile = {}): Promise<ApiResponse> =>
   sendParts(client, slug, fileParts(file));
 
 /** The reference of an upload that must succeed. */
-export async function refOf(client: Client, slug: string, file: SentFile = {}): Promise<string> {
+export async function uploadRef(
+  client: Client,
+  slug: string,
+  file: SentFile = {},
+): Promise<string> {
   const { status, body } = await upload(client, slug, file);
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`);
   return body.ref;
 }
 
 /** A definition of these questions; each has the title of its id. */
-export const asking = (...elements: readonly { id: string; type: string }[]) => ({
+export const definitionOf = (...elements: readonly { id: string; type: string }[]) => ({
   schema: { sections: [{ elements: elements.map((one) => ({ title: one.id, ...one })) }] },
 });
 
 /** A question `doc` that takes files. */
-export const doc = (members: object = {}) => ({ id: 'doc', type: 'file', ...members });
+export const fileQuestion = (members: object = {}) => ({ id: 'doc', type: 'file', ...members });
 
 /** The path and code of everything that is wrong. */
-export const faults = ({ status, body }: Answer) => [
+export const errorsOf = ({ status, body }: ApiResponse) => [
   status,
   ...(body?.errors ?? []).map(({ path, code }: { path: string; code: string }) => [path, code]),
 ];
 
 /** How many files the database knows, and what lies in storage. */
-export async function leftovers({ kernel }: World) {
+export async function storedFiles({ services }: TestWorld) {
   const stored: string[] = [];
-  for await (const { key } of kernel.storage.list()) stored.push(key);
-  return { rows: await kernel.db.prisma.file.count(), objects: stored.length };
+  for await (const { key } of services.storage.list()) stored.push(key);
+  return { rows: await services.db.prisma.file.count(), objects: stored.length };
 }
 
 /** Waits until a look at something shows what is hoped for, or for some seconds; the last look. */
-export async function eventually<Seen>(
-  look: () => Promise<Seen>,
-  good: (seen: Seen) => boolean,
+export async function pollUntil<Seen>(
+  read: () => Promise<Seen>,
+  isDone: (latest: Seen) => boolean,
 ): Promise<Seen> {
   for (let tries = 0; tries < 150; tries += 1) {
-    const seen = await look();
-    if (good(seen)) return seen;
+    const latest = await read();
+    if (isDone(latest)) return latest;
     await sleep(50);
   }
-  return look();
+  return read();
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {

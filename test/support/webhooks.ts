@@ -1,24 +1,24 @@
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
-import type { Kernel } from '../../src/kernel/kernel.ts';
-import { createDelivery } from '../../src/webhooks/deliver.ts';
+import type { Platform } from '../../src/kernel/kernel.ts';
+import { createDeliveryWorker } from '../../src/webhooks/deliver.ts';
 import { relayEvents } from '../../src/webhooks/relay.ts';
 import { createTransport } from '../../src/webhooks/transport.ts';
 import type { Client } from './client.ts';
 
 /** A clock that goes on by itself and can be put forward, in milliseconds. */
-export function adjustableClock(): Clock & { forward(milliseconds: number): void } {
+export function adjustableClock(): Clock & { advance(milliseconds: number): void } {
   let ahead = 0;
   return {
     ...systemClock,
     now: () => new Date(Date.now() + ahead),
-    forward(milliseconds) {
+    advance(milliseconds) {
       ahead += milliseconds;
     },
   };
 }
 
 /** An order for everything that is due, as a worker would find them. */
-export async function dueOrders({ db, clock }: Kernel): Promise<object[]> {
+export async function dueDeliveryJobs({ db, clock }: Platform): Promise<object[]> {
   const { rows } = await db.pool.query<{ webhook_id: string; id: string; at: Date }>(
     `SELECT webhook_id, id, next_attempt_at AS at FROM webhook_deliveries
      WHERE next_attempt_at <= $1 ORDER BY id`,
@@ -34,12 +34,12 @@ export async function dueOrders({ db, clock }: Kernel): Promise<object[]> {
  *
  * @returns how many deliveries were due
  */
-export async function workOnce(kernel: Kernel, timeout = 2000): Promise<number> {
-  await relayEvents(kernel);
-  const orders = await dueOrders(kernel);
-  const deliver = createDelivery(kernel, createTransport({ allowPrivate: true, timeout }));
-  for (const order of orders) await deliver(order);
-  return orders.length;
+export async function runWorkerOnce(services: Platform, timeout = 2000): Promise<number> {
+  await relayEvents(services);
+  const jobs = await dueDeliveryJobs(services);
+  const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true, timeout }));
+  for (const order of jobs) await deliver(order);
+  return jobs.length;
 }
 
 /** A webhook of the client's, by default for every event. */

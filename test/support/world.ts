@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import type { SocketTimes } from '../../src/http-server.ts';
+import type { SocketTimeouts } from '../../src/http-server.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { PoolOptions } from '../../src/kernel/database/pool.ts';
 import { openDatabase } from '../../src/kernel/db.ts';
 import { createIds } from '../../src/kernel/ids.ts';
-import { openJobs } from '../../src/kernel/jobs.ts';
-import type { Kernel } from '../../src/kernel/kernel.ts';
+import { openJobQueue } from '../../src/kernel/jobs.ts';
+import type { Platform } from '../../src/kernel/kernel.ts';
 import { createLog, type Log } from '../../src/kernel/log.ts';
-import { noMeter } from '../../src/kernel/meter.ts';
+import { noMetrics } from '../../src/kernel/meter.ts';
 import { folderStorage } from '../../src/kernel/storage/folder.ts';
 import type { Storage } from '../../src/kernel/storage/storage.ts';
 import { listen } from '../../src/server.ts';
@@ -23,18 +23,18 @@ import { type Client, createClient } from './client.ts';
 import { createDatabase } from './database.ts';
 
 /** A running server with a database of its own. */
-export interface World {
-  readonly kernel: Kernel;
+export interface TestWorld {
+  readonly services: Platform;
   readonly url: string;
   /** A client of a new workspace, with every scope unless told otherwise. */
   client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
   /** Another key for a client's workspace. */
-  colleague(client: Client, scopes: readonly Scope[]): Promise<Client>;
+  clientOfSameWorkspace(client: Client, scopes: readonly Scope[]): Promise<Client>;
   /** Somebody without a key. */
   readonly visitor: Client;
 }
 
-interface WorldOptions {
+interface TestWorldOptions {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
   /** What differs from the usual way to the database. */
@@ -44,57 +44,58 @@ interface WorldOptions {
   /** Keeps what is logged, in the place of nothing. */
   readonly log?: Log;
   /** Times of sockets that differ from the usual ones. */
-  readonly sockets?: Partial<SocketTimes>;
+  readonly sockets?: Partial<SocketTimeouts>;
 }
 
 /** Most stories send more than a visitor may within a minute. */
-const usual = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
+const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
 
 /** Starts a server for one test file; it stops when the file is done. */
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
+export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const database = await createDatabase();
   const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
   const db = openDatabase({ ...database.connection, ...options.connection }, log);
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
-  const opened: Kernel = {
-    config: readConfig({ ...usual, ...options.env }),
+  const opened: Platform = {
+    config: readConfig({ ...defaultEnvironment, ...options.env }),
     db,
     ids: createIds(clock),
     clock,
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
-    jobs: openJobs(db.pool, log),
-    meter: noMeter,
+    jobs: openJobQueue(db.pool, log),
+    metrics: noMetrics,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };
-  const { kernel, stop } = await listen(opened, options.sockets);
-  const url = `http://127.0.0.1:${kernel.config.PORT}`;
+  const { services, stop } = await listen(opened, options.sockets);
+  const url = `http://127.0.0.1:${services.config.PORT}`;
   afterAll(async () => {
     await stop();
-    await kernel.jobs.stop();
-    await kernel.db.close();
+    await services.jobs.stop();
+    await services.db.close();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const keyFor = async (workspaceId: string, granted: readonly Scope[]) => {
-    const request = { name: 'test', scopes: granted, expiresAt: null };
-    const { secret } = await issueKey(kernel, workspaceId, request);
+  const clientWithNewKey = async (workspaceId: string, grantedScopes: readonly Scope[]) => {
+    const request = { name: 'test', scopes: grantedScopes, expiresAt: null };
+    const { secret } = await issueKey(services, workspaceId, request);
     return createClient(url, secret, workspaceId);
   };
 
   let workspaces = 0;
   return {
-    kernel,
+    services,
     url,
     visitor: createClient(url, undefined, undefined),
-    async client({ plan = Plan.PRO, scopes: granted = scopes } = {}) {
+    async client({ plan = Plan.PRO, scopes: grantedScopes = scopes } = {}) {
       workspaces += 1;
-      const workspace = await createWorkspace(kernel, `workspace ${workspaces}`, plan);
+      const workspace = await createWorkspace(services, `workspace ${workspaces}`, plan);
       if (!workspace) throw new Error('the name is taken');
-      return keyFor(workspace.id, granted);
+      return clientWithNewKey(workspace.id, grantedScopes);
     },
-    colleague: ({ workspaceId }, granted) => keyFor(workspaceId ?? '', granted),
+    clientOfSameWorkspace: ({ workspaceId }, grantedScopes) =>
+      clientWithNewKey(workspaceId ?? '', grantedScopes),
   };
 }

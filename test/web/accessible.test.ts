@@ -1,20 +1,25 @@
 import { source as axe } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, patience } from '../support/browser.ts';
-import { answerEverything, everyQuestion } from '../support/every-question.ts';
-import { asking, createPageWorld, storyTime, thanks } from '../support/page-world.ts';
+import { hasBrowser, pageTimeout } from '../support/browser.ts';
+import { answerAllQuestions, everyQuestionType } from '../support/every-question.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/page-world.ts';
 
 // Pages for everybody: what axe-core can find (WCAG 2.2 AA and more), keyboards, narrow screens.
 
-const { open, publish, answersOf } = await createPageWorld();
+const { open, publish, answersOf } = await createFormPageWorld();
 
-const form = await publish({ definition: everyQuestion({ required: true }) });
+const form = await publish({ definition: everyQuestionType({ required: true }) });
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const schemes = ['light', 'dark'] as const;
 
 /** What axe-core has against a page: its rules, and where they are broken. */
-async function complaintsAbout(page: Page): Promise<unknown[]> {
+async function axeViolations(page: Page): Promise<unknown[]> {
   await page.evaluate(axe);
   return page.evaluate(`axe.run().then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
@@ -30,27 +35,30 @@ describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
     async () => {
       // In a frame the page has nothing that keeps axe-core from judging contrasts.
       const { page } = await open(`${form.url}?embed=1`, look);
-      expect(await complaintsAbout(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await send(page);
       await page.getByText('Please look at these answers').waitFor();
-      expect(await complaintsAbout(page)).toEqual([]);
-      await answerEverything(page);
-      expect(await complaintsAbout(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      await answerAllQuestions(page);
+      expect(await axeViolations(page)).toEqual([]);
       await send(page);
-      await page.getByText(thanks).waitFor();
-      expect(await complaintsAbout(page)).toEqual([]);
+      await page.getByText(thankYouText).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
     },
-    storyTime,
+    browserTestTimeout,
   );
 
   it(
     'nor have pages that show no questions',
     async () => {
-      const definition = asking(name);
+      const definition = definitionOf(name);
       const locked = await publish({ definition, settings: { password: 'open sesame' } });
       const closed = await publish({ definition, settings: { accepting_responses: false } });
       const yellow = { accent_color: '#ffee00', rounded: false };
-      const themed = await publish({ definition: everyQuestion(), settings: { theme: yellow } });
+      const themed = await publish({
+        definition: everyQuestionType(),
+        settings: { theme: yellow },
+      });
       for (const url of [
         locked.url,
         closed.url,
@@ -58,11 +66,11 @@ describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
         `${form.url}x`,
         `${form.url}?embed=1`,
       ]) {
-        const { page } = await open(url, { ...look, refusals: true });
-        expect([url, await complaintsAbout(page)]).toEqual([url, []]);
+        const { page } = await open(url, { ...look, allowFailedRequests: true });
+        expect([url, await axeViolations(page)]).toEqual([url, []]);
       }
     },
-    storyTime,
+    browserTestTimeout,
   );
 });
 
@@ -70,7 +78,7 @@ describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
 const overflows = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 
-describe.runIf(hasBrowser)('a screen', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
   it.each([320, 768, 1280])('of %i pixels need not be scrolled sideways', async (width) => {
     const { page } = await open(form.url, { viewport: { width, height: 640 } });
     expect(await overflows(page)).toBe(false);
@@ -84,7 +92,7 @@ describe.runIf(hasBrowser)('a screen', { timeout: storyTime }, () => {
     const options = [{ id: 'a', label: long }];
     const wide = await publish({
       title: long,
-      definition: asking(
+      definition: definitionOf(
         { ...name, title: long, description: long },
         { id: 'one', type: 'single_choice', title: long, options },
         { id: 'order', type: 'ranking', title: long, options },
@@ -115,7 +123,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('No Tab leads there');
 }
 
-describe.runIf(hasBrowser)('a keyboard', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => {
   it('is enough for every control', async () => {
     const options = ['Red', 'Green', 'Blue'].map((label) => ({ id: label, label }));
     const rows = [
@@ -123,7 +131,7 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: storyTime }, () => {
       { id: 'music', label: 'The music' },
     ];
     const keys = await publish({
-      definition: asking(
+      definition: definitionOf(
         name,
         { id: 'band', type: 'rating', title: 'The band', required: true },
         { id: 'order', type: 'ranking', title: 'Your order', options, required: true },
@@ -155,7 +163,7 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: storyTime }, () => {
     await keyboard.type('Ann Example');
     await tabTo(page, page.getByRole('button', { name: 'Send' }));
     await keyboard.press('Enter');
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(keys)).toMatchObject([
       {
         ...{ name: 'Ann', band: 3, order: ['Blue', 'Red', 'Green'], some: ['Green'] },
@@ -178,13 +186,15 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: storyTime }, () => {
     const focused = () => page.evaluate<string>('document.activeElement.id');
     const first = page.getByRole('textbox', { name: 'Your name' });
     await page.getByRole('button', { name: 'Next' }).press('Enter');
-    await expect.poll(focused, { timeout: patience }).toBe(await first.getAttribute('id'));
+    await expect.poll(focused, { timeout: pageTimeout }).toBe(await first.getAttribute('id'));
     await first.fill('Ann');
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     await page.getByRole('textbox', { name: 'More' }).waitFor();
     const section = page.getByRole('region', { name: 'Your story' });
     await expect
-      .poll(() => section.evaluate('document.activeElement.dataset.section'), { timeout: patience })
+      .poll(() => section.evaluate('document.activeElement.dataset.section'), {
+        timeout: pageTimeout,
+      })
       .toBe('two');
   });
 });

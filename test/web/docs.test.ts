@@ -1,11 +1,11 @@
 import { source as axe } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, useBrowser } from '../support/browser.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The documentation that a server shows of itself. It has no scripts and loads nothing.
 
-const { url } = await createWorld();
+const { url } = await createTestWorld();
 
 const read = async (path: string) => {
   const response = await fetch(`${url}${path}`, { headers: { Accept: 'text/html' } });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, patience, useBrowser } from '../support/browser.ts';
+import { hasBrowser, pageTimeout, useBrowser } from '../support/browser.ts';
 import { openSocket } from '../support/raw.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // The GraphQL editor at `/graphql`: a small page, and large files that all share and browsers keep.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -133,6 +133,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.locator('.result-window').getByText('Shown by GraphiQL').waitFor();
       expect(page.workers().length).toBeGreaterThan(0);
     },
-    3 * patience,
+    3 * pageTimeout,
   );
 });

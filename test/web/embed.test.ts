@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser, patience, useBrowser } from '../support/browser.ts';
+import { hasBrowser, pageTimeout, useBrowser } from '../support/browser.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { storyTime, thanks } from '../support/page-world.ts';
-import { createWorld } from '../support/world.ts';
+import { browserTestTimeout, thankYouText } from '../support/page-world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Forms on pages of other origins, which place them by one line.
 
-const world = await createWorld({ env: { PUBLIC_URL: '' } });
+const world = await createTestWorld({ env: { PUBLIC_URL: '' } });
 const alice = await world.client();
 const open = useBrowser();
 const server = new URL(world.url).host;
@@ -45,11 +45,11 @@ const listen = `
     });
   }`;
 
-const told = (page: Page) => page.evaluate<unknown[]>('window.told');
+const receivedMessages = (page: Page) => page.evaluate<unknown[]>('window.told');
 
 /** Opens a page of another website with what it needs to listen. */
-async function visit(url: string) {
-  const { page } = await open(`${url}?empty`, { hosts: [server], refusals: true });
+async function openHostPage(url: string) {
+  const { page } = await open(`${url}?empty`, { hosts: [server], allowFailedRequests: true });
   await page.addInitScript(listen);
   await page.goto(url);
   return page;
@@ -58,10 +58,12 @@ async function visit(url: string) {
 const heightOf = (page: Page, nth = 0) =>
   page.evaluate<number>(`document.querySelectorAll('iframe')[${nth}]?.offsetHeight ?? 0`);
 
-describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, () => {
   it('stands where its script does, tells of itself and is as high as what it shows', async () => {
-    const page = await visit(await website(`<h1>Ours</h1>${script()}<footer>End</footer>`));
-    await expect.poll(() => told(page), { timeout: patience }).toEqual([['loaded', null]]);
+    const page = await openHostPage(await website(`<h1>Ours</h1>${script()}<footer>End</footer>`));
+    await expect
+      .poll(() => receivedMessages(page), { timeout: pageTimeout })
+      .toEqual([['loaded', null]]);
     expect(
       await page.evaluate("document.querySelector('formwright-form').nextElementSibling.localName"),
     ).toBe('footer');
@@ -70,27 +72,29 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
     const inside = () =>
       page.frames()[1]?.evaluate<number>('document.documentElement.offsetHeight') ?? 0;
     const fits = async () => Math.abs((await heightOf(page)) - (await inside())) <= 1;
-    await expect.poll(fits, { timeout: patience }).toBe(true);
+    await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
     const before = await heightOf(page);
     await frame.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => heightOf(page), { timeout: patience }).toBeGreaterThan(before);
+    await expect.poll(() => heightOf(page), { timeout: pageTimeout }).toBeGreaterThan(before);
 
     await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
     await frame.getByRole('button', { name: 'Send' }).click();
     await expect
-      .poll(async () => (await told(page)).at(-1), { timeout: patience })
-      .toEqual(['submitted', thanks]);
-    await expect.poll(fits, { timeout: patience }).toBe(true);
+      .poll(async () => (await receivedMessages(page)).at(-1), { timeout: pageTimeout })
+      .toEqual(['submitted', thankYouText]);
+    await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
   });
 
   it('works where the page allows its own scripts and this server only', async () => {
     const policy = `default-src 'none'; script-src ${world.url}; frame-src ${world.url}`;
-    const page = await visit(await website(script(), policy));
+    const page = await openHostPage(await website(script(), policy));
     await page
       .frameLocator('iframe')
       .getByRole('textbox', { name: 'Your name' })
-      .waitFor({ timeout: patience });
-    await expect.poll(() => told(page), { timeout: patience }).toEqual([['loaded', null]]);
+      .waitFor({ timeout: pageTimeout });
+    await expect
+      .poll(() => receivedMessages(page), { timeout: pageTimeout })
+      .toEqual([['loaded', null]]);
     expect(await page.evaluate("document.querySelector('iframe').offsetWidth")).toBeGreaterThan(
       400,
     );
@@ -98,10 +102,12 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
 
   it('can be there several times, also as an element', async () => {
     const element = `<formwright-form slug="${form.slug}" query="name=Bob" title="Again"></formwright-form>`;
-    const page = await visit(
+    const page = await openHostPage(
       await website(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
     );
-    await expect.poll(async () => (await told(page)).length, { timeout: patience }).toBe(3);
+    await expect
+      .poll(async () => (await receivedMessages(page)).length, { timeout: pageTimeout })
+      .toBe(3);
     const names = [0, 1, 2].map((nth) =>
       page.frameLocator('iframe').nth(nth).getByRole('textbox', { name: 'Your name' }).inputValue(),
     );
@@ -112,7 +118,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
       `document.querySelector('[title=Again]').setAttribute('query', 'name=Eve')`,
     );
     const changed = page.frameLocator('iframe').nth(2).getByRole('textbox', { name: 'Your name' });
-    await expect.poll(() => changed.inputValue(), { timeout: patience }).toBe('Eve');
+    await expect.poll(() => changed.inputValue(), { timeout: pageTimeout }).toBe('Eve');
   });
 
   it('says when it is closed, and when there is none', async () => {
@@ -123,14 +129,14 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
     const places = [closed.slug, 'nothing'].map(
       (slug) => `<formwright-form slug="${slug}"></formwright-form>`,
     );
-    const page = await visit(
+    const page = await openHostPage(
       await website(`<script src="${world.url}/embed.js"></script>${places.join('')}`),
     );
     const frames = [0, 1].map((nth) => page.frameLocator('iframe').nth(nth));
     await frames[0]?.getByText('This form is closed').waitFor();
     await frames[1]?.getByText('There is no such form').waitFor();
     await expect
-      .poll(async () => (await told(page)).sort(), { timeout: patience })
+      .poll(async () => (await receivedMessages(page)).sort(), { timeout: pageTimeout })
       .toEqual([
         ['error', 'not_found'],
         ['loaded', null],
@@ -146,14 +152,14 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
     const element = `<script src="${world.url}/embed.js"></script><formwright-form slug="${leading.slug}" query="name=Ann"></formwright-form>`;
     const url = await website(element);
 
-    const staying = await visit(url);
+    const staying = await openHostPage(url);
     await staying.evaluate(
       `document.addEventListener('submitted', (event) => event.preventDefault())`,
     );
     await staying.frameLocator('iframe').getByRole('button', { name: 'Send' }).click();
     await expect
-      .poll(async () => (await told(staying)).at(-1), { timeout: patience })
-      .toEqual(['submitted', thanks]);
+      .poll(async () => (await receivedMessages(staying)).at(-1), { timeout: pageTimeout })
+      .toEqual(['submitted', thankYouText]);
     expect(staying.url()).toBe(url);
 
     const { page } = await open(url, { hosts: [server, new URL(next).host] });
@@ -163,8 +169,11 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
 
   it('tells its story to whoever frames it, and takes no orders from others', async () => {
     const stranger = await website(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
-    const { page, troubles } = await open(stranger, { hosts: [server], refusals: true });
-    await expect.poll(() => troubles.join(), { timeout: patience }).toContain('frame-ancestors');
+    const { page, errors: troubles } = await open(stranger, {
+      hosts: [server],
+      allowFailedRequests: true,
+    });
+    await expect.poll(() => troubles.join(), { timeout: pageTimeout }).toContain('frame-ancestors');
     troubles.splice(0); // that the page refuses to be framed is the story
     expect(await page.frames()[1]?.locator('form').count()).toBe(0);
   });
@@ -181,7 +190,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: storyTime }, () => {
     await page.getByText('submitted: Thank you!').waitFor();
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       'loaded',
-      `submitted: ${thanks}`,
+      `submitted: ${thankYouText}`,
     ]);
   });
 });

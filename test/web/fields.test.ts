@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import type { Element } from '../../src/forms/definition/model.ts';
 import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
-import { instantOf } from '../../src/kernel/calendar.ts';
-import { answerCheckOf } from '../../src/responses/answers.ts';
-import { explain } from '../../web/fields/explain.ts';
-import { readAnswers, shownTypes } from '../../web/fields/fields.ts';
-import { framed } from '../../web/fields/frame.ts';
+import { parseInstant } from '../../src/kernel/calendar.ts';
+import { compileAnswerCheck } from '../../src/responses/answers.ts';
+import { errorMessage } from '../../web/fields/explain.ts';
+import { readAnswers, supportedTypes } from '../../web/fields/fields.ts';
+import { renderField } from '../../web/fields/frame.ts';
 import { withOffset, withoutOffset } from '../../web/fields/moments.ts';
-import { textOf } from '../../web/html.ts';
+import { renderToString } from '../../web/html.ts';
 import { languageFor } from '../../web/strings/strings.ts';
 import { parse } from '../support/definitions.ts';
 
-const look = languageFor('en', '');
+const renderContext = languageFor('en', '');
 
 const options = [
   { id: 'a', label: 'Apples' },
@@ -49,10 +49,11 @@ function elementOf(type: string, own: object = {}): Element {
   return element;
 }
 
-const drawn = (type: string, own: object = {}) => textOf(framed(elementOf(type, own), look));
+const renderedText = (type: string, own: object = {}) =>
+  renderToString(renderField(elementOf(type, own), renderContext));
 
 it('shows every type that a form can have', () => {
-  expect([...shownTypes].sort()).toEqual([...types].sort());
+  expect([...supportedTypes].sort()).toEqual([...types].sort());
 });
 
 describe.each(types)('a %s', (type) => {
@@ -63,14 +64,14 @@ describe.each(types)('a %s', (type) => {
       `$&${hostile.replace('"', '\\"')}`,
     );
     const own = JSON.parse(spoilt);
-    const markup = drawn(type, { ...own, title: hostile, description: hostile });
+    const markup = renderedText(type, { ...own, title: hostile, description: hostile });
     expect(markup).not.toContain('<script>');
     expect(markup).not.toMatch(/ on[a-z]+=|javascript:| style=/);
     if (type !== 'hidden') expect(markup).toContain('&lt;script&gt;');
   });
 
   it('names each control: by a label, a legend or itself', () => {
-    const markup = drawn(type, { required: true });
+    const markup = renderedText(type, { required: true });
     for (const { 0: tag, index } of markup.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
       if (tag.includes('type="hidden"')) continue;
       const before = markup.slice(0, index);
@@ -83,14 +84,14 @@ describe.each(types)('a %s', (type) => {
 });
 
 /** What controls hold, by their names, and the answer that is made of it. */
-type Reading = readonly [
+type ControlReading = readonly [
   type: string,
   entries: Record<string, readonly string[]>,
   answer: unknown,
   own?: object,
 ];
 
-const readings: readonly Reading[] = [
+const readings: readonly ControlReading[] = [
   ['short_text', { 'q-q': ['Ann'] }, 'Ann'],
   ['long_text', { 'q-q': ['Two\nlines'] }, 'Two\nlines'],
   ['email', { 'q-q': ['ann@example.org'] }, 'ann@example.org'],
@@ -134,7 +135,7 @@ describe('what controls hold', () => {
     it(`is an answer that the service takes: ${type} ${JSON.stringify(entries)}`, () => {
       const definition = formOf(type, own);
       const sent = readAnswers(elementsOf(definition), new Map(Object.entries(entries)));
-      const { answers, failures } = answerCheckOf(definition)(sent);
+      const { answers, failures } = compileAnswerCheck(definition)(sent);
       expect(failures).toEqual([]);
       expect(answers).toStrictEqual({ q: answer });
     });
@@ -143,14 +144,14 @@ describe('what controls hold', () => {
   it.each(types)('is no answer where nothing was filled in: %s', (type) => {
     const definition = formOf(type);
     const sent = readAnswers(elementsOf(definition), new Map());
-    expect(answerCheckOf(definition)(sent)).toMatchObject({ answers: {}, failures: [] });
+    expect(compileAnswerCheck(definition)(sent)).toMatchObject({ answers: {}, failures: [] });
   });
 
   it('is refused, and not forgotten, where it cannot be read', () => {
     for (const type of ['number', 'date', 'time', 'datetime']) {
       const definition = formOf(type);
       const sent = readAnswers(elementsOf(definition), new Map([['q-q', ['?']]]));
-      expect(answerCheckOf(definition)(sent).failures, type).toHaveLength(1);
+      expect(compileAnswerCheck(definition)(sent).failures, type).toHaveLength(1);
     }
   });
 
@@ -165,7 +166,7 @@ describe('what controls hold', () => {
 it.each(['2026-01-31T18:30', '2026-07-01T00:00', '2026-07-01T00:00:59'])(
   'a local time keeps its instant when it gets an offset: %s',
   (local) => {
-    expect(instantOf(withOffset(local))).toBe(new Date(local).getTime());
+    expect(parseInstant(withOffset(local))).toBe(new Date(local).getTime());
   },
 );
 
@@ -175,7 +176,7 @@ describe('an instant that an address names', () => {
     (instant) => {
       const local = withoutOffset('datetime-local', instant);
       expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-      expect(new Date(local).getTime()).toBe(instantOf(instant));
+      expect(new Date(local).getTime()).toBe(parseInstant(instant));
       expect(withoutOffset('date', instant)).toBe(local.slice(0, 10));
       expect(withoutOffset('time', instant)).toBe(local.slice(11, 16));
     },
@@ -193,7 +194,7 @@ describe('an instant that an address names', () => {
 
 describe('what is wrong', () => {
   const tell = (code: string, type: string, own: object = {}, lang = 'en') =>
-    explain(
+    errorMessage(
       { code, message: 'As the service says it.' },
       elementOf(type, own),
       languageFor(lang, ''),

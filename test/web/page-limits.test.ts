@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { markupLimit } from '../../web/page/render.ts';
 import { hasBrowser } from '../support/browser.ts';
-import { asking, createPageWorld, storyTime, thanks } from '../support/page-world.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/page-world.ts';
 
 // Pages of forms whose markup would be many times as large as their definition.
 
-const { world, open, publish, answersOf } = await createPageWorld();
+const { world, open, publish, answersOf } = await createFormPageWorld();
 
 const labels = (count: number, text = '') =>
   Array.from({ length: count }, (_, index) => ({ id: `l${index}`, label: `${index}${text}` }));
@@ -49,22 +54,22 @@ describe('a page', () => {
       })),
     ],
   ])('has a bounded size, however much markup its %s need', async (_, elements) => {
-    const { url } = await publish({ definition: asking(...elements) });
+    const { url } = await publish({ definition: definitionOf(...elements) });
     const page = await pageOf(url);
     expect(page.length).toBeLessThan(dataIn(page).length + markupLimit + frame);
     expect([hasQuestions(page), page.includes('<noscript>')]).toEqual([false, true]);
   });
 
   it('has its questions already where they are few', async () => {
-    const { url } = await publish({ definition: asking(matrix('a', 50, 10)) });
+    const { url } = await publish({ definition: definitionOf(matrix('a', 50, 10)) });
     expect(hasQuestions(await pageOf(url))).toBe(true);
   });
 
   it('is served of a version that was published before matrices were bounded', async () => {
-    const form = await publish({ definition: asking(matrix('a', 5, 5)) });
+    const form = await publish({ definition: definitionOf(matrix('a', 5, 5)) });
     const large = { required: false, multiple: false };
     const elements = ['a', 'b'].map((id) => ({ ...matrix(id, 500, 500), ...large }));
-    await world.kernel.db.prisma.formVersion.update({
+    await world.services.db.prisma.formVersion.update({
       where: { formId_version: { formId: form.id, version: 1 } },
       data: {
         definition: {
@@ -80,17 +85,17 @@ describe('a page', () => {
 
   it.runIf(hasBrowser)(
     'is drawn by the browser then, and can be filled in',
-    { timeout: storyTime },
+    { timeout: browserTestTimeout },
     async () => {
       const grids = ['a', 'b', 'c', 'd'].map((id) => matrix(id, 50, 50));
       const form = await publish({
-        definition: asking({ id: 'name', type: 'short_text', title: 'Your name' }, ...grids),
+        definition: definitionOf({ id: 'name', type: 'short_text', title: 'Your name' }, ...grids),
       });
       expect(hasQuestions(await pageOf(form.url))).toBe(false);
       const { page } = await open(form.url);
       await page.getByLabel('Your name').fill('Ann');
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByText(thanks).waitFor();
+      await page.getByText(thankYouText).waitFor();
       expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
     },
   );

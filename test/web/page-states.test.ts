@@ -1,19 +1,24 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser, patience } from '../support/browser.ts';
-import { asking, createPageWorld, storyTime, thanks } from '../support/page-world.ts';
+import { hasBrowser, pageTimeout } from '../support/browser.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/page-world.ts';
 
 // What a page asks for before and says afterwards, and what it says in the place of the questions.
 
-const { alice, open, publish, answersOf } = await createPageWorld();
+const { alice, open, publish, answersOf } = await createFormPageWorld();
 
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
-const definition = asking(name);
+const definition = definitionOf(name);
 
-describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
   it('opens by the password, and stays open in its tab', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
-    const { page } = await open(form.url, { refusals: true });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     expect(await page.content()).not.toContain('Your name');
     const password = page.getByLabel('Password');
     await password.fill('sesame');
@@ -24,15 +29,15 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
     await page.getByLabel('Your name').fill('Ann');
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
-    await expect.poll(shown, { timeout: patience }).toBe('Ann');
+    await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
   it('asks for the password again when it was changed meanwhile', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
-    const { page } = await open(form.url, { refusals: true });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     await page.getByLabel('Password').fill('open sesame');
     await page.getByRole('button', { name: 'Open the form' }).click();
     await page.getByLabel('Your name').fill('Ann');
@@ -41,13 +46,13 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
     await page.getByLabel('Password').fill('other');
     await page.getByRole('button', { name: 'Open the form' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
   it('says so when the password was right and the form does not come', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
-    const { page } = await open(form.url, { refusals: true });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const busy = { status: 429, headers: { 'Retry-After': '7' }, body: '' };
     const down = { status: 503, body: '<h1>Bad gateway</h1>' };
     const button = page.getByRole('button', { name: 'Open the form' });
@@ -70,7 +75,7 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
@@ -100,7 +105,7 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
 
   it('says so when it was closed while somebody wrote', async () => {
     const form = await publish({ definition });
-    const { page } = await open(form.url, { refusals: true });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     await page.getByLabel('Your name').fill('Ann');
     await alice.rest(`PATCH /forms/${form.id}`, {
       body: { settings: { accepting_responses: false } },
@@ -112,7 +117,7 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
 
   it('says that there is no form', async () => {
     const { url } = await publish({ definition });
-    const { page } = await open(`${url}x`, { refusals: true });
+    const { page } = await open(`${url}x`, { allowFailedRequests: true });
     await page.getByRole('heading', { name: 'There is no such form' }).waitFor();
   });
 
@@ -149,7 +154,7 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
       ...{ enabled: true, show_result: true, pass_percent: 50, criteria: [criterion] },
       ...{ approved_message: 'Welcome aboard!', rejected_message: 'Not this time.' },
     };
-    const form = await publish({ definition: { ...asking(years), approval } });
+    const form = await publish({ definition: { ...definitionOf(years), approval } });
     for (const [answer, said, points] of [
       ['5', 'Welcome aboard!', '2 of 2 points (100 %)'],
       ['1', 'Not this time.', '0 of 2 points (0 %)'],
@@ -175,7 +180,7 @@ describe.runIf(hasBrowser)('a page', { timeout: storyTime }, () => {
   it('runs from right to left for those who write so', async () => {
     const form = await publish({
       title: 'حفلة الصيف',
-      definition: asking({ ...name, title: 'اسمك' }),
+      definition: definitionOf({ ...name, title: 'اسمك' }),
     });
     const { page } = await open(form.url, { viewport: { width: 320, height: 640 } });
     const direction = (selector: string) =>

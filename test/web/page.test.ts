@@ -1,12 +1,21 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, patience } from '../support/browser.ts';
-import { answerEverything, everyAnswer, everyQuestion } from '../support/every-question.ts';
-import { asking, createPageWorld, storyTime, thanks } from '../support/page-world.ts';
+import { hasBrowser, pageTimeout } from '../support/browser.ts';
+import {
+  answerAllQuestions,
+  everyQuestionType,
+  expectedAnswers,
+} from '../support/every-question.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/page-world.ts';
 
 // A form as people fill it in: in a browser, at the address that `share_url` gives.
 
-const { alice, open, publish, storedOf, answersOf } = await createPageWorld();
+const { alice, open, publish, responsesOf: storedOf, answersOf } = await createFormPageWorld();
 
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const story = { id: 'story', type: 'long_text', title: 'Your story' };
@@ -18,18 +27,18 @@ const textFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, () => {
   it('is stored, for every type of question', async () => {
-    const form = await publish({ definition: everyQuestion({ required: true }) });
+    const form = await publish({ definition: everyQuestionType({ required: true }) });
     const { page } = await open(form.url, { timezoneId: 'Europe/Berlin' });
-    await answerEverything(page);
+    await answerAllQuestions(page);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
 
     const [response, ...others] = await storedOf(form);
     expect(others).toEqual([]);
-    expect(response.answers).toMatchObject(everyAnswer);
-    expect(Object.keys(response.answers).sort()).toEqual(Object.keys(everyAnswer).sort());
+    expect(response.answers).toMatchObject(expectedAnswers);
+    expect(Object.keys(response.answers).sort()).toEqual(Object.keys(expectedAnswers).sort());
     expect(response).toMatchObject({ source: 'web', form_version: 1 });
     expect(response.duration_ms).toBeGreaterThan(0);
 
@@ -40,7 +49,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
 
   it('is looked at before it is sent, and said to be wrong where it is', async () => {
     const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
-    const form = await publish({ definition: asking(name, email) });
+    const form = await publish({ definition: definitionOf(name, email) });
     const { page } = await open(form.url);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -50,7 +59,9 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByRole('button', { name: 'Send' }).click();
 
     const field = page.getByRole('textbox', { name: 'Your name' });
-    await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: patience }).toBe('true');
+    await expect
+      .poll(() => field.getAttribute('aria-invalid'), { timeout: pageTimeout })
+      .toBe('true');
     expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
     const described = await field.getAttribute('aria-describedby');
     const said = described?.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
@@ -62,7 +73,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await field.fill('Ann');
     await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ann@example.org');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
   });
 
@@ -76,8 +87,8 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
       ...{ id, type: 'short_text', title: `The ${id}` },
       ...{ pattern, pattern_message: `Mend the ${id}` },
     }));
-    const form = await publish({ definition: asking(...questions) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf(...questions) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const field = (id: string) => page.getByRole('textbox', { name: `The ${id}`, exact: true });
     await field('word').fill('something');
     await field('words').fill(`${'a'.repeat(60)}!`);
@@ -91,14 +102,14 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await field('word').fill('FormWright');
     await field('words').fill('Two words');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     const answers = { word: 'FormWright', words: 'Two words', line: 'a\u00a0b' };
     expect(await answersOf(form)).toEqual([answers]);
   });
 
   it('is stored once, however often it is sent', async () => {
-    const form = await publish({ definition: asking(name) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf(name) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     // The first time the answer is lost, after it was stored.
     const lose = async (route: Route) => {
       await route.fetch();
@@ -112,13 +123,13 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
 
     await page.reload();
     await page.getByRole('button', { name: 'Send' }).dblclick();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
   it.each([408, 425])('is stored once, also where a proxy answers %i after it', async (status) => {
-    const form = await publish({ definition: asking(name) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf(name) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const giveUp = async (route: Route) => {
       await route.fetch();
       await route.fulfill({ status, body: 'Try again' });
@@ -128,12 +139,12 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Something went wrong.').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
   it('does not come back once it is sent, though an upload ends later', async () => {
-    const form = await publish({ definition: asking(name, photo) });
+    const form = await publish({ definition: definitionOf(name, photo) });
     const { page } = await open(form.url);
     const held = ['submissions', 'uploads'].map(async (path) => {
       const route = await new Promise<Route>((resolve) => page.route(`**/${path}`, resolve));
@@ -146,7 +157,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByLabel('A photo').setInputFiles(textFile('hello'));
     const letUpload = await upload;
     await letSubmit?.();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     await letUpload?.();
     await page.getByText('notes.txt is uploaded').waitFor({ state: 'attached' });
 
@@ -156,7 +167,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
   });
 
   it('outlives a reload, files too, until it is sent', async () => {
-    const form = await publish({ definition: asking(name, story, photo) });
+    const form = await publish({ definition: definitionOf(name, story, photo) });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
     await page.getByLabel('Your story').fill('Once\nupon');
@@ -164,11 +175,11 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByText('notes.txt is uploaded').waitFor();
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
-    await expect.poll(shown, { timeout: patience }).toBe('Ann');
+    await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
     expect(await page.getByLabel('Your story').inputValue()).toBe('Once\nupon');
     await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([
       { name: 'Ann', story: 'Once\nupon', photo: [{ name: 'notes.txt', size: 5 }] },
     ]);
@@ -179,8 +190,8 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
   });
 
   it('shows how far a file has come, and can be stopped', async () => {
-    const form = await publish({ definition: asking(photo) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf(photo) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
     await network.send('Network.emulateNetworkConditions', slow);
@@ -188,7 +199,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByLabel('A photo').setInputFiles(file);
     const bar = page.getByRole('progressbar', { name: 'notes.txt' });
     const share = async () => Number(await bar.getAttribute('value'));
-    await expect.poll(share, { timeout: patience }).toBeGreaterThan(0);
+    await expect.poll(share, { timeout: pageTimeout }).toBeGreaterThan(0);
     expect(await share()).toBeLessThan(1);
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await bar.waitFor({ state: 'detached' });
@@ -207,13 +218,13 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
       options: ['red', 'green', 'blue'].map((id) => ({ id, label: id })),
     };
     const when = { id: 'when', type: 'datetime', title: 'When?' };
-    const form = await publish({ definition: asking(name, colours, when, source) });
+    const form = await publish({ definition: definitionOf(name, colours, when, source) });
     const query = 'name=Ann%20%3Cb%3E&colours=red&colours=blue&source=ad&lang=en&nothing=1';
     const { page } = await open(`${form.url}?${query}&when=2026-01-31T18:30:00Z`, {
       timezoneId: 'Europe/Berlin',
     });
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([
       {
         ...{ name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
@@ -223,7 +234,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
   });
 
   it('belongs to its address: another one in the same tab begins anew', async () => {
-    const form = await publish({ definition: asking(name, story, source) });
+    const form = await publish({ definition: definitionOf(name, story, source) });
     const { page } = await open(`${form.url}?source=ann`);
     const text = page.getByRole('textbox', { name: 'Your story' });
     await text.fill('A secret of Ann');
@@ -231,19 +242,19 @@ describe.runIf(hasBrowser)('what was typed', { timeout: storyTime }, () => {
     await page.getByLabel('Your name').fill('Bob');
     expect(await text.inputValue()).toBe('');
     await page.goto(`${form.url}?source=ann&lang=en`);
-    await expect.poll(() => text.inputValue(), { timeout: patience }).toBe('A secret of Ann');
+    await expect.poll(() => text.inputValue(), { timeout: pageTimeout }).toBe('A secret of Ann');
 
     await page.goto(`${form.url}?source=bob`);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Bob', source: 'bob' }]);
   });
 });
 
-describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
   it('takes the place of another one, whose upload ends', async () => {
-    const form = await publish({ definition: asking({ ...photo, max_files: 1 }) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf({ ...photo, max_files: 1 }) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const field = page.getByLabel('A photo');
     const begun = new Promise((resolve) => page.route('**/uploads', resolve, { times: 1 }));
     await field.setInputFiles(textFile('hello'));
@@ -253,13 +264,13 @@ describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
     expect((await stopped).url()).toContain('/uploads');
     await page.getByText('better.txt is uploaded').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt' }] }]);
   });
 
   it('is refused where it does not fit, and can be taken back', async () => {
-    const form = await publish({ definition: asking(photo) });
-    const { page } = await open(form.url, { refusals: true });
+    const form = await publish({ definition: definitionOf(photo) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
     const field = page.getByLabel('A photo');
     await field.setInputFiles({
       name: 'page.html',
@@ -272,19 +283,19 @@ describe.runIf(hasBrowser)('a file', { timeout: storyTime }, () => {
     await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
     await page.getByText('better.txt is uploaded').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt', size: 6 }] }]);
   });
 });
 
-describe.runIf(hasBrowser)('a question', { timeout: storyTime }, () => {
+describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => {
   it('is shown when it applies, and what was answered before does not count otherwise', async () => {
     const comes = { id: 'comes', type: 'yes_no', title: 'Do you come?' };
     const guests = {
       ...{ id: 'guests', type: 'number', title: 'How many?', required: true },
       visible_if: { question: 'comes', op: 'equals', value: true },
     };
-    const form = await publish({ definition: asking(comes, guests) });
+    const form = await publish({ definition: definitionOf(comes, guests) });
     const { page } = await open(form.url);
     const number = page.getByRole('spinbutton', { name: 'How many?' });
     expect(await number.count()).toBe(0);
@@ -293,7 +304,7 @@ describe.runIf(hasBrowser)('a question', { timeout: storyTime }, () => {
     await page.getByRole('radio', { name: 'No' }).check();
     await number.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ comes: false }]);
   });
 
@@ -330,7 +341,7 @@ describe.runIf(hasBrowser)('a question', { timeout: storyTime }, () => {
     await page.reload();
     await page.getByText('Page 2 of 2').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText(thanks).waitFor();
+    await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann', story: 'Once' }]);
   });
 });

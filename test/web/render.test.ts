@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { html, jsonMarkup, textOf } from '../../web/html.ts';
+import { html, renderToString, scriptJson } from '../../web/html.ts';
 import { directionOf } from '../../web/page/direction.ts';
-import { renderMissing, renderPage } from '../../web/page/render.ts';
-import { contrast, parse as parseColour, themeStyle } from '../../web/page/theme.ts';
+import { renderErrorPage, renderPage } from '../../web/page/render.ts';
+import { contrast, parseColour, themeStyle } from '../../web/page/theme.ts';
 import type { PageView, PublicFormBody } from '../../web/page/view.ts';
 import { de } from '../../web/strings/de.ts';
 import { en } from '../../web/strings/en.ts';
-import { fill } from '../../web/strings/fill.ts';
+import { interpolate } from '../../web/strings/fill.ts';
 import { languageFor } from '../../web/strings/strings.ts';
 import { definitions, parse } from '../support/definitions.ts';
 
@@ -126,7 +126,7 @@ it.each([
   ['rate_limited', en.busyText],
   ['unavailable', en.troubleText],
 ])('says why there is no form: %s', (code, text) => {
-  const markup = renderMissing({ ...shown, code });
+  const markup = renderErrorPage({ ...shown, code });
   expect(markup).toContain(text);
   expect(markup).not.toContain('<script');
 });
@@ -134,14 +134,14 @@ it.each([
 describe('markup', () => {
   it('escapes all that is put in, unless it is markup itself', () => {
     const inner = html`<b>${'<&>"\''}</b>`;
-    expect(textOf(html`${inner}${[inner, undefined, false, 0]}`)).toBe(
+    expect(renderToString(html`${inner}${[inner, undefined, false, 0]}`)).toBe(
       '<b>&lt;&amp;&gt;&quot;&#39;</b><b>&lt;&amp;&gt;&quot;&#39;</b>0',
     );
   });
 
   it('lets no JSON end its script', () => {
     const value = { text: '</script><!--<script>' };
-    const written = textOf(html`${jsonMarkup(value)}`);
+    const written = renderToString(html`${scriptJson(value)}`);
     expect(written).not.toContain('<');
     expect(JSON.parse(written)).toEqual(value);
   });
@@ -200,6 +200,6 @@ describe('languages', () => {
   });
 
   it('leave a word without a value as it stands', () => {
-    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+    expect(interpolate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
   });
 });

@@ -1,11 +1,11 @@
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What browsers are served: pages, what they load, and the headers that guard them.
 
-const world = await createWorld({ env: { RATE_LIMITS: 'pages=40/60' } });
+const world = await createTestWorld({ env: { RATE_LIMITS: 'pages=40/60' } });
 const alice = await world.client();
 const form = await buildPublishedForm(alice, { title: 'Party & <more>' });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { insertEvents } from '../../src/events/outbox.ts';
-import { lockSubject } from '../../src/events/subject.ts';
+import { lockSubscribedForm } from '../../src/events/subject.ts';
 import { inTransaction } from '../../src/kernel/db.ts';
 import { responseCreated } from '../../src/responses/events.ts';
 import { relayEvents } from '../../src/webhooks/relay.ts';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is told of, to whom, in which words. Nothing is sent here: only deliveries are made.
 
-const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-const { kernel } = world;
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { services } = world;
 
 const everything = [
   ...['response.created', 'response.approval_changed', 'response.deleted'],
@@ -26,8 +26,8 @@ const answer = async (client: Client, form: { id: string }) =>
     .body;
 
 /** What a webhook was told, oldest first. */
-async function told(client: Client, webhook: { id: string }) {
-  await relayEvents(kernel);
+async function deliveredEvents(client: Client, webhook: { id: string }) {
+  await relayEvents(services);
   const deliveries = await deliveriesOf(client, webhook);
   return deliveries
     .map(({ payload }: { payload: { type: string } }) => payload)
@@ -35,8 +35,8 @@ async function told(client: Client, webhook: { id: string }) {
     .reverse();
 }
 
-const outbox = async ({ id }: { id: string }) => {
-  const { rows } = await kernel.db.pool.query('SELECT type FROM events WHERE form_id = $1', [id]);
+const outboxTypes = async ({ id }: { id: string }) => {
+  const { rows } = await services.db.pool.query('SELECT type FROM events WHERE form_id = $1', [id]);
   return rows.map(({ type }) => type).filter((type) => type !== 'response.created');
 };
 
@@ -49,9 +49,9 @@ describe('an event', () => {
     await buildWebhook(alice, { url, events: everything, form_id: (await buildForm(alice)).id });
     await buildWebhook(await world.client(), { url, events: everything });
     await alice.rest(`POST /forms/${form.id}/publish`);
-    expect(await outbox(form)).toEqual([]);
+    expect(await outboxTypes(form)).toEqual([]);
     await alice.rest(`POST /forms/${form.id}/unpublish`);
-    expect(await outbox(form)).toEqual(['form.unpublished']);
+    expect(await outboxTypes(form)).toEqual(['form.unpublished']);
   });
 
   it('tells of a form that is published and unpublished, once each', async () => {
@@ -65,7 +65,7 @@ describe('an event', () => {
       workspace_id: alice.workspaceId,
       form: { id: form.id, slug: form.slug, title: 'Party' },
     };
-    expect(await told(alice, webhook)).toEqual([
+    expect(await deliveredEvents(alice, webhook)).toEqual([
       { type: 'form.published', timestamp: time, data },
       { type: 'form.unpublished', timestamp: time, data },
     ]);
@@ -80,7 +80,7 @@ describe('an event', () => {
     await alice.rest(line, { body: { status: null } });
     const { body } = await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
     await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
-    const payloads = await told(alice, webhook);
+    const payloads = await deliveredEvents(alice, webhook);
     expect(payloads).toEqual([
       {
         type: 'response.approval_changed',
@@ -106,7 +106,7 @@ describe('an event', () => {
     await alice.rest(`DELETE /forms/${form.id}/responses/${responses[0].id}`);
     const body = { ids: responses.map(({ id }) => id) };
     await alice.rest(`POST /forms/${form.id}/responses/delete`, { body });
-    const payloads = await told(alice, webhook);
+    const payloads = await deliveredEvents(alice, webhook);
     expect(payloads.map(({ type }: { type: string }) => type)).toEqual(
       Array.from({ length: 3 }, () => 'response.deleted'),
     );
@@ -120,17 +120,17 @@ describe('an event', () => {
     const form = await buildPublishedForm(alice);
     await buildWebhook(alice, { url, events: everything });
     const response = await answer(alice, form);
-    const row = await kernel.db.prisma.response.findUniqueOrThrow({
+    const row = await services.db.prisma.response.findUniqueOrThrow({
       where: { formId_id: { formId: form.id, id: response.id } },
     });
-    await kernel.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
-    const undone = inTransaction(kernel.db.pool, async (run) => {
-      const subject = await lockSubject(run, form.id);
-      await insertEvents(run, form.id, subject ? responseCreated(kernel.ids, subject, row) : []);
+    await services.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
+    const undone = inTransaction(services.db.pool, async (run) => {
+      const subject = await lockSubscribedForm(run, form.id);
+      await insertEvents(run, form.id, subject ? responseCreated(services.ids, subject, row) : []);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    const { rowCount } = await kernel.db.pool.query('SELECT 1 FROM events WHERE form_id = $1', [
+    const { rowCount } = await services.db.pool.query('SELECT 1 FROM events WHERE form_id = $1', [
       form.id,
     ]);
     expect(rowCount).toBe(0);
@@ -143,7 +143,7 @@ describe('an event', () => {
     await alice.rest(`POST /forms/${form.id}/publish`);
     await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'After' } });
     await alice.rest(`DELETE /forms/${form.id}`);
-    const [payload] = await told(alice, webhook);
+    const [payload] = await deliveredEvents(alice, webhook);
     expect(payload.data.form.title).toBe('Before');
   });
 });
@@ -156,21 +156,21 @@ describe('what waits to be relayed', () => {
     const webhooks = await Promise.all(
       Array.from({ length: 30 }, () => buildWebhook(alice, { url, events: everything })),
     );
-    const ids = Array.from({ length: 50 }, () => kernel.ids.next('evt'));
-    await kernel.db.pool.query(
+    const ids = Array.from({ length: 50 }, () => services.ids.next('evt'));
+    await services.db.pool.query(
       `INSERT INTO events (form_id, id, type, webhook_ids, payload, created_at)
        SELECT $1, id, 'form.published', $3, to_json(repeat('x', 480000)), now()
        FROM unnest($2::text[]) AS id`,
       [form.id, ids, webhooks.map(({ id }) => id)],
     );
-    expect(await relayEvents(kernel)).toBe(50);
-    const { rows } = await kernel.db.pool.query(
+    expect(await relayEvents(services)).toBe(50);
+    const { rows } = await services.db.pool.query(
       `SELECT count(*)::int AS deliveries, min(length(payload)) AS size
        FROM webhook_deliveries WHERE form_id = $1`,
       [form.id],
     );
     expect(rows).toEqual([{ deliveries: 50 * 30, size: 480_002 }]);
-    await kernel.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
+    await services.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
   }, 60_000);
 });
 
@@ -180,9 +180,9 @@ describe('a webhook', () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     await answer(alice, form);
-    const { epoch } = await kernel.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    const { epoch } = await services.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
     await buildWebhook(alice, { url, events: everything });
-    const after = await kernel.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    const after = await services.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
     expect(after.epoch).toBe(epoch + 1);
     // Answers that were checked before are checked anew: they are stored under the new epoch.
     expect((await answer(alice, form)).id).toMatch(/^resp_/);
@@ -200,7 +200,7 @@ describe('a webhook', () => {
       }),
     );
     for (const { form } of pairs) await alice.rest(`POST /forms/${form.id}/publish`);
-    for (const { webhook } of pairs) expect(await told(alice, webhook)).toHaveLength(8);
+    for (const { webhook } of pairs) expect(await deliveredEvents(alice, webhook)).toHaveLength(8);
   });
 
   it('has one delivery of an event, however often and by how many it is relayed', async () => {
@@ -209,16 +209,16 @@ describe('a webhook', () => {
     const two = await buildWebhook(alice, { url, events: everything });
     const form = await buildForm(alice);
     await alice.rest(`POST /forms/${form.id}/publish`);
-    const { rows } = await kernel.db.pool.query('SELECT * FROM events');
-    await Promise.all([relayEvents(kernel), relayEvents(kernel), relayEvents(kernel)]);
-    await kernel.db.prisma.event.createMany({
+    const { rows } = await services.db.pool.query('SELECT * FROM events');
+    await Promise.all([relayEvents(services), relayEvents(services), relayEvents(services)]);
+    await services.db.prisma.event.createMany({
       data: rows.map((row) => ({
         ...{ formId: row.form_id, id: row.id, type: row.type, webhookIds: row.webhook_ids },
         ...{ payload: row.payload, createdAt: row.created_at },
       })),
     });
-    await relayEvents(kernel);
-    expect(await kernel.db.prisma.event.count()).toBe(0);
+    await relayEvents(services);
+    expect(await services.db.prisma.event.count()).toBe(0);
     const [[first, ...more], [second, ...others]] = [
       await deliveriesOf(alice, one),
       await deliveriesOf(alice, two),

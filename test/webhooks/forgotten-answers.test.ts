@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { relayEvents } from '../../src/webhooks/relay.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { createReceiver, type Received, status } from '../support/receiver.ts';
-import { adjustableClock, buildWebhook, deliveriesOf, workOnce } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
+import { createReceiver, type Received, respondStatus } from '../support/receiver.ts';
+import { adjustableClock, buildWebhook, deliveriesOf, runWorkerOnce } from '../support/webhooks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Events of deleted responses are delivered without answers, and no log shows the answers any more.
 
 const clock = adjustableClock();
-const { kernel, client } = await createWorld({ clock, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-const { pool } = kernel.db;
+const { services, client } = await createTestWorld({
+  clock,
+  env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+});
+const { pool } = services.db;
 const receiver = await createReceiver();
 const alice = await client();
 const secret = 'what Ann told us';
@@ -26,7 +29,9 @@ interface Sent {
 }
 
 /** A form that a webhook listens to, with one response. */
-async function answered(events: readonly string[] = ['response.created', 'response.deleted']) {
+async function createAnsweredForm(
+  events: readonly string[] = ['response.created', 'response.deleted'],
+) {
   const form: Form = await buildPublishedForm(alice);
   const path = `/hook/${form.id}`;
   const url = receiver.url + path;
@@ -68,14 +73,14 @@ const deletions: [string, (form: Form, response: { id: string }) => Promise<unkn
 
 describe.each(deletions)('a response that is %s', (_, remove) => {
   it('while the receiver fails is delivered without answers, before its deletion', async () => {
-    const { form, webhook, response, received } = await answered();
-    receiver.answer(status(500));
-    await workOnce(kernel);
+    const { form, webhook, response, received } = await createAnsweredForm();
+    receiver.respondWith(respondStatus(500));
+    await runWorkerOnce(services);
     expect(received()).toHaveLength(1);
     await remove(form, response);
-    receiver.answer((answer) => answer.end());
-    clock.forward(60_000);
-    await workOnce(kernel);
+    receiver.respondWith((answer) => answer.end());
+    clock.advance(60_000);
+    await runWorkerOnce(services);
 
     const [failed, ...delivered] = received();
     expect(failed?.body).toContain(secret);
@@ -102,63 +107,63 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
   });
 
   it('before it was relayed is delivered without answers', async () => {
-    const { form, response, received } = await answered();
+    const { form, response, received } = await createAnsweredForm();
     await remove(form, response);
     const { rows } = await pool.query('SELECT type FROM events WHERE form_id = $1 ORDER BY id', [
       form.id,
     ]);
     expect(rows).toEqual([{ type: 'response.created' }, { type: 'response.deleted' }]);
     expect(await storedText(form)).not.toContain(secret);
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     expect(typesOf(received())).toEqual(['response.created', 'response.deleted']);
     expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   });
 
   it('keeps its place in the log of what was sent, without what was sent', async () => {
-    const { form, webhook, response, received } = await answered();
-    receiver.answer((answer) => answer.end(secret));
-    await workOnce(kernel);
-    receiver.answer((answer) => answer.end());
+    const { form, webhook, response, received } = await createAnsweredForm();
+    receiver.respondWith((answer) => answer.end(secret));
+    await runWorkerOnce(services);
+    receiver.respondWith((answer) => answer.end());
     expect(received()).toHaveLength(1);
     const [before] = await deliveriesOf(alice, webhook);
     expect(before.last_response).toBe(secret);
     await remove(form, response);
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     const [, created] = await deliveriesOf(alice, webhook);
     expect(created).toMatchObject({ id: before.id, status: 'succeeded', last_response: null });
     expect(created.payload.data.response).toEqual(withoutAnswers(response));
     expect(await storedText(form)).not.toContain(secret);
 
     await alice.rest(`POST /webhooks/${webhook.id}/deliveries/${before.id}/redeliver`);
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     expect(responsesOf(received()).at(-1)).toEqual(withoutAnswers(response));
   });
 
   it('while it is being relayed is delivered without answers', async () => {
-    const { form, webhook, response, received } = await answered();
+    const { form, webhook, response, received } = await createAnsweredForm();
     const work: Promise<unknown>[] = [];
     const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
-    await whileHeld(pool, select, [webhook.id], async () => {
-      work.push(relayEvents(kernel));
-      await untilWaiting(pool, 1);
+    await withRowLock(pool, select, [webhook.id], async () => {
+      work.push(relayEvents(services));
+      await waitForBlockedStatements(pool, 1);
       work.push(remove(form, response));
-      await untilWaiting(pool, 2);
+      await waitForBlockedStatements(pool, 2);
     });
     await Promise.all(work);
     expect(await storedText(form)).not.toContain(secret);
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     expect(typesOf(received())).toEqual(['response.created', 'response.deleted']);
     expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   });
 
   it('while it is being delivered leaves no trace of what the receiver repeats', async () => {
-    const { form, webhook, response, received } = await answered(['response.created']);
-    receiver.answer(async (answer) => {
+    const { form, webhook, response, received } = await createAnsweredForm(['response.created']);
+    receiver.respondWith(async (answer) => {
       await remove(form, response);
       answer.end(secret);
     });
-    await workOnce(kernel);
-    receiver.answer((answer) => answer.end());
+    await runWorkerOnce(services);
+    receiver.respondWith((answer) => answer.end());
     expect(received()).toHaveLength(1);
     const [delivery] = await deliveriesOf(alice, webhook);
     expect(delivery).toMatchObject({ status: 'succeeded', last_response: null });
@@ -169,12 +174,12 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
 
 it('a changed decision on a response that was deleted is delivered without answers', async () => {
   const events = ['response.approval_changed', 'response.deleted'];
-  const { form, response, received } = await answered(events);
+  const { form, response, received } = await createAnsweredForm(events);
   const line = `/forms/${form.id}/responses/${response.id}`;
   await alice.rest(`PUT ${line}/approval`, { body: { status: 'approved', note: secret } });
-  await relayEvents(kernel);
+  await relayEvents(services);
   await alice.rest(`DELETE ${line}`);
-  await workOnce(kernel);
+  await runWorkerOnce(services);
   expect(typesOf(received())).toEqual(events);
   expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   expect(await storedText(form)).not.toContain(secret);
@@ -182,13 +187,13 @@ it('a changed decision on a response that was deleted is delivered without answe
 
 it('a form that is deleted takes the answers along; its events are still delivered', async () => {
   const events = ['response.created', 'response.deleted', 'form.unpublished'];
-  const { form, webhook, response, received } = await answered(events);
-  await relayEvents(kernel);
+  const { form, webhook, response, received } = await createAnsweredForm(events);
+  await relayEvents(services);
   await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: secret } } });
   await alice.rest(`POST /forms/${form.id}/unpublish`);
   await alice.rest(`DELETE /forms/${form.id}`);
   expect(await storedText(form)).not.toContain(secret);
-  await workOnce(kernel);
+  await runWorkerOnce(services);
   expect(typesOf(received())).toEqual(['response.created', 'response.created', 'form.unpublished']);
   expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   expect(await deliveriesOf(alice, webhook)).toHaveLength(3);
@@ -196,7 +201,7 @@ it('a form that is deleted takes the answers along; its events are still deliver
 
 describe('a webhook of one form', () => {
   it('is disabled when the form is deleted, and cannot be enabled for it again', async () => {
-    const { form, webhook } = await answered(['form.unpublished']);
+    const { form, webhook } = await createAnsweredForm(['form.unpublished']);
     const other = await buildPublishedForm(alice);
     const everywhere = await buildWebhook(alice, { url: receiver.url, events: ['form.published'] });
     await alice.rest(`DELETE /forms/${form.id}`);
@@ -224,36 +229,36 @@ describe('a webhook of one form', () => {
   });
 
   it('is sent what happened before, until it is disabled by hand', async () => {
-    const { form, webhook, received } = await answered(['response.created']);
-    await relayEvents(kernel);
+    const { form, webhook, received } = await createAnsweredForm(['response.created']);
+    await relayEvents(services);
     await alice.rest(`DELETE /forms/${form.id}`);
     const { body } = await alice.rest(`PATCH /webhooks/${webhook.id}`, {
       body: { enabled: false },
     });
     expect(body).toMatchObject({ enabled: false, disabled_reason: null });
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     expect(received()).toEqual([]);
     expect(await deliveriesOf(alice, webhook)).toMatchObject([{ status: 'failed' }]);
   });
 
   it('is sent nothing more once its receiver answers 410', async () => {
-    const { form, webhook, received } = await answered(['response.created']);
+    const { form, webhook, received } = await createAnsweredForm(['response.created']);
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: secret } } });
-    await relayEvents(kernel);
+    await relayEvents(services);
     await alice.rest(`DELETE /forms/${form.id}`);
-    receiver.answer(status(410));
-    await workOnce(kernel);
-    receiver.answer(status(200));
+    receiver.respondWith(respondStatus(410));
+    await runWorkerOnce(services);
+    receiver.respondWith(respondStatus(200));
     expect(received()).toHaveLength(1);
     const { body } = await alice.rest(`GET /webhooks/${webhook.id}`);
     expect(body).toMatchObject({ enabled: false, disabled_reason: 'gone' });
   });
 
   it('is sent no tests once its form is deleted', async () => {
-    const { form, webhook, received } = await answered(['response.deleted']);
+    const { form, webhook, received } = await createAnsweredForm(['response.deleted']);
     await alice.rest(`DELETE /forms/${form.id}`);
     await alice.rest(`POST /webhooks/${webhook.id}/test`);
-    await workOnce(kernel);
+    await runWorkerOnce(services);
     expect(received()).toEqual([]);
   });
 
@@ -261,12 +266,12 @@ describe('a webhook of one form', () => {
     const form: Form = await buildPublishedForm(alice);
     const work: Promise<unknown>[] = [];
     const select = 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE';
-    const [deleted, created] = await whileHeld(pool, select, [form.id], async () => {
+    const [deleted, created] = await withRowLock(pool, select, [form.id], async () => {
       work.push(alice.rest(`DELETE /forms/${form.id}`));
-      await untilWaiting(pool, 1);
+      await waitForBlockedStatements(pool, 1);
       const body = { url: receiver.url, events: ['form.published'], form_id: form.id };
       work.push(alice.rest('POST /webhooks', { body }));
-      await untilWaiting(pool, 2);
+      await waitForBlockedStatements(pool, 2);
     }).then(() => Promise.all(work));
     expect([deleted, created]).toMatchObject([
       { status: 204 },
@@ -277,8 +282,8 @@ describe('a webhook of one form', () => {
 
 describe('the payload of a delivery', () => {
   it('has no answers for a key that may not read responses', async () => {
-    const { form, webhook, response } = await answered();
-    await relayEvents(kernel);
+    const { form, webhook, response } = await createAnsweredForm();
+    await relayEvents(services);
     const operator = await alice.rest('POST /keys', {
       body: { name: 'operator', scopes: ['webhooks:read', 'webhooks:write'] },
     });
@@ -293,9 +298,9 @@ describe('the payload of a delivery', () => {
     expect(body.data[0].payload.data.response).toEqual({ id, form_version, created_at });
     const again = await alice.rest(`POST ${line}/${body.data[0].id}/redeliver`, { headers });
     expect(JSON.stringify(again.body)).not.toContain(secret);
-    receiver.answer((answer) => answer.end(secret));
-    await workOnce(kernel);
-    receiver.answer(status(200));
+    receiver.respondWith((answer) => answer.end(secret));
+    await runWorkerOnce(services);
+    receiver.respondWith(respondStatus(200));
     expect(JSON.stringify((await alice.rest(`GET ${line}`, { headers })).body)).not.toContain(
       secret,
     );

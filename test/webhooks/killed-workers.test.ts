@@ -1,32 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { backgroundErrands, backgroundJobs } from '../../src/background.ts';
-import { openJobs } from '../../src/kernel/jobs.ts';
+import { queuedJobs, scheduledJobs } from '../../src/background.ts';
+import { openJobQueue } from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { createReceiver, status } from '../support/receiver.ts';
-import { createInstallation, doorOf } from '../support/two-servers.ts';
+import { createReceiver, respondStatus } from '../support/receiver.ts';
+import { clientsOf, createInstallation } from '../support/two-servers.ts';
 import { buildWebhook } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Workers that end in every way there is: asked, killed, and with orders that cannot be done.
 
 const worker = { ROLE: 'worker', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const web = { ROLE: 'web', WEBHOOK_ALLOW_PRIVATE: 'true' };
-const patient = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 
 describe('a worker that is asked to stop', () => {
   it('finishes what it has under way', async () => {
     const { pool, start } = await createInstallation();
     const receiver = await createReceiver();
     const release: (() => void)[] = [];
-    receiver.answer((response) => void release.push(() => response.end('thanks')));
-    const door = doorOf(await start(web));
+    receiver.respondWith((response) => void release.push(() => response.end('thanks')));
+    const door = clientsOf(await start(web));
     const working = await start(worker);
     await buildWebhook(door.alice, { url: receiver.url });
     await buildPublishedForm(door.alice);
-    await expect.poll(() => receiver.received.length, patient).toBe(1);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     const stopped = working.kill('SIGTERM');
     await sleep(200); // it has heard by now
     for (const answer of release) answer();
@@ -38,16 +38,16 @@ describe('a worker that is asked to stop', () => {
   it('leaves to the next one what does not come to an end', async () => {
     const { start } = await createInstallation();
     const receiver = await createReceiver();
-    receiver.answer(() => undefined);
-    const door = doorOf(await start(web));
+    receiver.respondWith(() => undefined);
+    const door = clientsOf(await start(web));
     const working = await start(worker);
     await buildWebhook(door.alice, { url: receiver.url });
     await buildPublishedForm(door.alice);
-    await expect.poll(() => receiver.received.length, patient).toBe(1);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     expect((await working.kill('SIGTERM')).code).toBe(0);
-    receiver.answer(status(200));
+    receiver.respondWith(respondStatus(200));
     await start(worker);
-    await expect.poll(() => receiver.received.length, patient).toBe(2);
+    await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
     const [one, two] = receiver.received;
     expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
   }, 120_000);
@@ -56,7 +56,7 @@ describe('a worker that is asked to stop', () => {
 it('delivers every event though its workers are killed again and again', async () => {
   const { start } = await createInstallation();
   const receiver = await createReceiver();
-  const door = doorOf(await start(web));
+  const door = clientsOf(await start(web));
   await buildWebhook(door.alice, { url: receiver.url, events: ['response.created'] });
   const form = await buildPublishedForm(door.alice);
   const stored: string[] = [];
@@ -89,31 +89,31 @@ it('delivers every event though its workers are killed again and again', async (
     }
     return messages;
   };
-  await expect.poll(() => told().size, patient).toBe(200);
+  await expect.poll(() => told().size, pollOptions).toBe(200);
   const messages = told();
   expect([...messages.keys()].sort()).toEqual([...stored].sort());
   expect([...messages.values()].every(({ size }) => size === 1)).toBe(true);
 }, 150_000);
 
 it('does what can be done, though more orders than it takes at once cannot be', async () => {
-  const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  const { kernel } = world;
+  const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  const { services } = world;
   const alice = await world.client();
   const receiver = await createReceiver();
   const { id } = await buildWebhook(alice, { url: receiver.url });
   const poison = { name: 'deliver-webhook', data: { nonsense: true } } as const;
-  await kernel.jobs.send(
-    (query) => kernel.db.pool.query(query),
+  await services.jobs.enqueue(
+    (query) => services.db.pool.query(query),
     Array.from({ length: 40 }, () => poison),
   );
-  const jobs = openJobs(kernel.db.pool, createLog('silent'));
-  const failing = backgroundJobs(kernel).map((job) => ({
+  const jobs = openJobQueue(services.db.pool, createLog('silent'));
+  const failing = scheduledJobs(services).map((job) => ({
     ...job,
     ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('poison')) }),
   }));
-  jobs.work(failing, backgroundErrands(kernel));
-  kernel.jobs.nudge('sweep-expired');
+  jobs.startWorkers(failing, queuedJobs(services));
+  services.jobs.trigger('sweep-expired');
   await alice.rest(`POST /webhooks/${id}/test`);
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
   await jobs.stop();
 }, 90_000);

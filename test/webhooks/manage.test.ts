@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { ApiResponse, Client } from '../support/client.ts';
 import { buildForm } from '../support/forms.ts';
-import { untilWaiting, whileHeld } from '../support/locks.ts';
-import { createWorld } from '../support/world.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/locks.ts';
+import { createTestWorld } from '../support/world.ts';
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
 
@@ -43,11 +43,11 @@ describe('a webhook is refused', () => {
   it('where the workspace has very many, until one of them is gone', async () => {
     const ann = await world.client();
     const { body: first } = await create({}, ann);
-    await world.kernel.db.pool.query(
+    await world.services.db.pool.query(
       `INSERT INTO webhooks (id, workspace_id, url, events, enabled, secret, created_at, updated_at)
        SELECT unnest($2::text[]), workspace_id, url, events, enabled, secret, created_at, updated_at
        FROM webhooks WHERE id = $1`,
-      [first.id, Array.from({ length: 99 }, () => world.kernel.ids.next('wh'))],
+      [first.id, Array.from({ length: 99 }, () => world.services.ids.next('wh'))],
     );
     const { status, body } = await create({}, ann);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
@@ -139,7 +139,7 @@ describe('a webhook', () => {
 
   it('has a secret that the database does not tell', async () => {
     const { body } = await create({});
-    const { rows } = await world.kernel.db.pool.query(
+    const { rows } = await world.services.db.pool.query(
       `SELECT encode(secret, 'escape') AS text, encode(secret, 'base64') AS base
        FROM webhooks WHERE id = $1`,
       [body.id],
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect((await alice.rest(`GET /webhooks/${body.id}`)).status).toBe(404);
     expect((await alice.rest(`GET /webhooks/${body.id}/deliveries`)).status).toBe(404);
     const where = { webhookId: body.id };
-    expect(await world.kernel.db.prisma.webhookDelivery.count({ where })).toBe(0);
+    expect(await world.services.db.prisma.webhookDelivery.count({ where })).toBe(0);
   });
 
   it('is managed by GraphQL alike', async () => {
@@ -285,12 +285,12 @@ describe('deliveries', () => {
 
 it('whoever makes a webhook or a form waits for somebody who changes their workspace', async () => {
   const ann = await world.client();
-  const { pool } = world.kernel.db;
+  const { pool } = world.services.db;
   const select = 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE';
-  const work: Promise<Answer>[] = [];
-  await whileHeld(pool, select, [ann.workspaceId], async () => {
+  const work: Promise<ApiResponse>[] = [];
+  await withRowLock(pool, select, [ann.workspaceId], async () => {
     work.push(create({}, ann), ann.rest('POST /forms', { body: {} }));
-    await untilWaiting(pool, 2);
+    await waitForBlockedStatements(pool, 2);
     await sleep(5500); // longer than Prisma would wait by itself
   });
   expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);

@@ -4,16 +4,16 @@ import { sweepExpired } from '../../src/kernel/expired.ts';
 import { sweepResponses } from '../../src/responses/retention.ts';
 import { sweepDeliveries } from '../../src/webhooks/sweep.ts';
 import { buildPublishedForm } from '../support/forms.ts';
-import { fillForm } from '../support/responses.ts';
+import { insertResponses } from '../support/responses.ts';
 import { adjustableClock, buildWebhook, deliveriesOf } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // What is kept for a while only. Each story puts the clock forward.
 
 const day = 86_400_000;
 
 const clock = adjustableClock();
-const { kernel, client, visitor, url } = await createWorld({ clock });
+const { services, client, visitor, url } = await createTestWorld({ clock });
 const alice = await client();
 
 const definition = {
@@ -40,10 +40,10 @@ async function respond(form: { slug: string }): Promise<void> {
   expect((await visitor.rest(line, { body: { answers } })).status).toBe(201);
 }
 
-const storedOf = async (form: { id: string }) => {
+const storedCountsOf = async (form: { id: string }) => {
   const { body } = await alice.rest(`GET /forms/${form.id}`);
   const listed = await alice.rest(`GET /forms/${form.id}/responses`);
-  const files = await kernel.db.prisma.file.count({ where: { formId: form.id } });
+  const files = await services.db.prisma.file.count({ where: { formId: form.id } });
   return [body.response_count, listed.body.total, listed.body.data.length, files];
 };
 
@@ -55,19 +55,19 @@ it('takes responses with their files once they are older than their form keeps t
   });
   await respond(brief);
   await respond(long);
-  clock.forward(day);
+  clock.advance(day);
   await respond(brief);
 
-  clock.forward(2 * day - 60_000); // a minute is left of the third day
-  expect(await sweepResponses(kernel)).toBe(0);
-  expect(await storedOf(brief)).toEqual([2, 2, 2, 2]);
+  clock.advance(2 * day - 60_000); // a minute is left of the third day
+  expect(await sweepResponses(services)).toBe(0);
+  expect(await storedCountsOf(brief)).toEqual([2, 2, 2, 2]);
 
-  clock.forward(60_000);
-  expect(await sweepResponses(kernel)).toBe(1);
-  expect(await storedOf(brief)).toEqual([1, 1, 1, 1]);
-  expect(await storedOf(long)).toEqual([1, 1, 1, 1]);
-  expect(await removeFiles(kernel)).toBeGreaterThan(0);
-  const events = await kernel.db.prisma.event.findMany({ where: { formId: brief.id } });
+  clock.advance(60_000);
+  expect(await sweepResponses(services)).toBe(1);
+  expect(await storedCountsOf(brief)).toEqual([1, 1, 1, 1]);
+  expect(await storedCountsOf(long)).toEqual([1, 1, 1, 1]);
+  expect(await removeFiles(services)).toBeGreaterThan(0);
+  const events = await services.db.prisma.event.findMany({ where: { formId: brief.id } });
   expect(events.map(({ type, webhookIds }) => [type, webhookIds])).toEqual([
     ['response.deleted', [webhook.id]],
   ]);
@@ -78,13 +78,14 @@ it('takes very many, a part at a time', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 1 } });
   const line = `POST /public/forms/${form.slug}/submissions`;
   await visitor.rest(line, { body: { answers: { name: 'Ann' } } });
-  await fillForm(kernel, form.id, 1200, { at: clock.now() });
-  await kernel.db.pool.query('UPDATE response_counts SET count = count + 1200 WHERE form_id = $1', [
-    form.id,
-  ]);
-  clock.forward(2 * day);
-  expect(await sweepResponses(kernel)).toBe(1201);
-  expect((await storedOf(form)).slice(0, 3)).toEqual([0, 0, 0]);
+  await insertResponses(services, form.id, 1200, { at: clock.now() });
+  await services.db.pool.query(
+    'UPDATE response_counts SET count = count + 1200 WHERE form_id = $1',
+    [form.id],
+  );
+  clock.advance(2 * day);
+  expect(await sweepResponses(services)).toBe(1201);
+  expect((await storedCountsOf(form)).slice(0, 3)).toEqual([0, 0, 0]);
 });
 
 it('takes deliveries after 30 days, and their answers when the form keeps none so long', async () => {
@@ -93,10 +94,10 @@ it('takes deliveries after 30 days, and their answers when the form keeps none s
     ...{ url: 'https://receiver.example', events: ['response.created'] },
   });
   const reference = {
-    ...{ id: kernel.ids.next('resp'), form_version: 1, created_at: clock.now().toISOString() },
+    ...{ id: services.ids.next('resp'), form_version: 1, created_at: clock.now().toISOString() },
   };
   const delivery = (eventType: string, response: object) => ({
-    ...{ webhookId: webhook.id, id: kernel.ids.next('dlv'), messageId: kernel.ids.next('evt') },
+    ...{ webhookId: webhook.id, id: services.ids.next('dlv'), messageId: services.ids.next('evt') },
     ...{ formId: form.id, eventType, status: 'FAILED' as const, createdAt: clock.now() },
     responseId: eventType === 'response.created' ? reference.id : null,
     payload: JSON.stringify({
@@ -115,29 +116,29 @@ it('takes deliveries after 30 days, and their answers when the form keeps none s
     ...{ source: 'api', duration_ms: null },
   };
   const data = [delivery('response.created', answered), delivery('response.deleted', reference)];
-  await kernel.db.prisma.webhookDelivery.createMany({ data });
+  await services.db.prisma.webhookDelivery.createMany({ data });
   const listed = async () =>
     (await deliveriesOf(alice, webhook)).map(
       ({ payload }: { payload: { data: { response: object } } }) => payload.data.response,
     );
-  clock.forward(2 * day - 60_000);
-  await sweepDeliveries(kernel);
+  clock.advance(2 * day - 60_000);
+  await sweepDeliveries(services);
   expect(await listed()).toEqual([reference, answered]);
-  clock.forward(60_000 + 1);
-  expect(await sweepDeliveries(kernel)).toBe(1);
+  clock.advance(60_000 + 1);
+  expect(await sweepDeliveries(services)).toBe(1);
   expect(await listed()).toEqual([reference, { ...reference, deleted: true }]);
   expect((await deliveriesOf(alice, webhook))[1].payload.data.form.title).toBe(
     'A "title" with 100 %s',
   );
-  clock.forward(28 * day - 60_000);
-  expect(await sweepDeliveries(kernel)).toBe(0);
-  clock.forward(60_000 + 1);
-  expect(await sweepDeliveries(kernel)).toBe(2);
+  clock.advance(28 * day - 60_000);
+  expect(await sweepDeliveries(services)).toBe(0);
+  clock.advance(60_000 + 1);
+  expect(await sweepDeliveries(services)).toBe(2);
   expect(await listed()).toEqual([]);
 });
 
 it('takes what has expired, and nothing before', async () => {
-  const { pool } = kernel.db;
+  const { pool } = services.db;
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   // Some minutes longer, for the sake of servers whose clocks are slow.
   const [past, future] = [at(-600_000), at(-540_000)];
@@ -165,7 +166,7 @@ it('takes what has expired, and nothing before', async () => {
      VALUES ('key_1', 'createForm', 'past', 'f', '', $1), ('key_1', 'createForm', 'future', 'f', '', $2)`,
     [past, future],
   );
-  expect(await sweepExpired(kernel)).toBe(2503);
+  expect(await sweepExpired(services)).toBe(2503);
   const creations = await pool.query('SELECT key FROM creation_keys');
   const keys = await pool.query('SELECT key FROM idempotency_keys');
   const captchas = await pool.query(`SELECT encode(digest, 'escape') AS key FROM spent_captchas`);
@@ -180,7 +181,7 @@ it.each([
   ['spent_captchas', 'expires_at'],
   ['rate_counts', 'resets_at'],
 ])('finds what has expired in %s by an index', async (table, column) => {
-  const { rowCount } = await kernel.db.pool.query(
+  const { rowCount } = await services.db.pool.query(
     `SELECT FROM pg_index i
      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
      WHERE i.indrelid = $1::text::regclass AND a.attname = $2`,

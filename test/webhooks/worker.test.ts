@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { backgroundErrands, backgroundJobs } from '../../src/background.ts';
-import { openJobs } from '../../src/kernel/jobs.ts';
+import { queuedJobs, scheduledJobs } from '../../src/background.ts';
+import { openJobQueue } from '../../src/kernel/jobs.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createClient } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { startServer, temporaryFolder } from '../support/process.ts';
-import { createReceiver, status } from '../support/receiver.ts';
+import { createReceiver, respondStatus } from '../support/receiver.ts';
 import { buildWebhook, deliveriesOf } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Real workers, with the queue as it is.
 
 const key = 'fw_a_key_for_tests_only_0001';
 const receiver = await createReceiver();
-const patient = { timeout: 15_000, interval: 100 };
+const pollOptions = { timeout: 15_000, interval: 100 };
 
 it('delivers everything once with two workers, though a slow receiver is among them', async () => {
-  const world = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  const { kernel } = world;
+  const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  const { services } = world;
   const slow = await createReceiver();
   let [open, most] = [0, 0];
-  slow.answer((response) => {
+  slow.respondWith((response) => {
     open += 1;
     most = Math.max(most, open);
     response.on('close', () => {
@@ -34,10 +34,10 @@ it('delivers everything once with two workers, though a slow receiver is among t
   const webhook = await buildWebhook(alice, { url: receiver.url, events });
   const forms = await Promise.all(Array.from({ length: 30 }, () => buildForm(alice)));
 
-  const workers = [0, 1].map(() => openJobs(kernel.db.pool, createLog('silent')));
-  for (const jobs of workers) jobs.work(backgroundJobs(kernel), backgroundErrands(kernel));
+  const workers = [0, 1].map(() => openJobQueue(services.db.pool, createLog('silent')));
+  for (const jobs of workers) jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
   await Promise.all(forms.map(({ id }) => alice.rest(`POST /forms/${id}/publish`)));
-  await expect.poll(() => receiver.received.length, patient).toBe(30);
+  await expect.poll(() => receiver.received.length, pollOptions).toBe(30);
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect(ids.size).toBe(30);
   // Each worker has given the slow one a part of its time only.
@@ -46,8 +46,8 @@ it('delivers everything once with two workers, though a slow receiver is among t
     const { body } = await alice.rest(`GET /webhooks/${webhook.id}/deliveries?limit=100`);
     return new Set(body.data.map((delivery: { status: string }) => delivery.status));
   };
-  await expect.poll(states, patient).toEqual(new Set(['succeeded']));
-  slow.answer(status(200));
+  await expect.poll(states, pollOptions).toEqual(new Set(['succeeded']));
+  slow.respondWith(respondStatus(200));
   await Promise.all(workers.map((jobs) => jobs.stop()));
 }, 60_000);
 
@@ -57,21 +57,21 @@ it('sends within a minute what a worker had under way that was killed', async ()
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
   const broken = await createReceiver();
-  broken.answer(() => undefined);
+  broken.respondWith(() => undefined);
   const first = await startServer(environment);
   const alice = createClient(first.url, key, undefined);
   const webhook = await buildWebhook(alice, { url: broken.url, events: ['form.published'] });
   await buildPublishedForm(alice);
-  await expect.poll(() => broken.received.length, patient).toBe(1);
+  await expect.poll(() => broken.received.length, pollOptions).toBe(1);
   await first.kill('SIGKILL');
 
-  broken.answer(status(200));
+  broken.respondWith(respondStatus(200));
   const second = await startServer(environment);
   await expect.poll(() => broken.received.length, { timeout: 60_000, interval: 200 }).toBe(2);
   const [one, two] = broken.received;
   expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
   const again = createClient(second.url, key, undefined);
   const state = async () => (await deliveriesOf(again, webhook))[0].status;
-  await expect.poll(state, patient).toBe('succeeded');
+  await expect.poll(state, pollOptions).toBe('succeeded');
   await second.kill('SIGTERM');
 }, 120_000);

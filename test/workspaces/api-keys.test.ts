@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { checksum, issueKey, type KeyRequest, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { buildForm } from '../support/forms.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 const start = Date.parse('2026-01-31T12:00:00.000Z');
 let now = start;
-const world = await createWorld({ clock: { ...systemClock, now: () => new Date(now) } });
-const { kernel, visitor } = world;
+const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
+const { services, visitor } = world;
 
 /** A form of a new workspace, to be asked for. */
-async function scene() {
+async function createWorkspaceWithForm() {
   now = start;
   const owner = await world.client();
   const form = await buildForm(owner);
@@ -20,12 +20,17 @@ async function scene() {
 
 /** A new key for a workspace, with every scope that a reader needs. */
 const issue = (workspaceId: string, request: Partial<KeyRequest> = {}) =>
-  issueKey(kernel, workspaceId, { name: 'k', scopes: ['forms:read'], expiresAt: null, ...request });
+  issueKey(services, workspaceId, {
+    name: 'k',
+    scopes: ['forms:read'],
+    expiresAt: null,
+    ...request,
+  });
 
 const bearer = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } });
 
 async function lastUse(id: string): Promise<Date | null> {
-  const key = await kernel.db.prisma.apiKey.findUniqueOrThrow({ where: { id } });
+  const key = await services.db.prisma.apiKey.findUniqueOrThrow({ where: { id } });
   return key.lastUsedAt;
 }
 
@@ -49,12 +54,12 @@ describe('a request is refused', () => {
   }
 
   it('without a key', async () => {
-    const { path } = await scene();
+    const { path } = await createWorkspaceWithForm();
     await expectRefusal(path, {});
   });
 
   it('with a header that holds no key', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     for (const Authorization of [
       'Bearer',
@@ -71,7 +76,7 @@ describe('a request is refused', () => {
   });
 
   it('with a key that is unknown, if only by one character', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     const last = secret.endsWith('0') ? '1' : '0';
     for (const wrong of [
@@ -87,7 +92,7 @@ describe('a request is refused', () => {
   });
 
   it('with the digest of a key in place of the key', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     const bytes = createHash('sha256').update(secret).digest();
     for (const digest of [bytes.toString('hex'), bytes.toString('base64url')]) {
@@ -96,7 +101,7 @@ describe('a request is refused', () => {
   });
 
   it('with a key that has expired, from its very moment on', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId, { expiresAt: new Date(start + 60_000) });
     now = start + 59_999;
     expect((await visitor.rest(path, bearer(secret))).status).toBe(200);
@@ -105,18 +110,18 @@ describe('a request is refused', () => {
   });
 
   it('with a key that was revoked, at once', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
     expect((await visitor.rest(path, bearer(secret))).status).toBe(200);
-    expect(await revokeKey(kernel, key.id)).toBe(true);
+    expect(await revokeKey(services, key.id)).toBe(true);
     await expectRefusal(path, bearer(secret).headers);
   });
 
   it('in the same words whether the key is unknown, expired or revoked', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const expired = await issue(workspaceId, { expiresAt: new Date(start - 1) });
     const revoked = await issue(workspaceId);
-    await revokeKey(kernel, revoked.key.id);
+    await revokeKey(services, revoked.key.id);
     const details = await Promise.all(
       [expired.secret, revoked.secret, `fw_${'0'.repeat(28)}`].map((secret) =>
         expectRefusal(path, bearer(secret).headers),
@@ -126,7 +131,7 @@ describe('a request is refused', () => {
   });
 
   it('before its body is looked at', async () => {
-    await scene();
+    await createWorkspaceWithForm();
     const answer = await visitor.rest('POST /forms', { raw: '{', headers: {} });
     expect(answer.body.code).toBe('unauthenticated');
   });
@@ -137,7 +142,7 @@ describe('a request is refused', () => {
   });
 
   it('with the key of another workspace, as if nothing were there', async () => {
-    const { path } = await scene();
+    const { path } = await createWorkspaceWithForm();
     const stranger = await world.client();
     const foreign = await stranger.rest(path);
     const unknown = await stranger.rest('GET /forms/form_01h455vb4pex5vsknk084sn02q');
@@ -149,7 +154,7 @@ describe('a request is refused', () => {
 
 describe('a key', () => {
   it('opens its own workspace, whatever the case of "bearer"', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
       const Authorization = `${scheme} ${secret}`;
@@ -158,7 +163,7 @@ describe('a key', () => {
   });
 
   it('has 22 random characters and a checksum that a scanner can verify', async () => {
-    const { workspaceId } = await scene();
+    const { workspaceId } = await createWorkspaceWithForm();
     const secrets = await Promise.all(Array.from({ length: 20 }, () => issue(workspaceId)));
     for (const { secret } of secrets) {
       const [, random = '', sum] = /^fw_([0-9A-Za-z]{22})([0-9A-Za-z]{6})$/.exec(secret) ?? [];
@@ -180,9 +185,9 @@ describe('a key', () => {
   });
 
   it('leaves only its digest in the database', async () => {
-    const { workspaceId } = await scene();
+    const { workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
-    const stored = await kernel.db.pool.query('SELECT * FROM api_keys WHERE id = $1', [key.id]);
+    const stored = await services.db.pool.query('SELECT * FROM api_keys WHERE id = $1', [key.id]);
     const columns: [string, unknown][] = Object.entries(stored.rows[0]);
     expect(columns.map(([name]) => name)).toContain('digest');
     const random = secret.slice(3, 25);
@@ -197,7 +202,7 @@ describe('a key', () => {
   });
 
   it('tells when it was last used, written at most once a minute', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
     const use = async (after: number) => {
       now = start + after;
@@ -213,20 +218,20 @@ describe('a key', () => {
   });
 
   it('that is refused was not used', async () => {
-    const { path, workspaceId } = await scene();
+    const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId, { expiresAt: new Date(start - 1) });
     expect((await visitor.rest(path, bearer(secret))).status).toBe(401);
     expect(await lastUse(key.id)).toBeNull();
   });
 
   it('is revoked once: its moment does not change, and an unknown one is told', async () => {
-    const { workspaceId } = await scene();
+    const { workspaceId } = await createWorkspaceWithForm();
     const { key } = await issue(workspaceId);
-    expect(await revokeKey(kernel, key.id)).toBe(true);
+    expect(await revokeKey(services, key.id)).toBe(true);
     now = start + 1000;
-    expect(await revokeKey(kernel, key.id)).toBe(false);
-    const stored = await kernel.db.prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } });
+    expect(await revokeKey(services, key.id)).toBe(false);
+    const stored = await services.db.prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } });
     expect(stored.revokedAt?.getTime()).toBe(start);
-    expect(await revokeKey(kernel, 'key_01h455vb4pex5vsknk084sn02q')).toBe(false);
+    expect(await revokeKey(services, 'key_01h455vb4pex5vsknk084sn02q')).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sweepAudit } from '../../src/workspaces/audit-log.ts';
-import { bootstrap, setPlan } from '../../src/workspaces/workspaces.ts';
+import { bootstrapWorkspace, setPlan } from '../../src/workspaces/workspaces.ts';
 import type { Client } from '../support/client.ts';
 import { buildForm, buildPublishedForm } from '../support/forms.ts';
 import { adjustableClock, buildWebhook } from '../support/webhooks.ts';
-import { createWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world.ts';
 
 // Who did what: every change by a key or by the operator, in the transaction that makes it.
 
 const clock = adjustableClock();
-const world = await createWorld({ clock });
+const world = await createTestWorld({ clock });
 const alice = await world.client();
 
 /** The newest entries of a client's log, newest first. */
@@ -23,7 +23,7 @@ const actionsOf = (entries: { action: string }[]) => entries.map(({ action }) =>
 describe('the audit log', () => {
   it('tells nothing to a key without keys:write, nor of another workspace', async () => {
     const form = await buildForm(alice);
-    const colleague = await world.colleague(alice, ['forms:read']);
+    const colleague = await world.clientOfSameWorkspace(alice, ['forms:read']);
     expect((await colleague.rest('GET /audit')).body.required_scope).toBe('keys:write');
     const bob = await world.client();
     expect(JSON.stringify(await newest(bob, 100))).not.toContain(form.id);
@@ -115,13 +115,13 @@ describe('the audit log', () => {
     expect(await newest(bob, 2)).toMatchObject([
       { action: 'key.created', actor: 'cli', key_id: null, request_id: null },
     ]);
-    await setPlan(world.kernel, bob.workspaceId ?? '', 'FREE');
+    await setPlan(world.services, bob.workspaceId ?? '', 'FREE');
     expect(await newest(bob, 1)).toMatchObject([
       { action: 'workspace.plan_changed', actor: 'cli', target_id: bob.workspaceId },
     ]);
-    const { kernel } = await createWorld();
-    await bootstrap(kernel);
-    const { rows } = await kernel.db.pool.query('SELECT action, actor FROM audit_entries');
+    const { services } = await createTestWorld();
+    await bootstrapWorkspace(services);
+    const { rows } = await services.db.pool.query('SELECT action, actor FROM audit_entries');
     expect(rows).toEqual([{ action: 'key.created', actor: 'bootstrap' }]);
   });
 
@@ -139,11 +139,11 @@ describe('the audit log', () => {
 
   it('forgets an entry after 400 days, and not before', async () => {
     const bob = await world.client();
-    clock.forward(399 * 86_400_000);
-    await sweepAudit(world.kernel);
+    clock.advance(399 * 86_400_000);
+    await sweepAudit(world.services);
     expect(await newest(bob, 10)).toHaveLength(1);
-    clock.forward(2 * 86_400_000);
-    expect(await sweepAudit(world.kernel)).toBeGreaterThan(0);
+    clock.advance(2 * 86_400_000);
+    expect(await sweepAudit(world.services)).toBeGreaterThan(0);
     expect(await newest(bob, 10)).toHaveLength(0);
   });
 });

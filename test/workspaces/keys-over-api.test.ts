@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { untilWaiting } from '../support/locks.ts';
-import { createWorld } from '../support/world.ts';
+import { waitForBlockedStatements } from '../support/locks.ts';
+import { createTestWorld } from '../support/world.ts';
 
 const start = Date.parse('2026-01-31T12:00:00.000Z');
 let now = start;
-const world = await createWorld({ clock: { ...systemClock, now: () => new Date(now) } });
+const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
 
 const unknown = 'key_01h455vb4pex5vsknk084sn02q';
 const listQuery = `{ apiKeys { totalCount nodes {
@@ -21,12 +21,12 @@ const createMutation = `mutation ($input: CreateApiKeyInput!) {
 const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 
 /** Somebody who may manage keys, of a new workspace. */
-async function owner(): Promise<Client> {
+async function createOwner(): Promise<Client> {
   now = start;
   return world.client();
 }
 
-const holder = (secret: string) => createClient(world.url, secret, undefined);
+const clientWithKey = (secret: string) => createClient(world.url, secret, undefined);
 const list = async (client: Client) => (await client.rest('GET /keys')).body;
 const create = (client: Client, input: object = {}) =>
   client.rest('POST /keys', { body: { name: 'Shop', scopes: ['forms:read'], ...input } });
@@ -35,8 +35,8 @@ const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
 
 describe('the keys of a workspace', () => {
   it('are for those who may manage keys', async () => {
-    const client = await owner();
-    const others = await world.colleague(
+    const client = await createOwner();
+    const others = await world.clientOfSameWorkspace(
       client,
       scopes.filter((scope) => scope !== 'keys:write'),
     );
@@ -56,7 +56,7 @@ describe('the keys of a workspace', () => {
   });
 
   it('are listed oldest first, exactly with what may be shown', async () => {
-    const client = await owner();
+    const client = await createOwner();
     now = start + 1000;
     const expires_at = '2026-02-28T00:00:00.000Z';
     const made = (await create(client, { expires_at })).body;
@@ -99,9 +99,9 @@ describe('the keys of a workspace', () => {
   });
 
   it('never show a secret or a digest again', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { body } = await create(client);
-    const row = await world.kernel.db.prisma.apiKey.findUniqueOrThrow({ where: { id: body.id } });
+    const row = await world.services.db.prisma.apiKey.findUniqueOrThrow({ where: { id: body.id } });
     const digest = Buffer.from(row.digest);
     const shown = JSON.stringify([await list(client), await client.graphql(listQuery)]);
     for (const secret of [
@@ -117,7 +117,7 @@ describe('the keys of a workspace', () => {
   });
 
   it('are those of one workspace only', async () => {
-    const [client, stranger] = [await owner(), await owner()];
+    const [client, stranger] = [await createOwner(), await createOwner()];
     const { id } = (await create(client)).body;
     const keys = await list(stranger);
     expect(keys.total).toBe(1);
@@ -160,7 +160,7 @@ describe('a new key', () => {
       ],
     ],
   ])('is refused with %s', async (_, input, expected) => {
-    const client = await owner();
+    const client = await createOwner();
     const { status, body } = await create(client, input);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(pathsOf(body)).toEqual(expected);
@@ -168,7 +168,7 @@ describe('a new key', () => {
   });
 
   it('is refused by GraphQL for the same reasons, in its words', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const input = { name: '', scopes: [], expiresAt: '2020-01-01T00:00:00Z' };
     const problem = await client.graphqlProblem(createMutation, { input });
     expect([problem.status, pathsOf(problem)]).toEqual([
@@ -186,8 +186,8 @@ describe('a new key', () => {
   });
 
   it('cannot do what its maker cannot, and is not made with the rest', async () => {
-    const client = await owner();
-    const limited = await world.colleague(client, ['keys:write', 'forms:read']);
+    const client = await createOwner();
+    const limited = await world.clientOfSameWorkspace(client, ['keys:write', 'forms:read']);
     const granted = ['forms:read', 'responses:write', 'keys:write'];
     const { status, body } = await create(limited, { scopes: granted });
     expect([status, body.code, body.required_scope]).toEqual([
@@ -205,7 +205,7 @@ describe('a new key', () => {
   });
 
   it('shows its secret this once, and works at once with its scopes', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { status, body } = await create(client, { name: ' Shop ', scopes: ['forms:read'] });
     expect(status).toBe(201);
     expect(Object.keys(body).join(' ')).toBe(
@@ -221,14 +221,14 @@ describe('a new key', () => {
       expires_at: null,
       created_by: (await list(client)).data[0].id,
     });
-    const shop = holder(body.key);
+    const shop = clientWithKey(body.key);
     expect((await shop.rest('GET /forms')).status).toBe(200);
     expect((await shop.rest('POST /forms')).body.required_scope).toBe('forms:write');
     expect((await shop.rest('GET /keys')).status).toBe(403);
   });
 
   it('is the same by GraphQL, and holds each scope once', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { createApiKey } = await client.graphql(createMutation, {
       input: { name: 'x'.repeat(200), scopes: ['forms:write', 'forms:read', 'forms:write'] },
     });
@@ -241,14 +241,14 @@ describe('a new key', () => {
       scopes: ['forms:write', 'forms:read'],
       workspaceId: client.workspaceId,
     });
-    expect((await holder(createApiKey.secret).rest('POST /forms')).status).toBe(201);
+    expect((await clientWithKey(createApiKey.secret).rest('POST /forms')).status).toBe(201);
   });
 
   it('stops to work when it expires, and stays in the list', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { body } = await create(client, { expires_at: '2026-01-31T14:00:00+01:00' });
     expect(body.expires_at).toBe('2026-01-31T13:00:00.000Z');
-    const shop = holder(body.key);
+    const shop = clientWithKey(body.key);
     now = Date.parse('2026-01-31T12:59:59.999Z');
     expect((await shop.rest('GET /forms')).status).toBe(200);
     now += 1;
@@ -261,7 +261,9 @@ describe('a new key', () => {
 describe('a key made by a key that expires', () => {
   const end = '2026-01-31T13:00:00.000Z';
   const maker = async () =>
-    holder((await create(await owner(), { scopes: [...scopes], expires_at: end })).body.key);
+    clientWithKey(
+      (await create(await createOwner(), { scopes: [...scopes], expires_at: end })).body.key,
+    );
 
   it('expires with it, unless an earlier moment is given', async () => {
     const client = await maker();
@@ -279,7 +281,7 @@ describe('a key made by a key that expires', () => {
     const { createApiKey } = await client.graphql(createMutation, { input });
     expect(createApiKey.apiKey.expiresAt).toBe(end);
     now = Date.parse(end);
-    expect((await holder(createApiKey.secret).rest('GET /forms')).status).toBe(401);
+    expect((await clientWithKey(createApiKey.secret).rest('GET /forms')).status).toBe(401);
   });
 
   it('is refused with a later moment, together with all that is wrong', async () => {
@@ -301,14 +303,14 @@ describe('a key made by a key that expires', () => {
 });
 
 it('makes no key for one that is revoked meanwhile', async () => {
-  const client = await owner();
-  const { pool } = world.kernel.db;
+  const client = await createOwner();
+  const { pool } = world.services.db;
   const { id } = (await list(client)).data[0];
   const revoking = await pool.connect();
   await revoking.query('BEGIN');
   await revoking.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]);
   const answer = create(client);
-  await untilWaiting(pool, 1);
+  await waitForBlockedStatements(pool, 1);
   await revoking.query('COMMIT');
   revoking.release();
   const { status, body } = await answer;
@@ -318,7 +320,7 @@ it('makes no key for one that is revoked meanwhile', async () => {
 describe('a workspace', () => {
   /** Makes so many keys that do nothing. */
   const fill = ({ workspaceId }: Client, count: number) =>
-    world.kernel.db.pool.query(
+    world.services.db.pool.query(
       `INSERT INTO api_keys (id, workspace_id, name, digest, scopes, created_at)
        SELECT 'key_' || md5($1 || n), $1, 'filler', sha256(($1 || n)::bytea), '{}', now()
        FROM generate_series(1, $2) AS n`,
@@ -326,7 +328,7 @@ describe('a workspace', () => {
     );
 
   it('has 500 keys at most, however many are made at once', async () => {
-    const client = await owner();
+    const client = await createOwner();
     await fill(client, 497);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(client)));
     const made = answers.filter(({ status }) => status === 201);
@@ -337,14 +339,16 @@ describe('a workspace', () => {
     const input = { name: 'Shop', scopes: ['forms:read'] };
     const problem = await client.graphqlProblem(createMutation, { input });
     expect([problem.status, pathsOf(problem)]).toEqual([422, [['', 'too_many']]]);
-    await expect(world.colleague(client, ['forms:read'])).rejects.toThrow('at most 500 API keys');
+    await expect(world.clientOfSameWorkspace(client, ['forms:read'])).rejects.toThrow(
+      'at most 500 API keys',
+    );
 
     await client.rest(`DELETE /keys/${made[0]?.body.id}`);
     expect((await create(client)).status).toBe(201);
   });
 
   it('that has more from before shows 500 in one answer, and how many there are', async () => {
-    const client = await owner();
+    const client = await createOwner();
     await fill(client, 510);
     const { data, total } = await list(client);
     expect([data.length, total]).toEqual([500, 511]);
@@ -353,7 +357,7 @@ describe('a workspace', () => {
 
 describe('a key that is revoked', () => {
   it('must be there', async () => {
-    const client = await owner();
+    const client = await createOwner();
     for (const id of [unknown, 'x', '%00', 'form_01h455vb4pex5vsknk084sn02q']) {
       const { status, body } = await client.rest(`DELETE /keys/${id}`);
       expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
@@ -361,12 +365,12 @@ describe('a key that is revoked', () => {
   });
 
   it('works no longer, is gone from the list, and cannot be revoked again', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { id, key } = (await create(client)).body;
-    expect((await holder(key).rest('GET /forms')).status).toBe(200);
+    expect((await clientWithKey(key).rest('GET /forms')).status).toBe(200);
     const { status, body } = await client.rest(`DELETE /keys/${id}`);
     expect([status, body]).toEqual([204, undefined]);
-    const refused = await holder(key).rest('GET /forms');
+    const refused = await clientWithKey(key).rest('GET /forms');
     expect(refused.status).toBe(401);
     expect(refused.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
     const { data, total } = await list(client);
@@ -375,16 +379,20 @@ describe('a key that is revoked', () => {
   });
 
   it('is named by GraphQL', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { id, key } = (await create(client)).body;
     expect(await client.graphql(revokeMutation, { id })).toEqual({ revokeApiKey: id });
     expect((await client.graphqlProblem(revokeMutation, { id })).status).toBe(404);
-    expect((await holder(key).rest('GET /forms')).status).toBe(401);
+    expect((await clientWithKey(key).rest('GET /forms')).status).toBe(401);
   });
 
   it('has no scope that the one who asks lacks', async () => {
-    const client = await owner();
-    const limited = await world.colleague(client, ['keys:write', 'forms:read', 'responses:read']);
+    const client = await createOwner();
+    const limited = await world.clientOfSameWorkspace(client, [
+      'keys:write',
+      'forms:read',
+      'responses:read',
+    ]);
     const { data } = await list(client);
     const { id } = data[0];
     const { status, body } = await limited.rest(`DELETE /keys/${id}`);
@@ -404,14 +412,14 @@ describe('a key that is revoked', () => {
   });
 
   it('may be the one that asks', async () => {
-    const client = await owner();
+    const client = await createOwner();
     const { id, key } = (await create(client, { scopes: ['keys:write'] })).body;
-    expect((await holder(key).rest(`DELETE /keys/${id}`)).status).toBe(204);
-    expect((await holder(key).rest(`DELETE /keys/${id}`)).status).toBe(401);
+    expect((await clientWithKey(key).rest(`DELETE /keys/${id}`)).status).toBe(204);
+    expect((await clientWithKey(key).rest(`DELETE /keys/${id}`)).status).toBe(401);
   });
 
   it('is revoked for one of many who ask at once', async () => {
-    const client = await owner();
+    const client = await createOwner();
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await create(client)).body;
       const outcomes = await Promise.all(

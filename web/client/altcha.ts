@@ -16,7 +16,7 @@ export interface Challenge {
 }
 
 /** After so many tries the puzzle cannot be meant to be solved. */
-const mostTries = 1_000_000;
+const maxAttempts = 1_000_000;
 
 /**
  * Derives keys of counter after counter until one begins as asked, as ALTCHA's widget does.
@@ -24,12 +24,12 @@ const mostTries = 1_000_000;
  * @returns what is sent as `captcha_token`
  * @throws {Error} if it has no solution, or where the browser has no WebCrypto
  */
-export async function solve(challenge: Challenge): Promise<string> {
+export async function solveChallenge(challenge: Challenge): Promise<string> {
   const { nonce, salt, keyPrefix } = challenge.parameters;
   const password = new Uint8Array([...bytesOf(nonce), 0, 0, 0, 0]);
   const counterAt = new DataView(password.buffer, password.length - 4);
   const own = bytesOf(salt);
-  for (let counter = 0; counter < mostTries; counter += 1) {
+  for (let counter = 0; counter < maxAttempts; counter += 1) {
     counterAt.setUint32(0, counter);
     const derivedKey = hexOf(await derive(challenge, password, own));
     if (derivedKey.startsWith(keyPrefix)) {

@@ -1,28 +1,28 @@
-import type { Fault } from '../fields/explain.ts';
+import type { FieldError } from '../fields/explain.ts';
 import type { PublicFormBody } from '../page/view.ts';
-import type { Kept } from './draft.ts';
+import type { UploadedFile } from './draft.ts';
 
 /** One thing that is wrong; `path` is dotted, `answers.<question>.<part>`. */
-export interface Failing extends Fault {
+export interface FieldFailure extends FieldError {
   readonly path: string;
 }
 
 /** A refusal (RFC 9457), as far as the page looks at it. */
-interface Refusal {
+interface ProblemBody {
   readonly type?: string;
   readonly code?: string;
   readonly detail?: string;
   readonly closed_reason?: string;
-  readonly errors?: readonly Failing[];
+  readonly errors?: readonly FieldFailure[];
 }
 
 /** What the service answered: `body` where it did as asked, `refusal` where not. */
-export type Answer<Body> =
+export type ApiResult<Body> =
   | { readonly body: Body }
-  | { readonly refusal: Refusal; readonly status: number; readonly retryAfter: number };
+  | { readonly refusal: ProblemBody; readonly status: number; readonly retryAfter: number };
 
 /** What is answered to a submission. */
-export interface Submitted {
+export interface SubmissionResult {
   readonly id: string;
   readonly message: string;
   readonly redirect_url: string | null;
@@ -35,22 +35,22 @@ export interface Submitted {
   };
 }
 
-interface Uploaded extends Kept {
+interface UploadResult extends UploadedFile {
   readonly ref: string;
 }
 
 /** The public routes of one form. */
-export interface Api {
-  form(): Promise<Answer<PublicFormBody>>;
-  unlock(password: string): Promise<Answer<{ readonly access_token: string }>>;
-  submit(body: string, key: string): Promise<Answer<Submitted>>;
+export interface FormApi {
+  form(): Promise<ApiResult<PublicFormBody>>;
+  unlock(password: string): Promise<ApiResult<{ readonly access_token: string }>>;
+  submit(body: string, key: string): Promise<ApiResult<SubmissionResult>>;
   /** @param progress is told what share has been sent, 0 to 1 */
   upload(questionId: string, file: File, progress: (share: number) => void): Upload;
 }
 
 /** An upload on its way. */
 export interface Upload {
-  readonly done: Promise<Answer<Uploaded>>;
+  readonly done: Promise<ApiResult<UploadResult>>;
   stop(): void;
 }
 
@@ -58,7 +58,7 @@ export interface Upload {
  * @param path of the form's public routes
  * @param access gives the token that opens the form, if there is one
  */
-export function createApi(path: string, access: () => string | undefined): Api {
+export function createFormApi(path: string, access: () => string | undefined): FormApi {
   const headers = (): Record<string, string> => {
     const token = access();
     return token === undefined ? {} : { 'X-Form-Access': token };
@@ -71,27 +71,31 @@ export function createApi(path: string, access: () => string | undefined): Api {
     });
 
   return {
-    form: async () => answerOf(await fetch(path, { headers: headers() })),
-    unlock: async (password) => answerOf(await post('/unlock', JSON.stringify({ password }))),
+    form: async () => resultOf(await fetch(path, { headers: headers() })),
+    unlock: async (password) => resultOf(await post('/unlock', JSON.stringify({ password }))),
     submit: async (body, key) =>
-      answerOf(await post('/submissions', body, { 'Idempotency-Key': key })),
+      resultOf(await post('/submissions', body, { 'Idempotency-Key': key })),
     upload: (questionId, file, progress) =>
       upload(`${path}/uploads`, headers(), { questionId, file }, progress),
   };
 }
 
-async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+async function resultOf<Body>(response: Response): Promise<ApiResult<Body>> {
   const text = await response.text();
-  return read(response.status, text, response.headers.get('Retry-After'));
+  return parseResult(response.status, text, response.headers.get('Retry-After'));
 }
 
-function read<Body>(status: number, text: string, retryAfter: string | null): Answer<Body> {
+function parseResult<Body>(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): ApiResult<Body> {
   if (status >= 200 && status < 300) return { body: JSON.parse(text) };
-  return { refusal: refusalIn(text), status, retryAfter: Number(retryAfter) || 0 };
+  return { refusal: parseProblem(text), status, retryAfter: Number(retryAfter) || 0 };
 }
 
 /** Whatever stands between the page and the service answers in its own ways. */
-function refusalIn(text: string): Refusal {
+function parseProblem(text: string): ProblemBody {
   try {
     return Object(JSON.parse(text));
   } catch {
@@ -99,7 +103,7 @@ function refusalIn(text: string): Refusal {
   }
 }
 
-interface Sent {
+interface UploadRequest {
   readonly questionId: string;
   readonly file: File;
 }
@@ -108,18 +112,18 @@ interface Sent {
 function upload(
   url: string,
   headers: Record<string, string>,
-  { questionId, file }: Sent,
+  { questionId, file }: UploadRequest,
   progress: (share: number) => void,
 ): Upload {
   const body = new FormData();
   body.append('item_id', questionId); // the service wants to know before the file comes
   body.append('file', file);
   const request = new XMLHttpRequest();
-  const done = new Promise<Answer<Uploaded>>((resolve, reject) => {
+  const done = new Promise<ApiResult<UploadResult>>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const retryAfter = request.getResponseHeader('Retry-After');
-      resolve(read(request.status, request.responseText, retryAfter));
+      resolve(parseResult(request.status, request.responseText, retryAfter));
     };
     request.onerror = () => reject(new Error('The upload broke off'));
     request.onabort = () => reject(new Error('The upload was stopped'));

@@ -1,9 +1,9 @@
-import { type Challenge, solve } from './altcha.ts';
+import { type Challenge, solveChallenge } from './altcha.ts';
 
 // Solves puzzles of ALTCHA beside the page, so that the page stays quick.
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  solve(data).then(
+  solveChallenge(data).then(
     (token) => postMessage({ token }),
     () => postMessage({}),
   );

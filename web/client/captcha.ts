@@ -1,6 +1,6 @@
 import type { PageData } from '../page/view.ts';
 import type { Challenge } from './altcha.ts';
-import { element } from './page-data.ts';
+import { elementById } from './page-data.ts';
 
 /** A captcha, ready to be solved. */
 export interface Captcha {
@@ -41,12 +41,12 @@ export function createCaptcha({ form, worker }: PageData): Captcha | undefined {
   if (!form.captcha_required || !captcha) return undefined;
   const { challenge_url: url, site_key: siteKey } = captcha;
   const provider = providers[captcha.provider ?? ''];
-  if (provider) return widgetOf(provider, siteKey ?? '', element('captcha'));
-  return url ? puzzle(url, worker) : undefined;
+  if (provider) return widgetCaptcha(provider, siteKey ?? '', elementById('captcha'));
+  return url ? altchaCaptcha(url, worker) : undefined;
 }
 
 /** A puzzle that the browser solves by itself, when it is needed. */
-function puzzle(url: string, worker: string): Captcha {
+function altchaCaptcha(url: string, worker: string): Captcha {
   // By whichever name the page was reached, its own host is the one that may be asked.
   const { pathname, search } = new URL(url);
   return {
@@ -54,12 +54,12 @@ function puzzle(url: string, worker: string): Captcha {
     async token() {
       const response = await fetch(pathname + search);
       if (!response.ok) throw new Error('There is no puzzle');
-      return solveAside(await response.json(), worker);
+      return solveInWorker(await response.json(), worker);
     },
   };
 }
 
-async function solveAside(challenge: Challenge, worker: string): Promise<string> {
+async function solveInWorker(challenge: Challenge, worker: string): Promise<string> {
   const thread = new Worker(worker);
   try {
     return await new Promise((resolve, reject) => {
@@ -73,8 +73,8 @@ async function solveAside(challenge: Challenge, worker: string): Promise<string>
 }
 
 /** What another provider draws into the page. Its script comes from its own host. */
-function widgetOf({ script, global }: Provider, sitekey: string, place: HTMLElement): Captcha {
-  const ready = load(script).then(() => drawWidget(global, sitekey, place));
+function widgetCaptcha({ script, global }: Provider, sitekey: string, place: HTMLElement): Captcha {
+  const ready = loadScript(script).then(() => renderWidget(global, sitekey, place));
   ready.catch(() => {}); // told when it is needed
   return {
     token: async () => (await ready).response() || undefined,
@@ -82,14 +82,14 @@ function widgetOf({ script, global }: Provider, sitekey: string, place: HTMLElem
   };
 }
 
-async function drawWidget(global: string, sitekey: string, place: HTMLElement) {
-  const widget = await appear(global);
+async function renderWidget(global: string, sitekey: string, place: HTMLElement) {
+  const widget = await waitForGlobal(global);
   const id = widget.render(place, { sitekey });
   return { response: () => widget.getResponse(id), again: () => widget.reset(id) };
 }
 
 /** Some scripts prepare themselves for a while after they were loaded. */
-async function appear(global: string): Promise<Widget> {
+async function waitForGlobal(global: string): Promise<Widget> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found: unknown = Reflect.get(window, global);
     if (isWidget(found)) return found;
@@ -102,7 +102,7 @@ function isWidget(value: unknown): value is Widget {
   return typeof value === 'object' && value !== null && 'render' in value;
 }
 
-function load(address: string): Promise<void> {
+function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;

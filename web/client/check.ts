@@ -1,5 +1,5 @@
 import {
-  type Answered,
+  type AnswerMap,
   compileCondition,
   type Predicate,
 } from '../../src/forms/definition/conditions/compile.ts';
@@ -7,26 +7,26 @@ import type { Condition } from '../../src/forms/definition/conditions/model.ts';
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import type { Definition, Element } from '../../src/forms/definition/model.ts';
 import type { Upload } from '../../src/forms/definition/values/refs.ts';
-import { answerCheckOf, comparables } from '../../src/responses/answers.ts';
+import { comparableQuestions, compileAnswerCheck } from '../../src/responses/answers.ts';
 import type { Schema } from '../page/view.ts';
-import type { Failing } from './api.ts';
+import type { FieldFailure } from './api.ts';
 
 /** The answers, looked at by the rules of the service. */
-export interface Looked {
+export interface ValidationResult {
   /** Ids of the sections and elements that are shown. */
   readonly sections: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
-  readonly failures: readonly Failing[];
+  readonly failures: readonly FieldFailure[];
 }
 
 /** Looks at what would be sent. */
-export type Rules = (
+export type Validator = (
   sent: Readonly<Record<string, unknown>>,
   uploads: ReadonlyMap<string, Upload>,
-) => Looked;
+) => ValidationResult;
 
 /** No page knows what is expected of the answers. */
-const approval: Definition['approval'] = {
+const noApproval: Definition['approval'] = {
   enabled: false,
   show_result: false,
   pass_percent: 100,
@@ -34,22 +34,22 @@ const approval: Definition['approval'] = {
 };
 
 /** Makes the rules of a form, once. */
-export function rulesOf(schema: Schema): Rules {
-  const definition: Definition = { schema, approval };
-  const check = answerCheckOf(definition);
-  const shown = visibilityOf(schema, elementsOf(definition));
+export function createValidator(schema: Schema): Validator {
+  const definition: Definition = { schema, approval: noApproval };
+  const check = compileAnswerCheck(definition);
+  const visibility = compileVisibility(schema, elementsOf(definition));
   return (sent, uploads) => {
-    const { given, failures } = check(sent, uploads);
+    const { answerMap: given, failures } = check(sent, uploads);
     return {
-      ...shown(given),
+      ...visibility(given),
       failures: failures.map(({ path, ...fault }) => ({ ...fault, path: path.join('.') })),
     };
   };
 }
 
 /** Conditions only look at earlier questions, so all can be asked about all answers. */
-function visibilityOf(schema: Schema, elements: readonly Element[]) {
-  const questions = comparables(elements);
+function compileVisibility(schema: Schema, elements: readonly Element[]) {
+  const questions = comparableQuestions(elements);
   const predicate = (condition: Condition | undefined): Predicate =>
     condition ? compileCondition(condition, questions) : () => true;
   const sections = schema.sections.map((section) => ({
@@ -57,7 +57,7 @@ function visibilityOf(schema: Schema, elements: readonly Element[]) {
     holds: predicate(section.visible_if),
     elements: section.elements.map(({ id, visible_if }) => ({ id, holds: predicate(visible_if) })),
   }));
-  return (given: Answered) => {
+  return (given: AnswerMap) => {
     const visible = sections.filter(({ holds }) => holds(given));
     const within = visible.flatMap((section) => section.elements);
     return {

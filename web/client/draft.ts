@@ -1,14 +1,14 @@
 import type { PageData, PublicFormBody } from '../page/view.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
-export interface Kept {
+export interface UploadedFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
 }
 
 /** A body that was sent, with the key under which sending it again does no harm. */
-export interface Attempt {
+export interface SubmissionAttempt {
   readonly key: string;
   /** The answers, to see whether they are still the same. */
   readonly answers: string;
@@ -20,25 +20,25 @@ export interface Draft {
   /** Values of controls by their names. */
   entries: [name: string, values: string[]][];
   /** Uploaded files by their references. */
-  files: Record<string, Kept>;
+  files: Record<string, UploadedFile>;
   /** When it began, in milliseconds since 1970. */
   began: number;
   /** Decides how shuffled options lie. */
   seed: number;
   /** The section that was shown last. */
   section?: string | undefined;
-  attempt?: Attempt | undefined;
+  attempt?: SubmissionAttempt | undefined;
 }
 
 /** Where something is kept as long as the tab is open; nowhere, if the browser forbids that. */
-interface Shelf<Value> {
+interface TabStorage<Value> {
   get(): Value | undefined;
-  put(value: Value): void;
+  set(value: Value): void;
   clear(): void;
 }
 
-function shelf<Value>(name: string): Shelf<Value> {
-  const attempt = <Result>(work: () => Result): Result | undefined => {
+function tabStorage<Value>(name: string): TabStorage<Value> {
+  const ignoreErrors = <Result>(work: () => Result): Result | undefined => {
     try {
       return work();
     } catch {
@@ -47,12 +47,12 @@ function shelf<Value>(name: string): Shelf<Value> {
   };
   return {
     get: () =>
-      attempt(() => {
+      ignoreErrors(() => {
         const text = sessionStorage.getItem(name);
         return text === null ? undefined : JSON.parse(text);
       }),
-    put: (value) => attempt(() => sessionStorage.setItem(name, JSON.stringify(value))),
-    clear: () => attempt(() => sessionStorage.removeItem(name)),
+    set: (value) => ignoreErrors(() => sessionStorage.setItem(name, JSON.stringify(value))),
+    clear: () => ignoreErrors(() => sessionStorage.removeItem(name)),
   };
 }
 
@@ -60,16 +60,16 @@ function shelf<Value>(name: string): Shelf<Value> {
  * The draft of a form's version. Each set of answers that an address begins with has its own: what
  * was typed at one person's address must not show up at another's.
  */
-export function draftShelf(
+export function draftStorage(
   { slug, version }: Pick<PublicFormBody, 'slug' | 'version'>,
   prefill: PageData['prefill'],
-): Shelf<Draft> {
-  return shelf(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
+): TabStorage<Draft> {
+  return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
 }
 
 /** The token that opens a form. */
-export function accessShelf(slug: string): Shelf<string> {
-  return shelf(`formwright:${slug}:access`);
+export function accessTokenStorage(slug: string): TabStorage<string> {
+  return tabStorage(`formwright:${slug}:access`);
 }
 
 export function newDraft(): Draft {

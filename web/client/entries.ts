@@ -1,40 +1,40 @@
-import type { Entries } from '../fields/field.ts';
+import type { ControlValues } from '../fields/field.ts';
 import { withoutOffset } from '../fields/moments.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The controls of a place that have a name. */
-function controlsIn(place: ParentNode): Control[] {
-  return [...place.querySelectorAll<Control>('input[name],select[name],textarea[name]')];
+function controlsIn(place: ParentNode): InputControl[] {
+  return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
 }
 
 /** What the controls hold now. */
-export function entriesIn(place: ParentNode): Map<string, string[]> {
+export function readControlValues(place: ParentNode): Map<string, string[]> {
   const entries = new Map<string, string[]>();
   for (const control of controlsIn(place)) {
-    const value = control.disabled ? undefined : heldBy(control);
+    const value = control.disabled ? undefined : valueOfControl(control);
     if (value !== undefined)
       entries.set(control.name, [...(entries.get(control.name) ?? []), value]);
   }
   return entries;
 }
 
-function heldBy(control: Control): string | undefined {
-  if (isTicked(control)) return control.checked ? control.value : undefined;
+function valueOfControl(control: InputControl): string | undefined {
+  if (isCheckable(control)) return control.checked ? control.value : undefined;
   // Browsers show what they cannot read, a half of a date for example, but do not tell it.
   return control.value === '' && control.validity.badInput ? '?' : control.value;
 }
 
 /** Puts values back into the controls that respondents fill in. */
-export function restore(place: ParentNode, entries: Entries): void {
+export function restoreControlValues(place: ParentNode, entries: ControlValues): void {
   for (const control of controlsIn(place)) {
     const values = entries.get(control.name);
     if (values === undefined || control.closest('.ranking,.files,.signature')) continue;
-    if (isTicked(control)) control.checked = values.includes(control.value);
+    if (isCheckable(control)) control.checked = values.includes(control.value);
     else if (values[0] !== '?') control.value = withoutOffset(control.type, values[0] ?? '');
   }
 }
 
-function isTicked(control: Control): control is HTMLInputElement {
+function isCheckable(control: InputControl): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }

@@ -1,22 +1,22 @@
-import type { Look } from '../fields/field.ts';
+import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../page/view.ts';
 
 /** What the server wrote into the page. */
 export function readPageData(): PageData {
-  return JSON.parse(element('form').textContent ?? '');
+  return JSON.parse(elementById('form').textContent ?? '');
 }
 
 /** A form whose questions are known. */
-export interface OpenForm extends PublicFormBody {
+export interface UnlockedForm extends PublicFormBody {
   readonly schema: Schema;
 }
 
-export const isOpen = (form: PublicFormBody): form is OpenForm => form.schema !== null;
+export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.schema !== null;
 
-export const lookOf = ({ lang, strings }: PageData): Look => ({ lang, strings });
+export const localeOf = ({ lang, strings }: PageData): Locale => ({ lang, strings });
 
 /** @throws {Error} if the page has no such element: the server draws them all */
-export function element(id: string, within: ParentNode = document): HTMLElement {
+export function elementById(id: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector(`#${CSS.escape(id)}`);
   if (found instanceof HTMLElement) return found;
   throw new Error(`The page has no #${id}`);
@@ -24,5 +24,5 @@ export function element(id: string, within: ParentNode = document): HTMLElement 
 
 /** Says something to those who do not see it. */
 export function announce(text: string): void {
-  element('news').textContent = text;
+  elementById('news').textContent = text;
 }

@@ -3,7 +3,7 @@ import type { PhoneNumber } from 'libphonenumber-js/core';
 type Parse = (text: string, options: object) => PhoneNumber | undefined;
 
 /** What is needed of a number, whoever read it. */
-interface Read {
+interface ParsedNumber {
   readonly number: string;
   readonly ext?: string;
   isValid(): boolean;
@@ -27,6 +27,9 @@ export function isSupportedCountry(_country: string): boolean {
   return true; // a published form names no other
 }
 
-export function parsePhoneNumberFromString(text: string, options: object): Read | undefined {
+export function parsePhoneNumberFromString(
+  text: string,
+  options: object,
+): ParsedNumber | undefined {
   return parse ? parse(text, options) : { number: text, isValid: () => true };
 }

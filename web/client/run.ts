@@ -1,23 +1,23 @@
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import { createCaptcha } from './captcha.ts';
-import { element, type OpenForm } from './page-data.ts';
+import { elementById, type UnlockedForm } from './page-data.ts';
 import { loadPhoneNumbers } from './phone-numbers.ts';
-import { send } from './send.ts';
+import { submitForm } from './send.ts';
 import type { Session } from './session.ts';
-import { createSheet, type Sheet } from './sheet.ts';
+import { createFormController, type FormController } from './sheet.ts';
 
 /** Types whose answers are, or hold, phone numbers. */
 const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
 
 /** Lets the drawn questions be answered and sent. */
-export function runQuestions(session: Session, form: OpenForm): void {
-  const sheet = createSheet(session, form);
+export function startForm(session: Session, form: UnlockedForm): void {
+  const sheet = createFormController(session, form);
   const captcha = createCaptcha(session.data);
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
     loadPhoneNumbers().catch(() => {}); // the service checks them anyway
   }
 
-  const button = element('send', sheet.place);
+  const button = elementById('send', sheet.place);
   if (button instanceof HTMLButtonElement) button.disabled = false;
   sheet.place.querySelector('#back')?.addEventListener('click', () => {
     sheet.errors.clear();
@@ -27,11 +27,11 @@ export function runQuestions(session: Session, form: OpenForm): void {
   let busy = false;
   sheet.place.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (busy || !isGood(sheet)) return;
-    if (!sheet.sections.isLast()) return next(sheet);
+    if (busy || !validateVisible(sheet)) return;
+    if (!sheet.sections.isLast()) return showNextSection(sheet);
     busy = true;
     button.setAttribute('aria-disabled', 'true');
-    void send(session, sheet, captcha).finally(() => {
+    void submitForm(session, sheet, captcha).finally(() => {
       busy = false;
       button.removeAttribute('aria-disabled');
     });
@@ -39,19 +39,19 @@ export function runQuestions(session: Session, form: OpenForm): void {
 }
 
 /** Looks at what is in view, or at everything where that is the end of the form. */
-function isGood({ sections, errors, look }: Sheet): boolean {
+function validateVisible({ sections, errors, validate: look }: FormController): boolean {
   const seen = sections.questions();
   const isLast = sections.isLast();
   const failures = look().failures.filter(({ path }) => isLast || seen.has(questionIn(path)));
   const [first] = failures;
   if (first && isLast) sections.reveal(questionIn(first.path));
-  errors.show(failures);
+  errors.showAll(failures);
   return failures.length === 0;
 }
 
 const questionIn = (path: string) => path.split('.')[1] ?? '';
 
-function next(sheet: Sheet): void {
+function showNextSection(sheet: FormController): void {
   sheet.sections.next();
   sheet.update();
 }

@@ -1,13 +1,13 @@
-import { fill } from '../strings/fill.ts';
+import { interpolate } from '../strings/fill.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { Looked } from './check.ts';
-import type { OpenForm } from './page-data.ts';
-import { element } from './page-data.ts';
+import type { ValidationResult } from './check.ts';
+import type { UnlockedForm } from './page-data.ts';
+import { elementById } from './page-data.ts';
 
 /** The sections that can be seen: all of them, or one at a time. */
 export interface Sections {
   /** Shows what the answers let be seen. */
-  update(looked: Looked): void;
+  update(looked: ValidationResult): void;
   /** Whether what is seen now is the end of the form. */
   isLast(): boolean;
   /** Ids of the questions that are seen now. */
@@ -25,24 +25,24 @@ export interface Sections {
  */
 export function createSections(
   form: HTMLElement,
-  { schema, settings }: OpenForm,
+  { schema, settings }: UnlockedForm,
   strings: Strings,
   start: string | undefined,
 ): Sections {
   const paged = settings.one_section_per_page && schema.sections.length > 1;
-  let looked: Looked | undefined;
+  let validation: ValidationResult | undefined;
   let current = start;
 
-  const visible = () => schema.sections.filter((section) => hasContent(section, looked));
+  const visible = () => schema.sections.filter((section) => hasContent(section, validation));
   const index = () =>
     Math.max(
       0,
       visible().findIndex(({ id }) => id === current),
     );
-  const seen = () => (paged ? visible().slice(index(), index() + 1) : visible());
+  const visibleOnPage = () => (paged ? visible().slice(index(), index() + 1) : visible());
 
   const show = () => {
-    const shown = new Set(seen().map(({ id }) => id));
+    const shown = new Set(visibleOnPage().map(({ id }) => id));
     for (const section of form.querySelectorAll<HTMLElement>('[data-section]')) {
       section.hidden = !shown.has(section.dataset['section'] ?? '');
     }
@@ -56,7 +56,7 @@ export function createSections(
 
   return {
     update(next) {
-      looked = next;
+      validation = next;
       for (const place of form.querySelectorAll<HTMLElement>('[data-question]')) {
         const id = place.dataset['question'] ?? '';
         const isHiddenType = place.querySelector(':scope > input[type=hidden]') !== null;
@@ -67,8 +67,8 @@ export function createSections(
     isLast: () => !paged || index() >= visible().length - 1,
     questions: () =>
       new Set(
-        seen().flatMap(({ elements }) =>
-          elements.map(({ id }) => id).filter((id) => looked?.elements.has(id)),
+        visibleOnPage().flatMap(({ elements }) =>
+          elements.map(({ id }) => id).filter((id) => validation?.elements.has(id)),
         ),
       ),
     next: () => go(1),
@@ -84,10 +84,13 @@ export function createSections(
   };
 }
 
-type Section = OpenForm['schema']['sections'][number];
+type Section = UnlockedForm['schema']['sections'][number];
 
 /** A page without anything on it would only be in the way. */
-function hasContent({ id, title, description, elements }: Section, looked: Looked | undefined) {
+function hasContent(
+  { id, title, description, elements }: Section,
+  looked: ValidationResult | undefined,
+) {
   if (looked && !looked.sections.has(id)) return false;
   const isSeen = elements.some(
     (one) => one.type !== 'hidden' && (looked?.elements.has(one.id) ?? true),
@@ -100,11 +103,11 @@ function showProgress(
   strings: Strings,
   { at, all }: { readonly at: number; readonly all: number },
 ): void {
-  const bar = element('progress', form);
+  const bar = elementById('progress', form);
   if (bar instanceof HTMLProgressElement) bar.value = at / all;
-  element('progress-text', form).textContent = fill(strings.progress, { n: at, all });
-  element('back', form).hidden = at === 1;
-  element('send', form).textContent = at < all ? strings.next : strings.send;
+  elementById('progress-text', form).textContent = interpolate(strings.progress, { n: at, all });
+  elementById('back', form).hidden = at === 1;
+  elementById('send', form).textContent = at < all ? strings.next : strings.send;
 }
 
 function focusOnSection(form: HTMLElement, id: string | undefined): void {

@@ -1,12 +1,12 @@
-import { type HostPage, joinHostPage } from '../embed/host-page.ts';
+import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData } from '../page/view.ts';
-import { type Api, createApi } from './api.ts';
-import { accessShelf } from './draft.ts';
+import { createFormApi, type FormApi } from './api.ts';
+import { accessTokenStorage } from './draft.ts';
 
 /** What the page has at hand as long as it is open. */
 export interface Session {
   readonly data: PageData;
-  readonly api: Api;
+  readonly api: FormApi;
   /** The page around it, where it is framed. */
   readonly host: HostPage;
   /** The token that opens the form. */
@@ -14,14 +14,14 @@ export interface Session {
 }
 
 /** Nobody is told anything. */
-const nobody: HostPage = { tell: () => {} };
+const noHostPage: HostPage = { notify: () => {} };
 
 export function createSession(data: PageData): Session {
   const session: Session = {
     data,
-    api: createApi(data.api, () => session.access),
-    host: data.embedded ? joinHostPage() : nobody,
-    access: accessShelf(data.form.slug).get(),
+    api: createFormApi(data.api, () => session.access),
+    host: data.embedded ? connectToHostPage() : noHostPage,
+    access: accessTokenStorage(data.form.slug).get(),
   };
   return session;
 }

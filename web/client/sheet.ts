@@ -3,99 +3,107 @@ import type { Element } from '../../src/forms/definition/model.ts';
 import { isBlank } from '../../src/forms/definition/values/blank.ts';
 import type { Upload } from '../../src/forms/definition/values/refs.ts';
 import { readAnswers } from '../fields/fields.ts';
-import { controlName, frameId } from '../fields/names.ts';
-import { type Looked, rulesOf } from './check.ts';
-import type { Control, Tools } from './controls/control.ts';
+import { controlName, wrapperId } from '../fields/names.ts';
+import { createValidator, type ValidationResult } from './check.ts';
+import type { Control, ControlContext } from './controls/control.ts';
 import { enhance } from './controls/controls.ts';
-import { type Draft, draftShelf, newDraft } from './draft.ts';
-import { entriesIn, restore } from './entries.ts';
-import { byQuestion, createErrors, type Errors } from './errors.ts';
-import { element, lookOf, type OpenForm } from './page-data.ts';
+import { type Draft, draftStorage, newDraft } from './draft.ts';
+import { readControlValues, restoreControlValues } from './entries.ts';
+import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from './errors.ts';
+import { elementById, localeOf, type UnlockedForm } from './page-data.ts';
 import { createSections, type Sections } from './sections.ts';
 import type { Session } from './session.ts';
 
 /** The questions in front of the respondent, with what was answered so far. */
-export interface Sheet {
+export interface FormController {
   readonly place: HTMLElement;
   readonly controls: readonly Control[];
   readonly draft: Draft;
-  readonly errors: Errors;
+  readonly errors: ErrorDisplay;
   readonly sections: Sections;
   /** What the rules of the form say of it. */
-  look(): Looked;
+  validate(): ValidationResult;
   /** The answers to what is shown, as they are sent. */
   answers(): Record<string, unknown>;
   /** Shows what the answers let be seen, and keeps them in the tab. */
   update(): void;
   /** Keeps nothing any longer, whatever still ends: an upload for example. */
-  forget(): void;
+  discardDraft(): void;
 }
 
 /** Brings the drawn questions to life, with what was answered before a reload. */
-export function createSheet({ data, api }: Session, form: OpenForm): Sheet {
-  const place = element('questions');
+export function createFormController({ data, api }: Session, form: UnlockedForm): FormController {
+  const place = elementById('questions');
   const elements = elementsOf(form);
-  const shelf = draftShelf(form, data.prefill);
-  const draft = shelf.get() ?? newDraft();
-  const rules = rulesOf(form.schema);
-  const errors = createErrors(place, elements, lookOf(data));
+  const storage = draftStorage(form, data.prefill);
+  const draft = storage.get() ?? newDraft();
+  const validator = createValidator(form.schema);
+  const errors = createErrorDisplay(place, elements, localeOf(data));
   const sections = createSections(place, form, data.strings, draft.section);
-  const tell: Tools['tell'] = (question, fault) => errors.tell(question, fault ? [fault] : []);
-  const controls = bringToLife(elements, { look: lookOf(data), api, draft, tell });
+  const showError: ControlContext['showError'] = (question, fault) =>
+    errors.showFor(question, fault ? [fault] : []);
+  const controls = enhanceControls(elements, { locale: localeOf(data), api, draft, showError });
 
-  const sent = () => readAnswers(elements, entriesIn(place));
-  let keeps = true;
-  const look = () => {
-    const answers = sent();
-    return rules(answers, uploadsIn(answers, draft));
+  const currentAnswers = () => readAnswers(elements, readControlValues(place));
+  let savesDraft = true;
+  const validate = () => {
+    const answers = currentAnswers();
+    return validator(answers, uploadsOf(answers, draft));
   };
   const update = () => {
-    const looked = look();
-    sections.update(looked);
-    tellAgain(elements, looked, errors);
-    draft.entries = [...entriesIn(place)];
+    const validation = validate();
+    sections.update(validation);
+    refreshErrors(elements, validation, errors);
+    draft.entries = [...readControlValues(place)];
     draft.section = sections.current();
-    if (keeps) shelf.put(draft);
+    if (savesDraft) storage.set(draft);
   };
 
-  putBack(place, controls, draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill));
+  restoreValues(
+    place,
+    controls,
+    draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill),
+  );
   update();
   place.addEventListener('input', update);
   place.addEventListener('change', update);
   return {
-    ...{ place, draft, errors, sections, look, update },
+    ...{ place, draft, errors, sections, validate, update },
     controls: [...controls.values()],
     answers() {
-      const { elements: shown } = look();
-      const given = Object.entries(sent()).filter(
+      const { elements: shown } = validate();
+      const given = Object.entries(currentAnswers()).filter(
         ([id, value]) => shown.has(id) && !isBlank(value),
       );
       return Object.fromEntries(given);
     },
-    forget() {
-      keeps = false;
-      shelf.clear();
+    discardDraft() {
+      savesDraft = false;
+      storage.clear();
     },
   };
 }
 
 /** The controls that do more than browsers do by themselves, by the names of their values. */
-function bringToLife(elements: readonly Element[], tools: Tools): Map<string, Control> {
+function enhanceControls(
+  elements: readonly Element[],
+  tools: ControlContext,
+): Map<string, Control> {
   return new Map(
     elements.flatMap((question): [string, Control][] => {
-      const frame = document.getElementById(frameId(question.id));
+      const frame = document.getElementById(wrapperId(question.id));
       const control = frame && enhance(frame, question, tools);
       return control ? [[controlName(question.id), control]] : [];
     }),
   );
 }
 
-function putBack(
+function restoreValues(
   place: HTMLElement,
   controls: ReadonlyMap<string, Control>,
   entries: readonly (readonly [name: string, values: readonly string[]])[],
 ): void {
-  restore(place, new Map(entries));
+  restoreControlValues(place, new Map(entries));
   for (const [name, values] of entries) controls.get(name)?.restore?.(values);
   for (const choice of place.querySelectorAll('.cards,select')) {
     choice.dispatchEvent(new Event('change', { bubbles: true }));
@@ -103,7 +111,7 @@ function putBack(
 }
 
 /** What the references among the answers stand for, as the rules want to know it. */
-function uploadsIn(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
+function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
   const uploads = new Map<string, Upload>();
   for (const [questionId, value] of Object.entries(answers)) {
     for (const ref of Array.isArray(value) ? value : []) {
@@ -115,9 +123,13 @@ function uploadsIn(answers: Readonly<Record<string, unknown>>, { files }: Draft)
 }
 
 /** What is said to be wrong is looked at again as it is mended; nothing else is, before it is sent. */
-function tellAgain(elements: readonly Element[], { failures }: Looked, errors: Errors): void {
-  const faults = byQuestion(failures);
-  for (const question of elements.filter(({ id }) => errors.shows(id))) {
-    errors.tell(question, faults.get(question.id) ?? []);
+function refreshErrors(
+  elements: readonly Element[],
+  { failures }: ValidationResult,
+  errors: ErrorDisplay,
+): void {
+  const faults = groupByQuestion(failures);
+  for (const question of elements.filter(({ id }) => errors.isShownFor(id))) {
+    errors.showFor(question, faults.get(question.id) ?? []);
   }
 }

@@ -1,9 +1,9 @@
 import { Marked, type RendererObject } from 'marked';
 import type { Guide } from '../guides.ts';
-import { type Html, trustedMarkup } from '../html.ts';
+import { type Html, rawHtml } from '../html.ts';
 
 /** The heading of a guide. */
-export function titleOf({ text }: Guide): string {
+export function guideTitle({ text }: Guide): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? 'Guide';
 }
 
@@ -18,7 +18,7 @@ const renderer: RendererObject = {
     const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
     return `<div class="wide"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
   },
-  code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+  code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
 };
 
 /**
@@ -30,14 +30,14 @@ export function guideMarkup({ text }: Guide, base: string): Html {
   const markdown = new Marked({
     renderer,
     walkTokens(token) {
-      if (token.type === 'link') token['href'] = served(String(token['href']), base);
+      if (token.type === 'link') token['href'] = servedUrl(String(token['href']), base);
     },
   });
-  return trustedMarkup(markdown.parse(text, { async: false }));
+  return rawHtml(markdown.parse(text, { async: false }));
 }
 
 /** Where the server has what a guide links to in the repository. */
-function served(link: string, base: string): string {
+function servedUrl(link: string, base: string): string {
   const [path = '', place] = link.split('#');
   const anchor = place === undefined ? '' : `#${place}`;
   const [, example] = /^\.\.\/\.\.\/examples\/([\w.-]+)$/.exec(path) ?? [];
@@ -48,5 +48,5 @@ function served(link: string, base: string): string {
 
 const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\w]+/g, '-');
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Guide } from '../guides.ts';
-import { type Html, html, textOf, trustedMarkup } from '../html.ts';
-import { titleOf } from './guide.ts';
-import { style } from './style.ts';
+import { type Html, html, rawHtml, renderToString } from '../html.ts';
+import { guideTitle } from './guide.ts';
+import { docsStyle } from './style.ts';
 
 /** A page of the documentation. */
 interface Page {
@@ -18,10 +18,10 @@ interface Page {
 }
 
 /** The whole page. It has no scripts and loads nothing. */
-export function layout({ title, content, outline, guides, path, base }: Page): string {
+export function docsLayout({ title, content, outline, guides, path, base }: Page): string {
   const link = (target: string, text: string) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a></li>`;
-  return textOf(html`<!doctype html>
+  return renderToString(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,14 +29,14 @@ export function layout({ title, content, outline, guides, path, base }: Page): s
 <meta name="color-scheme" content="light dark">
 <title>${title} · Formwright</title>
 <link rel="icon" href="data:,">
-<style>${trustedMarkup(style)}</style>
+<style>${rawHtml(docsStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Documentation">
   <a class="brand" href="${base}/docs">Formwright</a>
   <h2>Guides</h2>
-  <ul>${guides.map((guide) => link(`/docs/guides/${guide.name}`, titleOf(guide)))}</ul>
+  <ul>${guides.map((guide) => link(`/docs/guides/${guide.name}`, guideTitle(guide)))}</ul>
   <h2>Reference</h2>
   <ul>
     ${link('/docs', 'REST API')}
@@ -53,9 +53,9 @@ export function layout({ title, content, outline, guides, path, base }: Page): s
 }
 
 /** Content-Security-Policy of these pages: their own style, and nothing else. */
-export const policy = [
+export const docsPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",

@@ -49,7 +49,7 @@ const parameterModel = z.object({
   schema: schemaModel,
 });
 
-const answerModel = z.object({ description: z.string(), content: contentModel.optional() });
+const responseModel = z.object({ description: z.string(), content: contentModel.optional() });
 
 const operationModel = z.object({
   operationId: z.string(),
@@ -59,7 +59,7 @@ const operationModel = z.object({
   'x-required-scope': z.string().optional(),
   parameters: z.array(parameterModel).optional(),
   requestBody: z.object({ description: z.string().optional(), content: contentModel }).optional(),
-  responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), answerModel])),
+  responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), responseModel])),
 });
 
 /** What the reference shows of an OpenAPI document; the rest of it is left to machines. */
@@ -71,12 +71,12 @@ export const openApiModel = z.object({
   webhooks: z.record(z.string(), z.object({ post: operationModel })),
   components: z.object({
     schemas: z.record(z.string(), schemaModel),
-    responses: z.record(z.string(), answerModel),
+    responses: z.record(z.string(), responseModel),
   }),
 });
 
 export type OpenApi = z.output<typeof openApiModel>;
 export type Schema = z.output<typeof schemaModel>;
 export type Operation = z.output<typeof operationModel>;
-export type Answer = z.output<typeof answerModel>;
+export type ResponseObject = z.output<typeof responseModel>;
 export type Content = z.output<typeof contentModel>;

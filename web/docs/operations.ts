@@ -1,23 +1,26 @@
 import { type Html, html } from '../html.ts';
-import type { Answer, Content, OpenApi, Operation } from './openapi-model.ts';
-import { lineOf, nameOf, paragraphs, wordsOf } from './schema-words.ts';
+import type { Content, OpenApi, Operation, ResponseObject } from './openapi-model.ts';
+import { inlineText, nameOf, paragraphs, schemaText } from './schema-words.ts';
 
 /** An operation with where it is found. */
-export interface Located {
+export interface LocatedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
 /** All operations, in the order of the document. */
-export function operationsOf({ paths }: OpenApi): Located[] {
+export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 }
 
 /** One operation: how it is called, and all that it answers. */
-export function operationSection(api: OpenApi, { method, path, operation }: Located): Html {
+export function operationSection(
+  api: OpenApi,
+  { method, path, operation }: LocatedOperation,
+): Html {
   const { operationId, summary, description, 'x-required-scope': scope } = operation;
   return html`<article class="operation" id="${operationId}">
     <h3><a href="#${operationId}">${summary}</a></h3>
@@ -27,8 +30,8 @@ export function operationSection(api: OpenApi, { method, path, operation }: Loca
     </p>
     ${paragraphs(description)}
     ${parametersTable(operation)}
-    ${operation.requestBody && bodyOf(operation.requestBody.content)}
-    ${answersTable(api, operation)}
+    ${operation.requestBody && requestBody(operation.requestBody.content)}
+    ${responsesTable(api, operation)}
   </article>`;
 }
 
@@ -41,18 +44,18 @@ function parametersTable({ parameters = [] }: Operation): Html | undefined {
         (parameter) => html`<tr>
           <th scope="row"><code>${parameter.name}</code>${!parameter.required && html` <small>optional</small>`}</th>
           <td>${parameter.in}</td>
-          <td>${wordsOf(parameter.schema)}</td>
-          <td>${lineOf(parameter.description ?? '')}</td>
+          <td>${schemaText(parameter.schema)}</td>
+          <td>${inlineText(parameter.description ?? '')}</td>
         </tr>`,
       )}
     </tbody>
   </table></div>`;
 }
 
-function bodyOf(content: Content): Html[] {
+function requestBody(content: Content): Html[] {
   return Object.entries(content).map(
     ([type, { schema, examples = {} }]) => html`<h4>Body</h4>
-    <p><code>${type}</code>${schema && html`: ${wordsOf(schema)}`}</p>
+    <p><code>${type}</code>${schema && html`: ${schemaText(schema)}`}</p>
     ${Object.entries(examples).map(
       ([name, { value }]) => html`<details>
         <summary>Example: ${name}</summary>
@@ -62,32 +65,32 @@ function bodyOf(content: Content): Html[] {
   );
 }
 
-function answersTable(api: OpenApi, { responses }: Operation): Html {
+function responsesTable(api: OpenApi, { responses }: Operation): Html {
   return html`<h4>Answers</h4><div class="wide"><table>
     <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">When</th></tr></thead>
     <tbody>
       ${Object.entries(responses).map(([status, response]) => {
-        const answer = '$ref' in response ? sharedAnswer(api, response.$ref) : response;
+        const answer = '$ref' in response ? resolveResponse(api, response.$ref) : response;
         return html`<tr>
           <th scope="row"><code>${status}</code></th>
-          <td>${Object.entries(answer.content ?? {}).map(shownContent)}</td>
-          <td>${lineOf(answer.description)}</td>
+          <td>${Object.entries(answer.content ?? {}).map(contentCell)}</td>
+          <td>${inlineText(answer.description)}</td>
         </tr>`;
       })}
     </tbody>
   </table></div>`;
 }
 
-function sharedAnswer({ components }: OpenApi, reference: string): Answer {
+function resolveResponse({ components }: OpenApi, reference: string): ResponseObject {
   return components.responses[nameOf(reference)] ?? { description: '' };
 }
 
 /** A problem by its codes, another body by its schema. */
-function shownContent([type, { schema, examples = {} }]: [string, Content[string]]): Html {
+function contentCell([type, { schema, examples = {} }]: [string, Content[string]]): Html {
   if (type === 'application/problem+json') {
     return html`${Object.keys(examples).map((code) => html`<code>${code}</code> `)}`;
   }
-  const words =
-    schema && type === 'application/json' ? wordsOf(schema) : html`<code>${type}</code>`;
-  return html`${words} `;
+  const text =
+    schema && type === 'application/json' ? schemaText(schema) : html`<code>${type}</code>`;
+  return html`${text} `;
 }

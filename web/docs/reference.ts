@@ -1,11 +1,11 @@
 import { type Html, html } from '../html.ts';
 import type { OpenApi } from './openapi-model.ts';
-import { type Located, operationSection, operationsOf } from './operations.ts';
-import { lineOf, paragraphs } from './schema-words.ts';
-import { schemasChapter } from './schemas.ts';
+import { type LocatedOperation, operationSection, operationsOf } from './operations.ts';
+import { inlineText, paragraphs } from './schema-words.ts';
+import { schemasSection } from './schemas.ts';
 
 /** The REST API on one page: chapters with their operations, webhooks, schemas. */
-export function reference(api: OpenApi): { content: Html; outline: Html } {
+export function renderReference(api: OpenApi): { content: Html; outline: Html } {
   const operations = operationsOf(api);
   const chapters = api.tags.map((tag) => ({
     ...tag,
@@ -21,22 +21,22 @@ export function reference(api: OpenApi): { content: Html; outline: Html } {
           ${chapter.operations.map((located) => operationSection(api, located))}
         </section>`,
       )}
-      ${webhooksChapter(api)}
-      ${schemasChapter(api)}`,
-    outline: html`${chapters.map((chapter) => entries(chapter))}
+      ${webhooksSection(api)}
+      ${schemasSection(api)}`,
+    outline: html`${chapters.map((chapter) => outlineEntries(chapter))}
       <h2><a href="#webhook-events">What webhooks get</a></h2>
       <h2><a href="#schemas">Schemas</a></h2>`,
   };
 }
 
-interface Chapter {
+interface TagSection {
   readonly name: string;
-  readonly operations: readonly Located[];
+  readonly operations: readonly LocatedOperation[];
 }
 
-const anchorOf = ({ name }: Pick<Chapter, 'name'>) => `chapter-${name.toLowerCase()}`;
+const anchorOf = ({ name }: Pick<TagSection, 'name'>) => `chapter-${name.toLowerCase()}`;
 
-function entries(chapter: Chapter): Html {
+function outlineEntries(chapter: TagSection): Html {
   return html`<h2><a href="#${anchorOf(chapter)}">${chapter.name}</a></h2>
     <ul>${chapter.operations.map(
       ({ operation }) =>
@@ -44,14 +44,14 @@ function entries(chapter: Chapter): Html {
     )}</ul>`;
 }
 
-function webhooksChapter({ webhooks }: OpenApi): Html {
+function webhooksSection({ webhooks }: OpenApi): Html {
   return html`<section id="webhook-events">
     <h2>What webhooks get</h2>
     ${Object.entries(webhooks).map(
       ([type, { post }]) => html`<article class="operation" id="${post.operationId}">
         <h3><a href="#${post.operationId}">${post.summary}</a></h3>
         <p class="line"><b class="post">POST</b> <code>${type}</code></p>
-        <p>${lineOf(post.description)}</p>
+        <p>${inlineText(post.description)}</p>
       </article>`,
     )}
   </section>`;

@@ -1,42 +1,45 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { documents } from '../../rest/documents.ts';
-import { type EncodedContent, encodedContent, sendEncoded } from '../../rest/encoded.ts';
+import { apiDocuments } from '../../rest/documents.ts';
+import { createEncodedContent, type EncodedContent, sendEncoded } from '../../rest/encoded.ts';
 import { openApiDocument } from '../../rest/openapi/document.ts';
 import { publicPath, publicUrl } from '../../src/kernel/kernel.ts';
 import { notFound } from '../../src/kernel/problem.ts';
-import type { ResponsesKernel } from '../../src/responses/kernel.ts';
+import type { Services } from '../../src/responses/kernel.ts';
 import { readExamples, readGuides } from '../guides.ts';
-import { withinPageLimit } from '../page-limit.ts';
-import { guideMarkup, titleOf } from './guide.ts';
-import { layout, policy } from './layout.ts';
+import { pageRateLimit } from '../page-limit.ts';
+import { guideMarkup, guideTitle } from './guide.ts';
+import { docsLayout, docsPolicy } from './layout.ts';
 import { openApiModel } from './openapi-model.ts';
-import { reference } from './reference.ts';
+import { renderReference } from './reference.ts';
 
 /** Adds the documentation to the app: `/docs`. It is made when somebody asks for it, and kept. */
-export function mountDocs(app: Koa, kernel: ResponsesKernel): void {
-  const { config } = kernel;
+export function mountDocs(app: Koa, services: Services): void {
+  const { config } = services;
   const guides = readGuides();
   const examples = readExamples();
   const router = new Router({ prefix: '/docs', sensitive: true });
   const base = publicPath(config);
-  router.use(withinPageLimit(kernel, base));
+  router.use(pageRateLimit(services, base));
 
-  const showReference = kept(() => {
+  const showReference = cachedPage(() => {
     const url = `${publicUrl(config)}/api/v1/openapi.json`;
-    const api = openApiModel.parse(openApiDocument(url, documents));
-    return layout({ title: 'REST API', ...reference(api), guides, path: '/docs', base });
+    const api = openApiModel.parse(openApiDocument(url, apiDocuments));
+    return docsLayout({ title: 'REST API', ...renderReference(api), guides, path: '/docs', base });
   });
   router.get('/', showReference);
 
-  const shown = new Map(
+  const pages = new Map(
     guides.map((guide) => {
-      const page = { title: titleOf(guide), guides, path: `/docs/guides/${guide.name}`, base };
-      return [guide.name, kept(() => layout({ ...page, content: guideMarkup(guide, base) }))];
+      const page = { title: guideTitle(guide), guides, path: `/docs/guides/${guide.name}`, base };
+      return [
+        guide.name,
+        cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, base) })),
+      ];
     }),
   );
   router.get('/guides/:name', (ctx, next) => {
-    const show = shown.get(ctx.params['name'] ?? '');
+    const show = pages.get(ctx.params['name'] ?? '');
     if (!show) throw notFound('guide');
     return show(ctx, next);
   });
@@ -52,12 +55,12 @@ export function mountDocs(app: Koa, kernel: ResponsesKernel): void {
 }
 
 /** A page that is made once. */
-function kept(make: () => string): Koa.Middleware {
+function cachedPage(make: () => string): Koa.Middleware {
   let page: EncodedContent | undefined;
   return (ctx) => {
-    page ??= encodedContent('.html', make());
+    page ??= createEncodedContent('.html', make());
     ctx.state['endpoint'] = 'GET /docs';
-    ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
+    ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
     sendEncoded(ctx, page);
   };
 }

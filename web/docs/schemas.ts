@@ -1,9 +1,9 @@
 import { type Html, html } from '../html.ts';
 import type { OpenApi, Schema } from './openapi-model.ts';
-import { anchorOf, lineOf, paragraphs, wordsOf } from './schema-words.ts';
+import { anchorOf, inlineText, paragraphs, schemaText } from './schema-words.ts';
 
 /** Every named schema, by its members. */
-export function schemasChapter({ components }: OpenApi): Html {
+export function schemasSection({ components }: OpenApi): Html {
   return html`<section id="schemas">
     <h2>Schemas</h2>
     ${Object.entries(components.schemas).map(([name, schema]) => schemaSection(name, schema))}
@@ -14,31 +14,31 @@ function schemaSection(name: string, schema: Schema): Html {
   return html`<article class="schema" id="${anchorOf(name)}">
     <h3><a href="#${anchorOf(name)}">${name}</a></h3>
     ${schema.description && paragraphs(schema.description)}
-    ${schema.properties ? membersTable(schema.properties, schema.required ?? []) : html`<p>${wordsOf(schema)}</p>`}
+    ${schema.properties ? propertiesTable(schema.properties, schema.required ?? []) : html`<p>${schemaText(schema)}</p>`}
   </article>`;
 }
 
-function membersTable(members: Members, required: readonly string[]): Html {
+function propertiesTable(members: Properties, required: readonly string[]): Html {
   return html`<div class="wide"><table>
     <thead><tr><th scope="col">Member</th><th scope="col">Value</th><th scope="col">Meaning</th></tr></thead>
-    <tbody>${rows(members, required, '')}</tbody>
+    <tbody>${propertyRows(members, required, '')}</tbody>
   </table></div>`;
 }
 
-type Members = NonNullable<Schema['properties']>;
+type Properties = NonNullable<Schema['properties']>;
 
 /** A row for each member, and after it those of the members that it has itself. */
-function rows(members: Members, required: readonly string[], before: string): Html[] {
+function propertyRows(members: Properties, required: readonly string[], before: string): Html[] {
   return Object.entries(members).flatMap(([name, schema]) => {
     const own = schema.properties ? schema : schema.items;
     const place = `${before}${name}${schema.items?.properties ? '[]' : ''}`;
     return [
       html`<tr>
         <th scope="row"><code>${place}</code>${!required.includes(name) && html` <small>optional</small>`}</th>
-        <td>${wordsOf(schema)}</td>
-        <td>${lineOf(schema.description ?? '')}</td>
+        <td>${schemaText(schema)}</td>
+        <td>${inlineText(schema.description ?? '')}</td>
       </tr>`,
-      ...(own?.properties ? rows(own.properties, own.required ?? [], `${place}.`) : []),
+      ...(own?.properties ? propertyRows(own.properties, own.required ?? [], `${place}.`) : []),
     ];
   });
 }

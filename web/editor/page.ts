@@ -1,4 +1,4 @@
-import { html, jsonMarkup, textOf } from '../html.ts';
+import { html, renderToString, scriptJson } from '../html.ts';
 import type { EditorSettings } from './settings.ts';
 
 /** Addresses of what the page loads. */
@@ -25,7 +25,7 @@ export const editorPolicy = [
 
 /** The page of the GraphQL editor: the same for everybody. */
 export function editorPage(files: EditorFiles, settings: EditorSettings): string {
-  return textOf(html`<!doctype html>
+  return renderToString(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,7 +33,7 @@ export function editorPage(files: EditorFiles, settings: EditorSettings): string
 <title>${settings.options.title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${files.style}">
-<script type="application/json" id="settings">${jsonMarkup(settings)}</script>
+<script type="application/json" id="settings">${scriptJson(settings)}</script>
 <script defer src="${files.start}"></script>
 <script defer src="${files.script}"></script>
 </head>

@@ -1,10 +1,10 @@
 import type Koa from 'koa';
-import { encodedContent, sendEncoded } from '../../rest/encoded.ts';
+import { createEncodedContent, sendEncoded } from '../../rest/encoded.ts';
 import { examples } from '../../src/graphql/examples.ts';
 import { publicPath } from '../../src/kernel/kernel.ts';
-import type { ResponsesKernel } from '../../src/responses/kernel.ts';
-import { readEditorNames } from '../assets.ts';
-import { withinPageLimit } from '../page-limit.ts';
+import type { Services } from '../../src/responses/kernel.ts';
+import { readEditorManifest } from '../assets.ts';
+import { pageRateLimit } from '../page-limit.ts';
 import { editorPage, editorPolicy } from './page.ts';
 
 const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
@@ -14,12 +14,12 @@ const defaultTabs = examples.map(({ query, variables = {} }) => ({
 }));
 
 /** Shows GraphiQL to whoever opens `/graphql` in a browser: one page for all, made at start. */
-export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
-  const base = publicPath(kernel.config);
+export function mountEditor(app: Koa, services: Services): void {
+  const base = publicPath(services.config);
   const addressOf = (name: string) => `${base}/assets/${name}`;
-  const { script, style, start, workers } = readEditorNames();
+  const { script, style, start, workers } = readEditorManifest();
   const files = { script: addressOf(script), style: addressOf(style), start: addressOf(start) };
-  const page = encodedContent(
+  const page = createEncodedContent(
     '.html',
     editorPage(files, {
       workers: Object.fromEntries(
@@ -28,10 +28,10 @@ export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
       options: { title: 'Formwright', headers, defaultTabs },
     }),
   );
-  const limited = withinPageLimit(kernel, base);
+  const limited = pageRateLimit(services, base);
 
   app.use((ctx, next) => {
-    if (ctx.path !== '/graphql' || !isForPeople(ctx)) return next();
+    if (ctx.path !== '/graphql' || !acceptsHtml(ctx)) return next();
     ctx.state['endpoint'] = 'GET /graphql';
     return limited(ctx, async () => {
       ctx.set({ 'Content-Security-Policy': editorPolicy, 'Cache-Control': 'no-cache' });
@@ -42,5 +42,5 @@ export function mountEditor(app: Koa, kernel: ResponsesKernel): void {
 }
 
 /** Browsers that open an address say that they take HTML; clients of GraphQL do not. */
-const isForPeople = (ctx: Koa.Context) =>
+const acceptsHtml = (ctx: Koa.Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');

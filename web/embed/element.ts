@@ -1,14 +1,19 @@
-import { connect, type Failed, type FrameMessage, type Submitted } from './messages.ts';
+import {
+  connectMessage,
+  type ErrorDetail,
+  type FrameMessage,
+  type SubmittedDetail,
+} from './messages.ts';
 
 /** How long, in milliseconds, a frame that has loaded may take to answer. */
-const patience = 10_000;
+const connectTimeout = 10_000;
 
 /** How high, in pixels, a frame is until it says. */
-const firstHeight = 320;
+const initialHeight = 320;
 
 /**
  * Defines `<formwright-form slug="…" query="…" title="…">`, once a page. It fires `loaded`,
- * `submitted` (its `detail` a {@link Submitted}) and `error` (a {@link Failed}), which bubble. If a
+ * `submitted` (its `detail` a {@link SubmittedDetail}) and `error` (a {@link ErrorDetail}), which bubble. If a
  * form leads on to another address, the page goes there unless `submitted` is cancelled.
  *
  * @param server where the forms are, with a slash at its end
@@ -21,18 +26,18 @@ export function defineElement(server: URL): void {
       static readonly observedAttributes = ['slug', 'query'];
 
       connectedCallback() {
-        place(this, server);
+        renderFrame(this, server);
       }
 
       attributeChangedCallback() {
-        if (this.isConnected) place(this, server);
+        if (this.isConnected) renderFrame(this, server);
       }
     },
   );
 }
 
 /** Shows the element's form in place of what it showed before. */
-function place(element: HTMLElement, server: URL): void {
+function renderFrame(element: HTMLElement, server: URL): void {
   const slug = element.getAttribute('slug');
   if (!slug) {
     element.replaceChildren();
@@ -43,13 +48,13 @@ function place(element: HTMLElement, server: URL): void {
   // Property by property: a page may forbid styles that are written in attributes.
   element.style.display = 'block';
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
-  frame.style.height = `${firstHeight}px`;
-  frame.addEventListener('load', () => open(element, frame, server.origin));
-  frame.src = addressOf(server, slug, element.getAttribute('query') ?? '');
+  frame.style.height = `${initialHeight}px`;
+  frame.addEventListener('load', () => openChannel(element, frame, server.origin));
+  frame.src = formUrl(server, slug, element.getAttribute('query') ?? '');
   element.replaceChildren(frame);
 }
 
-function addressOf(server: URL, slug: string, query: string): string {
+function formUrl(server: URL, slug: string, query: string): string {
   const address = new URL(`f/${encodeURIComponent(slug)}`, server);
   address.search = query;
   address.searchParams.set('embed', '1');
@@ -57,45 +62,52 @@ function addressOf(server: URL, slug: string, query: string): string {
 }
 
 /** Opens a channel to the form. If the frame shows something else by now, it does not get it. */
-function open(element: HTMLElement, frame: HTMLIFrameElement, origin: string): void {
+function openChannel(element: HTMLElement, frame: HTMLIFrameElement, origin: string): void {
   const { port1, port2 } = new MessageChannel();
-  const silent = setTimeout(() => {
+  const timeout = setTimeout(() => {
     if (!frame.isConnected) return;
-    fire<Failed>(element, 'error', { code: 'unreachable', detail: 'The form does not answer.' });
-  }, patience);
+    dispatch<ErrorDetail>(element, 'error', {
+      code: 'unreachable',
+      detail: 'The form does not answer.',
+    });
+  }, connectTimeout);
   port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
-    clearTimeout(silent);
-    hear(element, frame, data);
+    clearTimeout(timeout);
+    handleMessage(element, frame, data);
   };
-  frame.contentWindow?.postMessage(connect, origin, [port2]);
+  frame.contentWindow?.postMessage(connectMessage, origin, [port2]);
 }
 
-function hear(element: HTMLElement, frame: HTMLIFrameElement, message: FrameMessage): void {
+function handleMessage(
+  element: HTMLElement,
+  frame: HTMLIFrameElement,
+  message: FrameMessage,
+): void {
   switch (message.type) {
     case 'height':
       frame.style.height = `${message.height}px`;
       return;
     case 'submitted': {
       const { type, ...detail } = message;
-      const stays = !fire<Submitted>(element, type, detail);
-      if (!stays && detail.redirect_url !== null) leave(detail.redirect_url);
+      const stays = !dispatch<SubmittedDetail>(element, type, detail);
+      if (!stays && detail.redirect_url !== null) navigateTo(detail.redirect_url);
       return;
     }
     case 'loaded':
-      fire(element, 'loaded', undefined);
+      dispatch(element, 'loaded', undefined);
       return;
     case 'error':
-      fire<Failed>(element, 'error', { code: message.code, detail: message.detail });
+      dispatch<ErrorDetail>(element, 'error', { code: message.code, detail: message.detail });
   }
 }
 
-function fire<Detail>(element: HTMLElement, name: string, detail: Detail): boolean {
+function dispatch<Detail>(element: HTMLElement, name: string, detail: Detail): boolean {
   const cancelable = name === 'submitted';
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable }));
 }
 
 /** Only to an address of the web: whatever else a link can hold would run on this page. */
-function leave(address: string): void {
+function navigateTo(address: string): void {
   const { protocol, href } = new URL(address);
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);
 }

@@ -12,12 +12,12 @@ if (script instanceof HTMLScriptElement) {
     element.setAttribute('slug', form);
     if (query) element.setAttribute('query', query);
     if (title) element.title = title;
-    placeBy(script, element);
+    insertElement(script, element);
   }
 }
 
 /** After the script; at the end of the page, if the script is in its head. */
-function placeBy(beside: HTMLScriptElement, element: HTMLElement): void {
+function insertElement(beside: HTMLScriptElement, element: HTMLElement): void {
   if (!beside.closest('head')) beside.after(element);
   else if (document.readyState !== 'loading') document.body.append(element);
   else addEventListener('DOMContentLoaded', () => document.body.append(element));

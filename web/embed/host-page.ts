@@ -1,33 +1,33 @@
 import type { FrameMessage } from './messages.ts';
-import { isConnect } from './messages.ts';
+import { isConnectMessage } from './messages.ts';
 
 /** The page around the frame. */
 export interface HostPage {
   /** Tells it what happened, as soon as it listens. */
-  tell(message: FrameMessage): void;
+  notify(message: FrameMessage): void;
 }
 
 /**
  * Waits for the page around the frame to open a channel, and tells it how high the content is.
  * Whoever frames the form opens the channel, and nobody else reads from it.
  */
-export function joinHostPage(): HostPage {
+export function connectToHostPage(): HostPage {
   let port: MessagePort | undefined;
-  const waiting: FrameMessage[] = [];
+  const queue: FrameMessage[] = [];
   const tell = (message: FrameMessage) => {
     if (port) port.postMessage(message);
-    else waiting.push(message);
+    else queue.push(message);
   };
   addEventListener('message', ({ source, data, ports: [opened] }) => {
-    if (source !== parent || !isConnect(data) || !opened) return;
+    if (source !== parent || !isConnectMessage(data) || !opened) return;
     port = opened;
-    for (const message of waiting.splice(0)) port.postMessage(message);
+    for (const message of queue.splice(0)) port.postMessage(message);
     tell({ type: 'height', height: heightOf(document.documentElement) });
   });
   new ResizeObserver(([entry]) => {
     if (entry) tell({ type: 'height', height: heightOf(entry.target) });
   }).observe(document.documentElement);
-  return { tell };
+  return { notify: tell };
 }
 
 function heightOf(element: Element): number {

@@ -1,7 +1,7 @@
 import { attribute, type Html, html } from '../html.ts';
-import { fill } from '../strings/fill.ts';
-import { describedBy, errorPlace } from './describe.ts';
-import { type Entries, field, type Look, type Of } from './field.ts';
+import { interpolate } from '../strings/fill.ts';
+import { describedBy, errorSlot } from './describe.ts';
+import { type ControlValues, defineField, type ElementOf, type Locale } from './field.ts';
 import { secureImage, webLink } from './links.ts';
 import { controlId, controlName, valueIn, valuesIn } from './names.ts';
 
@@ -28,13 +28,13 @@ function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html
 }
 
 /** Takes back a choice, which radio buttons alone do not let anybody do. */
-export function clearButton({ strings }: Look): Html {
+export function clearButton({ strings }: Locale): Html {
   return html`<button type="button" class="clear quiet">${strings.clear}</button>`;
 }
 
-type Choice = Of<'single_choice' | 'multiple_choice'>;
+type Choice = ElementOf<'single_choice' | 'multiple_choice'>;
 
-function cards(kind: Kind, element: Choice, { strings }: Look): Html {
+function cards(kind: Kind, element: Choice, { strings }: Locale): Html {
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
   const own = kind === 'checkbox' ? describedBy(element) : undefined;
@@ -42,13 +42,13 @@ function cards(kind: Kind, element: Choice, { strings }: Look): Html {
   return html`<div class="cards${pictured ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
     ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
   )}${allow_other && card(kind, { name, value: otherValue, label: strings.other }, own)}</div>${
-    allow_other && otherWords(element, strings.otherText)
+    allow_other && otherInput(element, strings.otherText)
   }`;
 }
 
 /** Shown once the choice before it is made. */
-export function otherWords(
-  element: Of<'single_choice' | 'multiple_choice' | 'dropdown'>,
+export function otherInput(
+  element: ElementOf<'single_choice' | 'multiple_choice' | 'dropdown'>,
   label: string,
 ): Html {
   const { id } = element;
@@ -58,45 +58,50 @@ export function otherWords(
   )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto" aria-label="${label}" placeholder="${label}"${describedBy(
     element,
     otherPart,
-  )}>${errorPlace(id, otherPart)}</div>`;
+  )}>${errorSlot(id, otherPart)}</div>`;
 }
 
 /** A choice as it is sent: the option's id, or the respondent's words. */
-export function chosen(value: string, entries: Entries, id: string): unknown {
+export function choiceValue(value: string, entries: ControlValues, id: string): unknown {
   return value === otherValue ? { other: valueIn(entries, id, otherPart) ?? '' } : value;
 }
 
-export const singleChoice = field({
+export const singleChoice = defineField({
   type: 'single_choice',
-  frame: 'radios',
-  draw: (element, look) =>
+  wrapper: 'radios',
+  render: (element, look) =>
     html`${cards('radio', element, look)}${!element.required && clearButton(look)}`,
-  read: (entries, { id }) => {
+  readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
-    return value === undefined ? undefined : chosen(value, entries, id);
+    return value === undefined ? undefined : choiceValue(value, entries, id);
   },
 });
 
-export const multipleChoice = field({
+export const multipleChoice = defineField({
   type: 'multiple_choice',
-  frame: 'group',
-  draw: (element, look) => html`${howMany(element, look)}${cards('checkbox', element, look)}`,
-  read: (entries, { id }) => valuesIn(entries, id).map((value) => chosen(value, entries, id)),
+  wrapper: 'group',
+  render: (element, look) =>
+    html`${selectionHint(element, look)}${cards('checkbox', element, look)}`,
+  readAnswer: (entries, { id }) =>
+    valuesIn(entries, id).map((value) => choiceValue(value, entries, id)),
 });
 
 /** How many can be chosen, where the form says that. */
-function howMany({ min_selected, max_selected }: Of<'multiple_choice'>, { strings }: Look) {
+function selectionHint(
+  { min_selected, max_selected }: ElementOf<'multiple_choice'>,
+  { strings }: Locale,
+) {
   const [min, max] = [min_selected || undefined, max_selected];
   if (min === undefined && max === undefined) return undefined;
   const text =
     min === undefined ? strings.atMost : max === undefined ? strings.atLeast : strings.between;
-  return html`<p class="note">${fill(text, { min: min ?? 0, max: max ?? 0 })}</p>`;
+  return html`<p class="note">${interpolate(text, { min: min ?? 0, max: max ?? 0 })}</p>`;
 }
 
-export const yesNo = field({
+export const yesNo = defineField({
   type: 'yes_no',
-  frame: 'radios',
-  draw: ({ id, required }, look) => {
+  wrapper: 'radios',
+  render: ({ id, required }, look) => {
     const name = controlName(id);
     const { yes, no } = look.strings;
     return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes })}${card(
@@ -104,17 +109,17 @@ export const yesNo = field({
       { name, value: 'false', label: no },
     )}</div>${!required && clearButton(look)}`;
   },
-  read: (entries, { id }) => {
+  readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
     return value === undefined ? undefined : value === 'true';
   },
 });
 
 /** Its title is what is agreed to, so it stands beside the box. */
-export const legal = field({
+export const legal = defineField({
   type: 'legal',
-  frame: 'none',
-  draw: (element, { strings }) => {
+  wrapper: 'none',
+  render: (element, { strings }) => {
     const { id, title, required, link } = element;
     const address = webLink(link);
     return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
@@ -129,5 +134,5 @@ export const legal = field({
       )}>${strings.readMore}</a></p>`
     }`;
   },
-  read: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
+  readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
 });

@@ -1,22 +1,22 @@
 import { html } from '../html.ts';
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 import { secureImage } from './links.ts';
 
 /** Words between the questions. */
-export const statement = field({
+export const statement = defineField({
   type: 'statement',
-  frame: 'none',
-  draw: ({ title, description, text }) =>
+  wrapper: 'none',
+  render: ({ title, description, text }) =>
     html`${
       title && html`<h3 dir="auto">${title}</h3>`
     }${[description, text].map((words) => words && html`<p class="text" dir="auto">${words}</p>`)}`,
 });
 
 /** A picture. One that is not served by https is only told of. */
-export const image = field({
+export const image = defineField({
   type: 'image',
-  frame: 'none',
-  draw: ({ title, description, image_url, alt }) => {
+  wrapper: 'none',
+  render: ({ title, description, image_url, alt }) => {
     const address = secureImage(image_url);
     const picture = address
       ? html`<img src="${address}" alt="${alt ?? ''}" loading="lazy" referrerpolicy="no-referrer">`

@@ -15,9 +15,9 @@ export function describedBy({ id, description }: Described, part?: string): Html
 }
 
 /** Where it says what is wrong. */
-export function errorPlace(id: string, part?: string): Html {
+export function errorSlot(id: string, part?: string): Html {
   return html`<p class="error" dir="auto" id="${errorId(id, part)}"></p>`;
 }
 
 /** Says to everybody that an answer is needed: by a sign, and natively by the control. */
-export const requiredSign = html` <span class="required" aria-hidden="true">*</span>`;
+export const requiredMark = html` <span class="required" aria-hidden="true">*</span>`;

@@ -1,13 +1,13 @@
 import { html } from '../html.ts';
-import { chosen, otherValue, otherWords } from './choices.ts';
+import { choiceValue, otherInput, otherValue } from './choices.ts';
 import { describedBy } from './describe.ts';
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 import { controlId, controlName, valueIn } from './names.ts';
 
-export const dropdown = field({
+export const dropdown = defineField({
   type: 'dropdown',
-  frame: 'label',
-  draw: (element, { strings }) => {
+  wrapper: 'label',
+  render: (element, { strings }) => {
     const { id, required, options, allow_other, randomize } = element;
     return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${
       required && html` required`
@@ -16,11 +16,11 @@ export const dropdown = field({
     }</option>${options.map(
       ({ id: value, label }) => html`<option value="${value}">${label}</option>`,
     )}${allow_other && html`<option value="${otherValue}">${strings.other}</option>`}</select>${
-      allow_other && otherWords(element, strings.otherText)
+      allow_other && otherInput(element, strings.otherText)
     }`;
   },
-  read: (entries, { id }) => {
+  readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
-    return value ? chosen(value, entries, id) : undefined;
+    return value ? choiceValue(value, entries, id) : undefined;
   },
 });

@@ -1,29 +1,33 @@
 import type { Element } from '../../src/forms/definition/model.ts';
-import { fill } from '../strings/fill.ts';
-import type { Look } from './field.ts';
+import { interpolate } from '../strings/fill.ts';
+import type { Locale } from './field.ts';
 
 /** What is wrong with an answer, as the check and the service tell it. */
-export interface Fault {
+export interface FieldError {
   readonly code: string;
   /** In English. */
   readonly message: string;
 }
 
 /** Says what is wrong in the language of the page; an author's own words stay as they are. */
-export function explain(fault: Fault, element: Element | undefined, look: Look): string {
+export function errorMessage(
+  fault: FieldError,
+  element: Element | undefined,
+  look: Locale,
+): string {
   const { code, message } = fault;
   if (code === 'pattern' && element && 'pattern_message' in element && element.pattern_message) {
     return element.pattern_message;
   }
   const texts = new Map<string, string>(Object.entries(look.strings.errors));
-  const text = texts.get(element ? variantOf(code, element) : code);
-  const told = text && fill(text, element ? limitsOf(element, look.lang) : {});
+  const text = texts.get(element ? messageKey(code, element) : code);
+  const localized = text && interpolate(text, element ? limitsOf(element, look.lang) : {});
   // A limit that the question does not name itself: the service's own words have it.
-  return told && !/\{\w+\}/.test(told) ? told : message;
+  return localized && !/\{\w+\}/.test(localized) ? localized : message;
 }
 
 /** Codes that mean something more definite for some types. */
-function variantOf(code: string, element: Element): string {
+function messageKey(code: string, element: Element): string {
   const { type } = element;
   if (type === 'legal' && code === 'required') return 'agree';
   if (type === 'number' && code === 'wrong_type') return 'number';
@@ -47,7 +51,7 @@ function limitsOf(element: Element, lang: string): Record<string, string> {
 type Limit = string | number | undefined;
 
 function limit(name: 'min' | 'max', value: Limit, element: Element, lang: string) {
-  return value === undefined ? {} : { [name]: written(value, element.type, lang) };
+  return value === undefined ? {} : { [name]: formatLimit(value, element.type, lang) };
 }
 
 function minOf(element: Element): Limit {
@@ -63,7 +67,7 @@ function maxOf(element: Element): Limit {
   return 'max' in element ? element.max : undefined;
 }
 
-function written(value: string | number, type: Element['type'], lang: string): string {
+function formatLimit(value: string | number, type: Element['type'], lang: string): string {
   if (typeof value === 'number') return new Intl.NumberFormat(lang).format(value);
   if (type === 'date') {
     const day = new Date(`${value}T00:00:00Z`);

@@ -3,13 +3,13 @@ import type { Html } from '../html.ts';
 import type { Strings } from '../strings/strings.ts';
 
 /** What the page holds for its controls: their values by their names. */
-export type Entries = ReadonlyMap<string, readonly string[]>;
+export type ControlValues = ReadonlyMap<string, readonly string[]>;
 
 /** An element of one type, with its members. */
-export type Of<Type extends Element['type']> = Extract<Element, { type: Type }>;
+export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
 /** The language in which something is drawn. */
-export interface Look {
+export interface Locale {
   readonly lang: string;
   readonly strings: Strings;
 }
@@ -24,19 +24,19 @@ export interface Field<Type extends Element['type']> {
    * What names the controls: a `label` for one; a legend for a `group`, or for `radios`, of which
    * one is chosen; `none` where the field draws all of itself, or where nothing is seen.
    */
-  readonly frame: 'label' | 'group' | 'radios' | 'none';
+  readonly wrapper: 'label' | 'group' | 'radios' | 'none';
   /** At least how many characters are drawn, where one member is repeated for each of another. */
-  weight?(element: Of<Type>): number;
+  minMarkupLength?(element: ElementOf<Type>): number;
   /** The controls, named by `controlName`. */
-  draw(element: Of<Type>, look: Look): Html;
+  render(element: ElementOf<Type>, look: Locale): Html;
   /**
    * The answer that the controls hold, as it is sent; undefined, or blank, where there is none.
    * What cannot be read is given as it stands, so that the check says what is wrong.
    */
-  read?(entries: Entries, element: Of<Type>): unknown;
+  readAnswer?(entries: ControlValues, element: ElementOf<Type>): unknown;
 }
 
 /** Lets the members' types flow into `draw` and `read`. */
-export function field<const Type extends Element['type']>(row: Field<Type>): Field<Type> {
+export function defineField<const Type extends Element['type']>(row: Field<Type>): Field<Type> {
   return row;
 }

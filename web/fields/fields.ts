@@ -2,7 +2,7 @@ import type { Element } from '../../src/forms/definition/model.ts';
 import { legal, multipleChoice, singleChoice, yesNo } from './choices.ts';
 import { image, statement } from './content.ts';
 import { dropdown } from './dropdown.ts';
-import type { Entries, Field, Of } from './field.ts';
+import type { ControlValues, ElementOf, Field } from './field.ts';
 import { matrix } from './matrix.ts';
 import { date, datetime, time } from './moments.ts';
 import { number } from './numbers.ts';
@@ -13,7 +13,7 @@ import { email, hidden, longText, phoneNumber, shortText, url } from './texts.ts
 import { file, signature } from './uploads.ts';
 
 /** The one table of how elements are shown: a row for each type that a form can have. */
-const fields: { readonly [Type in Element['type']]: Field<Type> } = {
+const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {
   short_text: shortText,
   long_text: longText,
   email,
@@ -43,21 +43,21 @@ const fields: { readonly [Type in Element['type']]: Field<Type> } = {
 };
 
 /** The row of an element's type. */
-export function fieldOf<Type extends Element['type']>(element: Of<Type>): Field<Type> {
-  return fields[element.type as Type];
+export function fieldOf<Type extends Element['type']>(element: ElementOf<Type>): Field<Type> {
+  return fieldsByType[element.type as Type];
 }
 
 /** The types that have a row. */
-export const shownTypes: readonly string[] = Object.keys(fields);
+export const supportedTypes: readonly string[] = Object.keys(fieldsByType);
 
 /** The answers that the controls hold, by question id, as they are sent. */
 export function readAnswers(
   elements: readonly Element[],
-  entries: Entries,
+  entries: ControlValues,
 ): Record<string, unknown> {
   return Object.fromEntries(
     elements.flatMap((element) => {
-      const { read } = fieldOf(element);
+      const { readAnswer: read } = fieldOf(element);
       return read ? [[element.id, read(entries, element)]] : [];
     }),
   );

@@ -1,25 +1,25 @@
 import { html } from '../html.ts';
 import { clearButton } from './choices.ts';
-import { describedBy, errorPlace } from './describe.ts';
-import { field } from './field.ts';
+import { describedBy, errorSlot } from './describe.ts';
+import { defineField } from './field.ts';
 import { controlName, errorId, valuesIn } from './names.ts';
 
 /** More columns than these do not fit beside each other, however wide the page is. */
-const mostColumns = 7;
+const maxGridColumns = 7;
 
 /** Fewer characters than the markup of a cell has beside its label. */
-const leastCell = 80;
+const minCellLength = 80;
 
 /**
  * Each row is a group of its own, named by what is asked. Where the page is wide the groups lie in
  * a grid under the columns' names; where it is narrow each choice carries its name itself.
  */
-export const matrix = field({
+export const matrix = defineField({
   type: 'matrix',
-  frame: 'group',
-  weight: ({ rows, columns }) =>
-    rows.length * columns.reduce((sum, { label }) => sum + leastCell + label.length, 0),
-  draw: (element, look) => {
+  wrapper: 'group',
+  minMarkupLength: ({ rows, columns }) =>
+    rows.length * columns.reduce((sum, { label }) => sum + minCellLength + label.length, 0),
+  render: (element, look) => {
     const { id, rows, columns, multiple, required } = element;
     const kind = multiple ? 'checkbox' : 'radio';
     const drawn = rows.map(
@@ -31,14 +31,14 @@ export const matrix = field({
             html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"${
               multiple && describedBy(element, row)
             }><span dir="auto">${name}</span></label>`,
-        )}</div>${errorPlace(id, row)}</fieldset>`,
+        )}</div>${errorSlot(id, row)}</fieldset>`,
     );
-    const wide = columns.length <= mostColumns ? ` columns-${columns.length}` : '';
+    const wide = columns.length <= maxGridColumns ? ` columns-${columns.length}` : '';
     return html`<div class="matrix${wide}"><div class="columns" aria-hidden="true">${columns.map(
       ({ label }) => html`<span dir="auto">${label}</span>`,
     )}</div>${drawn}</div>${!required && !multiple && clearButton(look)}`;
   },
-  read: (entries, { id, rows, multiple }) =>
+  readAnswer: (entries, { id, rows, multiple }) =>
     Object.fromEntries(
       rows.flatMap(({ id: row }): [string, unknown][] => {
         const values = valuesIn(entries, id, row);

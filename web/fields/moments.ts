@@ -1,40 +1,40 @@
-import { instantOf } from '../../src/kernel/calendar.ts';
+import { parseInstant } from '../../src/kernel/calendar.ts';
 import { attribute, type Html, html } from '../html.ts';
 import { describedBy } from './describe.ts';
-import { field, type Of } from './field.ts';
+import { defineField, type ElementOf } from './field.ts';
 import { controlId, controlName, valueIn } from './names.ts';
 
-function moment(element: Of<'date' | 'time' | 'datetime'>, own: Html): Html {
+function dateTimeInput(element: ElementOf<'date' | 'time' | 'datetime'>, own: Html): Html {
   const { id, required } = element;
   return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}"${own}${
     required && html` required`
   }${describedBy(element)}>`;
 }
 
-export const date = field({
+export const date = defineField({
   type: 'date',
-  frame: 'label',
-  draw: (element) =>
-    moment(
+  wrapper: 'label',
+  render: (element) =>
+    dateTimeInput(
       element,
       html` type="date"${attribute('min', element.min)}${attribute('max', element.max)}`,
     ),
-  read: (entries, { id }) => valueIn(entries, id),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-export const time = field({
+export const time = defineField({
   type: 'time',
-  frame: 'label',
-  draw: (element) => moment(element, html` type="time"`),
-  read: (entries, { id }) => valueIn(entries, id),
+  wrapper: 'label',
+  render: (element) => dateTimeInput(element, html` type="time"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
 /** A day and a time by the respondent's clock, sent with its offset from UTC. */
-export const datetime = field({
+export const datetime = defineField({
   type: 'datetime',
-  frame: 'label',
-  draw: (element) => moment(element, html` type="datetime-local"`),
-  read: (entries, { id }) => {
+  wrapper: 'label',
+  render: (element) => dateTimeInput(element, html` type="datetime-local"`),
+  readAnswer: (entries, { id }) => {
     const local = valueIn(entries, id);
     return local ? withOffset(local) : undefined;
   },
@@ -68,7 +68,7 @@ const shownParts: Readonly<Record<string, readonly [start: number, end: number]>
  */
 export function withoutOffset(type: string, text: string): string {
   const part = shownParts[type];
-  const instant = instantOf(text);
+  const instant = parseInstant(text);
   if (part === undefined || instant === undefined) return text;
   const behind = new Date(instant).getTimezoneOffset() * 60_000;
   return new Date(instant - behind).toISOString().slice(...part);

@@ -1,4 +1,4 @@
-import type { Entries } from './field.ts';
+import type { ControlValues } from './field.ts';
 
 // Ids of elements hold no dots, so that a dot parts them from what belongs to them.
 
@@ -23,16 +23,16 @@ export function hintId(id: string): string {
 }
 
 /** The id in the page of a whole question. */
-export function frameId(id: string): string {
+export function wrapperId(id: string): string {
   return `f-${id}`;
 }
 
 /** The value of a control, or of a part's. */
-export function valueIn(entries: Entries, id: string, part?: string): string | undefined {
+export function valueIn(entries: ControlValues, id: string, part?: string): string | undefined {
   return entries.get(controlName(id, part))?.[0];
 }
 
 /** All values under a name. */
-export function valuesIn(entries: Entries, id: string, part?: string): readonly string[] {
+export function valuesIn(entries: ControlValues, id: string, part?: string): readonly string[] {
   return entries.get(controlName(id, part)) ?? [];
 }

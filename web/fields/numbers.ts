@@ -1,6 +1,6 @@
 import { attribute, html } from '../html.ts';
 import { describedBy } from './describe.ts';
-import { field } from './field.ts';
+import { defineField } from './field.ts';
 import { controlId, controlName, valueIn } from './names.ts';
 
 /** A number as it was typed; `NaN` for what is none, and undefined for nothing. */
@@ -8,10 +8,10 @@ export function numberOf(text: string | undefined): number | undefined {
   return text === undefined || text.trim() === '' ? undefined : Number(text);
 }
 
-export const number = field({
+export const number = defineField({
   type: 'number',
-  frame: 'label',
-  draw: (element) => {
+  wrapper: 'label',
+  render: (element) => {
     const { id, required, min, max, integer, unit } = element;
     return html`<span class="with-unit"><input class="line" type="number" id="${controlId(
       id,
@@ -21,5 +21,5 @@ export const number = field({
       element,
     )}>${unit && html`<span class="unit" dir="auto">${unit}</span>`}</span>`;
   },
-  read: (entries, { id }) => numberOf(valueIn(entries, id)),
+  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });

@@ -1,7 +1,7 @@
 import { countryCodes } from '../../src/forms/definition/values/countries.ts';
 import { type Html, html } from '../html.ts';
-import { describedBy, errorPlace, requiredSign } from './describe.ts';
-import { type Entries, field, type Look, type Of } from './field.ts';
+import { describedBy, errorSlot, requiredMark } from './describe.ts';
+import { type ControlValues, defineField, type ElementOf, type Locale } from './field.ts';
 import { controlId, controlName, valueIn } from './names.ts';
 
 /** The parts of a type, with what browsers know them by (HTML standard, autofill). */
@@ -22,14 +22,19 @@ const contactParts = {
   company: 'organization',
 } as const;
 
-type Part = keyof typeof addressParts | keyof typeof contactParts;
+type PartName = keyof typeof addressParts | keyof typeof contactParts;
 
 /** Types of inputs other than `text`. */
-const inputTypes: Partial<Record<Part, string>> = { email: 'email', phone: 'tel' };
+const inputTypes: Partial<Record<PartName, string>> = { email: 'email', phone: 'tel' };
 
-type Composed = Of<'address' | 'contact_info'>;
+type CompositeElement = ElementOf<'address' | 'contact_info'>;
 
-function part(element: Composed, name: Part, autocomplete: string, look: Look): Html {
+function partInput(
+  element: CompositeElement,
+  name: PartName,
+  autocomplete: string,
+  look: Locale,
+): Html {
   const { id, required } = element;
   // Nobody need give what is not required; who gives a part of it is told what else is needed.
   const binds = required && element.required_parts.some((bound) => bound === name);
@@ -38,15 +43,15 @@ function part(element: Composed, name: Part, autocomplete: string, look: Look): 
   }${describedBy(element, name)}`;
   const control =
     name === 'country'
-      ? countries(own, look)
+      ? countrySelect(own, look)
       : html`<input class="line" type="${inputTypes[name] ?? 'text'}" dir="auto"${own}>`;
   return html`<div class="part-${name}"><label class="part" for="${controlId(id, name)}">${
     look.strings[name]
-  }${binds && requiredSign}</label>${control}${errorPlace(id, name)}</div>`;
+  }${binds && requiredMark}</label>${control}${errorSlot(id, name)}</div>`;
 }
 
-function countries(own: Html, { lang, strings }: Look): Html {
-  const options = countryOptions.get(lang) ?? optionsIn(lang);
+function countrySelect(own: Html, { lang, strings }: Locale): Html {
+  const options = countryOptions.get(lang) ?? countryOptionsIn(lang);
   countryOptions.set(lang, options);
   return html`<select class="line"${own}><option value="">${strings.choose}</option>${options}</select>`;
 }
@@ -54,7 +59,7 @@ function countries(own: Html, { lang, strings }: Look): Html {
 /** By the languages that pages speak: to name and sort all countries takes a while. */
 const countryOptions = new Map<string, Html>();
 
-function optionsIn(lang: string): Html {
+function countryOptionsIn(lang: string): Html {
   const names = new Intl.DisplayNames([lang], { type: 'region' });
   const { compare } = new Intl.Collator(lang);
   const sorted = countryCodes
@@ -63,34 +68,38 @@ function optionsIn(lang: string): Html {
   return html`${sorted.map(({ code, name }) => html`<option value="${code}">${name}</option>`)}`;
 }
 
-function composed(element: Composed, parts: Readonly<Record<string, string>>, look: Look): Html {
-  const drawn = names(parts).map((name) => part(element, name, parts[name] ?? '', look));
+function compositeInputs(
+  element: CompositeElement,
+  parts: Readonly<Record<string, string>>,
+  look: Locale,
+): Html {
+  const drawn = partNames(parts).map((name) => partInput(element, name, parts[name] ?? '', look));
   return html`<div class="parts">${drawn}</div>`;
 }
 
-const isPart = (name: string): name is Part => name in addressParts || name in contactParts;
+const isPart = (name: string): name is PartName => name in addressParts || name in contactParts;
 
-const names = (parts: object) => Object.keys(parts).filter(isPart);
+const partNames = (parts: object) => Object.keys(parts).filter(isPart);
 
 /** The parts that were filled in. */
-function read(entries: Entries, id: string, parts: object) {
+function readParts(entries: ControlValues, id: string, parts: object) {
   return Object.fromEntries(
-    names(parts)
+    partNames(parts)
       .map((name) => [name, valueIn(entries, id, name)?.trim()] as const)
       .filter(([, value]) => value),
   );
 }
 
-export const address = field({
+export const address = defineField({
   type: 'address',
-  frame: 'group',
-  draw: (element, look) => composed(element, addressParts, look),
-  read: (entries, { id }) => read(entries, id, addressParts),
+  wrapper: 'group',
+  render: (element, look) => compositeInputs(element, addressParts, look),
+  readAnswer: (entries, { id }) => readParts(entries, id, addressParts),
 });
 
-export const contactInfo = field({
+export const contactInfo = defineField({
   type: 'contact_info',
-  frame: 'group',
-  draw: (element, look) => composed(element, contactParts, look),
-  read: (entries, { id }) => read(entries, id, contactParts),
+  wrapper: 'group',
+  render: (element, look) => compositeInputs(element, contactParts, look),
+  readAnswer: (entries, { id }) => readParts(entries, id, contactParts),
 });

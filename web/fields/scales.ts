@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
-import { fill } from '../strings/fill.ts';
+import { interpolate } from '../strings/fill.ts';
 import { clearButton } from './choices.ts';
-import { field, type Of } from './field.ts';
+import { defineField, type ElementOf } from './field.ts';
 import { controlName, valueIn } from './names.ts';
 import { numberOf } from './numbers.ts';
 
@@ -9,18 +9,18 @@ const range = (min: number, max: number) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 /** Stars are radio buttons, so that arrow keys move among them. */
-export const rating = field({
+export const rating = defineField({
   type: 'rating',
-  frame: 'radios',
-  draw: ({ id, max, required }, look) => {
+  wrapper: 'radios',
+  render: ({ id, max, required }, look) => {
     const stars = range(1, max).map(
       (place) =>
         html`<label class="star"><input type="radio" name="${controlName(id)}" value="${place}"
-          aria-label="${fill(look.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
+          aria-label="${interpolate(look.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
     );
     return html`<div class="stars">${stars}</div>${!required && clearButton(look)}`;
   },
-  read: (entries, { id }) => numberOf(valueIn(entries, id)),
+  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });
 
 interface Scale {
@@ -28,7 +28,7 @@ interface Scale {
   readonly max: number;
 }
 
-function scale(element: Of<'opinion_scale' | 'nps'>, { min, max }: Scale): Html {
+function scale(element: ElementOf<'opinion_scale' | 'nps'>, { min, max }: Scale): Html {
   const { id, min_label, max_label } = element;
   const places = range(min, max).map(
     (place) =>
@@ -40,18 +40,18 @@ function scale(element: Of<'opinion_scale' | 'nps'>, { min, max }: Scale): Html 
   return html`<div class="scale places-${places.length}">${places}</div>${ends || undefined}`;
 }
 
-export const opinionScale = field({
+export const opinionScale = defineField({
   type: 'opinion_scale',
-  frame: 'radios',
-  draw: (element, look) =>
+  wrapper: 'radios',
+  render: (element, look) =>
     html`${scale(element, element)}${!element.required && clearButton(look)}`,
-  read: (entries, { id }) => numberOf(valueIn(entries, id)),
+  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });
 
-export const nps = field({
+export const nps = defineField({
   type: 'nps',
-  frame: 'radios',
-  draw: (element, look) =>
+  wrapper: 'radios',
+  render: (element, look) =>
     html`${scale(element, { min: 0, max: 10 })}${!element.required && clearButton(look)}`,
-  read: (entries, { id }) => numberOf(valueIn(entries, id)),
+  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });

@@ -1,12 +1,12 @@
 import { attribute, type Html, html } from '../html.ts';
 import { describedBy } from './describe.ts';
-import { field, type Of } from './field.ts';
+import { defineField, type ElementOf } from './field.ts';
 import { controlId, controlName, valueIn } from './names.ts';
 
-type LineType = 'short_text' | 'email' | 'url' | 'phone_number';
+type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
 
 /** One line, in the browser's way for what is written in it. */
-function line(element: Of<LineType>, own: Html): Html {
+function textInput(element: ElementOf<TextInputType>, own: Html): Html {
   const { id, required } = element;
   const placeholder = 'placeholder' in element ? element.placeholder : undefined;
   return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${attribute(
@@ -15,55 +15,58 @@ function line(element: Of<LineType>, own: Html): Html {
   )} dir="auto"${required && html` required`}${describedBy(element)}>`;
 }
 
-export const shortText = field({
+export const shortText = defineField({
   type: 'short_text',
-  frame: 'label',
-  draw: (element) => line(element, html` type="text"`),
-  read: (entries, { id }) => valueIn(entries, id),
+  wrapper: 'label',
+  render: (element) => textInput(element, html` type="text"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-export const email = field({
+export const email = defineField({
   type: 'email',
-  frame: 'label',
-  draw: (element) =>
-    line(element, html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`),
-  read: (entries, { id }) => valueIn(entries, id),
+  wrapper: 'label',
+  render: (element) =>
+    textInput(
+      element,
+      html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`,
+    ),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-export const url = field({
+export const url = defineField({
   type: 'url',
-  frame: 'label',
-  draw: (element) =>
-    line(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
-  read: (entries, { id }) => valueIn(entries, id),
+  wrapper: 'label',
+  render: (element) =>
+    textInput(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-export const phoneNumber = field({
+export const phoneNumber = defineField({
   type: 'phone_number',
-  frame: 'label',
-  draw: (element) => line(element, html` type="tel" autocomplete="tel" inputmode="tel"`),
-  read: (entries, { id }) => valueIn(entries, id),
+  wrapper: 'label',
+  render: (element) => textInput(element, html` type="tel" autocomplete="tel" inputmode="tel"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
 /** The text grows with what is written; beneath it stands how much is left, once that matters. */
-export const longText = field({
+export const longText = defineField({
   type: 'long_text',
-  frame: 'label',
-  draw: (element) => {
+  wrapper: 'label',
+  render: (element) => {
     const { id, required, placeholder } = element;
     return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}" rows="4"
       dir="auto"${attribute('placeholder', placeholder)}${required && html` required`}${describedBy(
         element,
       )}></textarea><p class="count" aria-hidden="true"></p>`;
   },
-  read: (entries, { id }) => valueIn(entries, id),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
 /** Filled by the address of the page or by the service. */
-export const hidden = field({
+export const hidden = defineField({
   type: 'hidden',
-  frame: 'none',
-  draw: ({ id, default: value }) =>
+  wrapper: 'none',
+  render: ({ id, default: value }) =>
     html`<input type="hidden" name="${controlName(id)}" value="${value ?? ''}">`,
-  read: (entries, { id }) => valueIn(entries, id),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
 });

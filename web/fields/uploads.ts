@@ -1,13 +1,13 @@
 import { attribute, type Html, html } from '../html.ts';
-import { fill } from '../strings/fill.ts';
+import { interpolate } from '../strings/fill.ts';
 import { describedBy } from './describe.ts';
-import { field, type Look, type Of } from './field.ts';
+import { defineField, type ElementOf, type Locale } from './field.ts';
 import { controlId, controlName, valuesIn } from './names.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 
 /** A number of bytes as people read it. */
-export function sizeText(bytes: number, lang: string): string {
+export function formatSize(bytes: number, lang: string): string {
   const power = Math.min(
     Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
     units.length - 1,
@@ -20,10 +20,10 @@ export function sizeText(bytes: number, lang: string): string {
  * A place to choose or drop files. They are uploaded at once; beneath it stands what was uploaded,
  * each with its reference in a hidden input.
  */
-export const file = field({
+export const file = defineField({
   type: 'file',
-  frame: 'label',
-  draw: (element, look) => {
+  wrapper: 'label',
+  render: (element, look) => {
     const { id, required, max_files, accept } = element;
     const { strings } = look;
     return html`<div class="drop"><input type="file" id="${controlId(id)}"${
@@ -32,28 +32,30 @@ export const file = field({
       element,
     )}><span class="drop-text" aria-hidden="true"><strong>${
       max_files > 1 ? strings.addFiles : strings.addFile
-    }</strong> ${strings.dropHere}</span></div>${limits(element, look)}<ul class="files" data-name="${controlName(id)}"></ul>`;
+    }</strong> ${strings.dropHere}</span></div>${limitsNote(element, look)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
-  read: (entries, { id }) => valuesIn(entries, id),
+  readAnswer: (entries, { id }) => valuesIn(entries, id),
 });
 
-function limits(
-  { accept, max_files, max_size_bytes }: Of<'file'>,
-  { lang, strings }: Look,
+function limitsNote(
+  { accept, max_files, max_size_bytes }: ElementOf<'file'>,
+  { lang, strings }: Locale,
 ): Html | undefined {
-  const told = [
-    ...(accept.length > 0 ? [fill(strings.accepted, { kinds: accept.join(', ') })] : []),
-    ...(max_files > 1 ? [fill(strings.mostFiles, { n: max_files })] : []),
-    ...(max_size_bytes ? [fill(strings.largest, { size: sizeText(max_size_bytes, lang) })] : []),
+  const texts = [
+    ...(accept.length > 0 ? [interpolate(strings.accepted, { kinds: accept.join(', ') })] : []),
+    ...(max_files > 1 ? [interpolate(strings.mostFiles, { n: max_files })] : []),
+    ...(max_size_bytes
+      ? [interpolate(strings.largest, { size: formatSize(max_size_bytes, lang) })]
+      : []),
   ];
-  return told.length > 0 ? html`<p class="note">${told.join(' · ')}</p>` : undefined;
+  return texts.length > 0 ? html`<p class="note">${texts.join(' · ')}</p>` : undefined;
 }
 
 /** Drawn by hand, or by typing a name: either becomes a picture, which is uploaded when it is sent. */
-export const signature = field({
+export const signature = defineField({
   type: 'signature',
-  frame: 'group',
-  draw: (element, { strings }) => {
+  wrapper: 'group',
+  render: (element, { strings }) => {
     const { id } = element;
     return html`<div class="signature" data-name="${controlName(id)}"><canvas width="800" height="240" role="img"
       aria-label="${strings.signHere}"></canvas><span class="sign-here" aria-hidden="true">${
@@ -63,5 +65,5 @@ export const signature = field({
         id,
       )}" autocomplete="name" maxlength="60" dir="auto"${describedBy(element)}>`;
   },
-  read: (entries, { id }) => valuesIn(entries, id),
+  readAnswer: (entries, { id }) => valuesIn(entries, id),
 });

@@ -1,8 +1,8 @@
-import type { Look } from '../fields/field.ts';
+import type { Locale } from '../fields/field.ts';
 import { type Html, html } from '../html.ts';
 
 /** What asks for the password, in the place of the questions. */
-export function lock({ strings }: Look): Html {
+export function passwordPrompt({ strings }: Locale): Html {
   return html`<form id="lock" novalidate class="lock"><h2>${strings.lockedTitle}</h2><p class="text">${
     strings.lockedText
   }</p><div class="question"><label class="title" for="password">${strings.password}</label><input class="line"

@@ -1,4 +1,4 @@
-import type { Look } from '../fields/field.ts';
+import type { Locale } from '../fields/field.ts';
 import { type Html, html } from '../html.ts';
 
 /** A heading and a sentence, in the place of the questions. */
@@ -7,7 +7,7 @@ export function notice(title: string, text: string): Html {
 }
 
 /** Says that the form takes no answers, and why. */
-export function closedNotice(reason: string | null, { strings }: Look): Html {
+export function closedNotice(reason: string | null, { strings }: Locale): Html {
   const reasons = new Map<string | null, string>(Object.entries(strings.closed));
   return notice(strings.closedTitle, reasons.get(reason) ?? strings.closed.paused);
 }

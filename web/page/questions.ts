@@ -1,40 +1,49 @@
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import type { Element } from '../../src/forms/definition/model.ts';
-import type { Look } from '../fields/field.ts';
+import type { Locale } from '../fields/field.ts';
 import { fieldOf } from '../fields/fields.ts';
-import { framed } from '../fields/frame.ts';
-import { type Html, html, textOf } from '../html.ts';
+import { renderField } from '../fields/frame.ts';
+import { type Html, html, renderToString } from '../html.ts';
 import type { PublicFormBody, Schema } from './view.ts';
 
 type Section = Schema['sections'][number];
 
 /** Markup of elements that was drawn before. */
-type Drawn = ReadonlyMap<Element, Html>;
+type RenderedElements = ReadonlyMap<Element, Html>;
 
 /**
  * Draws the elements of a form one by one, as long as their markup has at most so many characters.
  *
  * @returns undefined if it would have more
  */
-export function drawWithin(most: number, schema: Schema, look: Look): Drawn | undefined {
-  const drawn = new Map<Element, Html>();
+export function renderWithin(
+  maxLength: number,
+  schema: Schema,
+  look: Locale,
+): RenderedElements | undefined {
+  const rendered = new Map<Element, Html>();
   let length = 0;
   for (const element of elementsOf({ schema })) {
-    if (length + (fieldOf(element).weight?.(element) ?? 0) > most) return undefined;
-    const markup = framed(element, look);
-    length += textOf(markup).length;
-    if (length > most) return undefined;
-    drawn.set(element, markup);
+    if (length + (fieldOf(element).minMarkupLength?.(element) ?? 0) > maxLength) return undefined;
+    const markup = renderField(element, look);
+    length += renderToString(markup).length;
+    if (length > maxLength) return undefined;
+    rendered.set(element, markup);
   }
-  return drawn;
+  return rendered;
 }
 
 /**
  * The whole form, from its first question to the button that sends it.
  *
- * @param drawn elements that need not be drawn again
+ * @param rendered elements that need not be drawn again
  */
-export function questions(schema: Schema, form: PublicFormBody, look: Look, drawn?: Drawn): Html {
+export function renderQuestions(
+  schema: Schema,
+  form: PublicFormBody,
+  look: Locale,
+  rendered?: RenderedElements,
+): Html {
   const { strings } = look;
   const paged = form.settings.one_section_per_page && schema.sections.length > 1;
   const anyRequired = schema.sections.some(({ elements }) =>
@@ -43,7 +52,7 @@ export function questions(schema: Schema, form: PublicFormBody, look: Look, draw
   return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}>${
     paged && progress()
   }${anyRequired && html`<p class="marked note">${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
-    (section) => sectionOf(section, look, drawn),
+    (section) => renderSection(section, look, rendered),
   )}<div id="captcha"></div><div class="actions">${
     paged && html`<button type="button" id="back" class="secondary" hidden>${strings.back}</button>`
   }<button type="submit" id="send" class="primary" disabled>${strings.send}</button></div><p id="status"
@@ -55,15 +64,15 @@ function progress(): Html {
     id="progress-text" class="note"></span></div>`;
 }
 
-function sectionOf(
+function renderSection(
   { id, title, description, elements }: Section,
-  look: Look,
-  drawn: Drawn | undefined,
+  look: Locale,
+  drawn: RenderedElements | undefined,
 ): Html {
   const heading = `s-${id}`;
   return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
     title && html`<h2 id="${heading}" dir="auto">${title}</h2>`
   }${description && html`<p class="text" dir="auto">${description}</p>`}${elements.map(
-    (element) => drawn?.get(element) ?? framed(element, look),
+    (element) => drawn?.get(element) ?? renderField(element, look),
   )}</section>`;
 }

@@ -1,20 +1,20 @@
 import { elementsOf } from '../../src/forms/definition/elements.ts';
 import { controlName } from '../fields/names.ts';
-import { attribute, type Html, html, jsonMarkup, textOf } from '../html.ts';
+import { attribute, type Html, html, renderToString, scriptJson } from '../html.ts';
 import { directionOf } from './direction.ts';
-import { lock } from './lock.ts';
+import { passwordPrompt } from './lock.ts';
 import { closedNotice } from './notice.ts';
-import { drawWithin, questions } from './questions.ts';
+import { renderQuestions, renderWithin } from './questions.ts';
 import { themeStyle } from './theme.ts';
-import type { MissingView, PageData, PageView, Schema, Shown } from './view.ts';
+import type { ErrorView, PageContext, PageData, PageView, Schema } from './view.ts';
 
-export type { MissingView, PageView } from './view.ts';
+export type { ErrorView, PageView } from './view.ts';
 
 /** The colour of pages that belong to no form. */
-const plainTheme = { accent_color: '#4f46e5', rounded: true };
+const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
 /** Parameters of the page's address that are no answers. */
-const ownParameters = new Set(['embed', 'lang']);
+const reservedParameters = new Set(['embed', 'lang']);
 
 /** The page of a form: open, closed or locked. */
 export function renderPage(view: PageView): string {
@@ -22,11 +22,11 @@ export function renderPage(view: PageView): string {
   const open = form.accepting_responses;
   const body = html`<header><h1 dir="auto">${form.title}</h1></header>${
     open && html`<noscript><p class="warning">${strings.noScript}</p></noscript>`
-  }<div id="place">${inPlace(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
+  }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
     form.settings.show_branding && html`<footer>${strings.branding}</footer>`
-  }${open && data(view)}`;
+  }${open && pageDataScript(view)}`;
   const direction = directionOf(form.title);
-  return whole(
+  return renderDocument(
     view,
     { title: form.title, direction, theme: form.settings.theme, script: open },
     body,
@@ -34,15 +34,19 @@ export function renderPage(view: PageView): string {
 }
 
 /** A page that says why no form is here. */
-export function renderMissing(view: MissingView): string {
+export function renderErrorPage(view: ErrorView): string {
   const { strings, code } = view;
   const titles: Record<string, readonly [title: string, text: string]> = {
     not_found: [strings.missingTitle, strings.missingText],
     rate_limited: [strings.troubleTitle, strings.busyText],
   };
   const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
-  const page = { title, direction: 'ltr', theme: plainTheme, code } as const;
-  return whole(view, page, html`<header><h1>${title}</h1></header><p class="text">${text}</p>`);
+  const page = { title, direction: 'ltr', theme: defaultTheme, code } as const;
+  return renderDocument(
+    view,
+    page,
+    html`<header><h1>${title}</h1></header><p class="text">${text}</p>`,
+  );
 }
 
 /**
@@ -52,12 +56,12 @@ export function renderMissing(view: MissingView): string {
  */
 export const markupLimit = 512 * 1024;
 
-function inPlace({ form, ...look }: PageView): Html {
+function renderContent({ form, ...look }: PageView): Html {
   if (!form.accepting_responses) return closedNotice(form.closed_reason, look);
-  if (!form.schema) return lock(look);
-  const drawn = drawWithin(markupLimit, form.schema, look);
-  if (!drawn) return html`<p class="text">${look.strings.loading}</p>`;
-  return questions(form.schema, form, look, drawn);
+  if (!form.schema) return passwordPrompt(look);
+  const rendered = renderWithin(markupLimit, form.schema, look);
+  if (!rendered) return html`<p class="text">${look.strings.loading}</p>`;
+  return renderQuestions(form.schema, form, look, rendered);
 }
 
 interface Page {
@@ -70,13 +74,13 @@ interface Page {
   readonly code?: string;
 }
 
-function whole(
-  { lang, strings, nonce, embedded, assets }: Shown,
+function renderDocument(
+  { lang, strings, nonce, embedded, assets }: PageContext,
   { title, direction, theme, script, code }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);
-  return textOf(html`<!doctype html>
+  return renderToString(html`<!doctype html>
 <html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
 content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
@@ -87,8 +91,17 @@ content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}"
 `);
 }
 
-function data({ form, slug, base, lang, strings, embedded, assets, query }: PageView): Html {
-  const told: PageData = {
+function pageDataScript({
+  form,
+  slug,
+  base,
+  lang,
+  strings,
+  embedded,
+  assets,
+  query,
+}: PageView): Html {
+  const pageData: PageData = {
     form,
     lang,
     strings,
@@ -98,7 +111,7 @@ function data({ form, slug, base, lang, strings, embedded, assets, query }: Page
     worker: assets.worker,
     prefill: prefillOf(query, form.schema),
   };
-  return html`<script type="application/json" id="form">${jsonMarkup(told)}</script>`;
+  return html`<script type="application/json" id="form">${scriptJson(pageData)}</script>`;
 }
 
 /**
@@ -110,7 +123,7 @@ function prefillOf(query: URLSearchParams, schema: Schema | null): PageData['pre
   const prefill = new Map<string, string[]>();
   for (const [key, value] of query) {
     const [id = ''] = key.split('.', 1);
-    if (ownParameters.has(key) || ids?.has(id) === false) continue;
+    if (reservedParameters.has(key) || ids?.has(id) === false) continue;
     const values = prefill.get(controlName(key));
     if (values) values.push(value);
     else prefill.set(controlName(key), [value]);

@@ -32,7 +32,7 @@ export interface PublicFormBody {
 }
 
 /** Where a page finds its files, as addresses that a browser can use. */
-export interface Assets {
+export interface PageAssets {
   readonly script: string;
   readonly style: string;
   readonly worker: string;
@@ -41,7 +41,7 @@ export interface Assets {
 }
 
 /** A page and how it is shown. */
-export interface Shown {
+export interface PageContext {
   /** Where the service is reached: `PUBLIC_URL`. */
   readonly base: string;
   /** Marks the page's own script and styles. */
@@ -50,11 +50,11 @@ export interface Shown {
   readonly strings: Strings;
   /** Within a frame on another page, which brings its own surroundings. */
   readonly embedded: boolean;
-  readonly assets: Assets;
+  readonly assets: PageAssets;
 }
 
 /** The page of a form. */
-export interface PageView extends Shown {
+export interface PageView extends PageContext {
   readonly form: PublicFormBody;
   readonly slug: string;
   /** What answers begin with: `?<question>=…`. */
@@ -62,7 +62,7 @@ export interface PageView extends Shown {
 }
 
 /** A page that stands where a form cannot be shown. */
-export interface MissingView extends Shown {
+export interface ErrorView extends PageContext {
   /** What went wrong, as the API calls it. */
   readonly code: string;
 }

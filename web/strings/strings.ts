@@ -22,7 +22,7 @@ export interface Language {
  * @param accepted `Accept-Language` (RFC 9110, 12.5.4)
  */
 export function languageFor(asked: string | null | undefined, accepted: string): Language {
-  const tags = [...(asked ? [asked] : []), ...preferred(accepted), 'en'];
+  const tags = [...(asked ? [asked] : []), ...parseAcceptLanguage(accepted), 'en'];
   for (const tag of tags) {
     const lang = tag.toLowerCase().split('-')[0] ?? '';
     const strings = languages.get(lang);
@@ -32,7 +32,7 @@ export function languageFor(asked: string | null | undefined, accepted: string):
 }
 
 /** The tags of the header, the most wanted first. */
-function preferred(accepted: string): string[] {
+function parseAcceptLanguage(accepted: string): string[] {
   return accepted
     .split(',')
     .map((range) => {

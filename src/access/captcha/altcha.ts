@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Kernel, publicUrl } from '../../kernel/kernel.ts';
+import { type Platform, publicUrl } from '../../kernel/kernel.ts';
 import { acceptedKeys } from '../../kernel/secrets/keys.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
@@ -16,8 +16,8 @@ const lifetime = 600;
  * one that was chosen: some hundred milliseconds of its time. We derive one, off the event loop,
  * and compare a signature when the solution comes.
  */
-const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey } as const;
-const tries = { least: 500, most: 1500 };
+const challengeOptions = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey } as const;
+const counterRange = { least: 500, most: 1500 };
 
 /**
  * What the widget sends, as base64 of JSON. What the signature does not cover falls away here,
@@ -44,14 +44,14 @@ const tokenModel = z.object({
 type Token = z.output<typeof tokenModel>;
 
 /** What challenges are made and checked with. */
-export type AltchaKernel = Pick<Kernel, 'config' | 'clock' | 'secret' | 'previousSecret'>;
+export type AltchaDependencies = Pick<Platform, 'config' | 'clock' | 'secret' | 'previousSecret'>;
 
 /** Proof of work by ALTCHA: nobody else is asked, and no server remembers its challenges. */
-export function altchaCaptcha(kernel: AltchaKernel): CaptchaProvider {
-  const { config, clock } = kernel;
+export function createAltcha(services: AltchaDependencies): CaptchaProvider {
+  const { config, clock } = services;
   const own = config.CAPTCHA_SECRET;
-  const keys = signingKeys(own ?? kernel.secret);
-  const accepted = own === undefined ? acceptedKeys(kernel).map(signingKeys) : [keys];
+  const keys = signingKeys(own ?? services.secret);
+  const accepted = own === undefined ? acceptedKeys(services).map(signingKeys) : [keys];
 
   async function isSolved({ challenge, solution }: Token): Promise<boolean> {
     for (const keys of accepted) {
@@ -62,7 +62,7 @@ export function altchaCaptcha(kernel: AltchaKernel): CaptchaProvider {
   }
 
   return {
-    notice: (slug) => ({
+    widgetConfig: (slug) => ({
       provider: 'altcha',
       siteKey: null,
       challengeUrl: `${publicUrl(config)}/api/v1/public/captcha/challenge?form=${encodeURIComponent(slug)}`,
@@ -72,9 +72,9 @@ export function altchaCaptcha(kernel: AltchaKernel): CaptchaProvider {
       const expires = Math.floor(clock.now().getTime() / 1000) + lifetime;
       const data = { form: slug ?? null, expires };
       const { parameters, signature } = await createChallenge({
-        ...puzzle,
+        ...challengeOptions,
         ...keys,
-        counter: counterToFind(clock),
+        counter: randomCounter(clock),
         data,
       });
       return { parameters: { ...parameters, expiresAt: expires }, signature };
@@ -100,9 +100,9 @@ function signingKeys(secret: string | Uint8Array) {
   return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
 }
 
-function counterToFind(clock: Clock): number {
+function randomCounter(clock: Clock): number {
   const chance = Buffer.from(clock.random(4)).readUInt32BE();
-  return tries.least + (chance % (tries.most - tries.least + 1));
+  return counterRange.least + (chance % (counterRange.most - counterRange.least + 1));
 }
 
 /** @throws {Problem} `captcha_failed` for whatever a widget would not send */

@@ -1,16 +1,16 @@
-import { type AltchaKernel, altchaCaptcha } from './altcha.ts';
+import { type AltchaDependencies, createAltcha } from './altcha.ts';
 import {
+  type CaptchaForm,
   type CaptchaProvider,
   captchaFailed,
-  type GuardedForm,
   type Solution,
 } from './provider.ts';
-import { siteverifyCaptcha } from './siteverify.ts';
+import { createSiteverify } from './siteverify.ts';
 
-export type { CaptchaNotice, Solution } from './provider.ts';
+export type { CaptchaWidgetConfig, Solution } from './provider.ts';
 
 /** The most characters of a token that are looked at; those of all providers are shorter. */
-const longestToken = 8192;
+const maxTokenLength = 8192;
 
 /** The provider, asked only about what could be a token. */
 export interface Captcha extends Omit<CaptchaProvider, 'check'> {
@@ -23,21 +23,21 @@ export interface Captcha extends Omit<CaptchaProvider, 'check'> {
    */
   check(
     token: string | null | undefined,
-    form: GuardedForm,
+    form: CaptchaForm,
     address: string,
   ): Promise<Solution | undefined>;
 }
 
 /** The captcha that the environment asks for. */
-export function createCaptcha(kernel: AltchaKernel): Captcha {
-  const { config } = kernel;
+export function createCaptcha(services: AltchaDependencies): Captcha {
+  const { config } = services;
   const { CAPTCHA_PROVIDER: name } = config;
-  const provider = name === 'altcha' ? altchaCaptcha(kernel) : siteverifyCaptcha(config, name);
+  const provider = name === 'altcha' ? createAltcha(services) : createSiteverify(config, name);
   return {
     ...provider,
     async check(token, form, address) {
       if (!token) throw captchaFailed('missing');
-      if (token.length > longestToken) throw captchaFailed('wrong');
+      if (token.length > maxTokenLength) throw captchaFailed('wrong');
       return provider.check(token, form, address);
     },
   };

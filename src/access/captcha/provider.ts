@@ -2,7 +2,7 @@ import type { Config } from '../../kernel/config.ts';
 import { type Problem, problem } from '../../kernel/problem.ts';
 
 /** What a page must know to show the captcha of a form. */
-export interface CaptchaNotice {
+export interface CaptchaWidgetConfig {
   readonly provider: Config['CAPTCHA_PROVIDER'];
   /** What the provider's widget is set up with; null if it needs none. */
   readonly siteKey: string | null;
@@ -21,14 +21,14 @@ export interface Solution {
 }
 
 /** The form that somebody wants to send answers to. */
-export interface GuardedForm {
+export interface CaptchaForm {
   readonly id: string;
   readonly slug: string;
 }
 
 /** Tells people from machines, or makes machines pay with their time. */
 export interface CaptchaProvider {
-  notice(slug: string): CaptchaNotice;
+  widgetConfig(slug: string): CaptchaWidgetConfig;
   /**
    * A new puzzle, as the widget expects it. With a slug it is good for that form only.
    *
@@ -42,7 +42,7 @@ export interface CaptchaProvider {
    *   undefined where the provider sees to that
    * @throws {Problem} `captcha_failed`, and `unavailable` if the provider does not answer
    */
-  check(token: string, form: GuardedForm, address: string): Promise<Solution | undefined>;
+  check(token: string, form: CaptchaForm, address: string): Promise<Solution | undefined>;
 }
 
 const details = {

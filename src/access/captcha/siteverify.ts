@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../kernel/config.ts';
 import { type Problem, problem, unavailable } from '../../kernel/problem.ts';
-import { bareAddress } from '../limits/address.ts';
+import { normalizeAddress } from '../limits/address.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed } from './provider.ts';
 
@@ -33,13 +33,13 @@ const providers = {
 } as const satisfies Partial<Record<Config['CAPTCHA_PROVIDER'], Siteverify>>;
 
 /** How many milliseconds the whole exchange may take. */
-const patience = 5000;
+const requestTimeout = 5000;
 
 /** The most bytes of an answer. */
-const answerLimit = 65_536;
+const maxResponseBytes = 65_536;
 
 /** What providers say of a token that was good once. */
-const stale: readonly string[] = [
+const staleTokenCodes: readonly string[] = [
   'timeout-or-duplicate',
   'invalid-or-already-seen-response',
   'expired-input-response',
@@ -47,7 +47,7 @@ const stale: readonly string[] = [
 ];
 
 /** What providers say if not the visitor is at fault but our settings, our request, or they. */
-const notTheVisitors: readonly string[] = [
+const operatorErrorCodes: readonly string[] = [
   'missing-input-secret',
   'invalid-input-secret',
   'not-using-dummy-secret',
@@ -70,25 +70,25 @@ const verdictModel = z.object({
 type Verdict = z.output<typeof verdictModel>;
 
 /** A captcha whose provider is asked about each solution, and lets each pass once. */
-export function siteverifyCaptcha(config: Config, name: keyof typeof providers): CaptchaProvider {
+export function createSiteverify(config: Config, name: keyof typeof providers): CaptchaProvider {
   // Both are set: the configuration is refused otherwise.
   const { CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = config;
   const provider: Siteverify = providers[name];
   const url = config.CAPTCHA_VERIFY_URL ?? provider.url;
   return {
-    notice: () => ({ provider: name, siteKey, challengeUrl: null }),
+    widgetConfig: () => ({ provider: name, siteKey, challengeUrl: null }),
 
     async challenge() {
       throw problem('not_found', `Challenges are made by ${name}, not here.`);
     },
 
     async check(token, _form, address) {
-      const question = new URLSearchParams({ secret, response: token });
-      const ip = bareAddress(address);
-      if (ip !== undefined) question.set('remoteip', ip);
-      if (provider.sendsSiteKey) question.set('sitekey', siteKey);
-      const verdict = await ask(url, question).catch((error: unknown) => {
-        throw noAnswer(error);
+      const params = new URLSearchParams({ secret, response: token });
+      const ip = normalizeAddress(address);
+      if (ip !== undefined) params.set('remoteip', ip);
+      if (provider.sendsSiteKey) params.set('sitekey', siteKey);
+      const verdict = await requestVerdict(url, params).catch((error: unknown) => {
+        throw providerUnavailable(error);
       });
       assertPassed(verdict, provider);
       return undefined;
@@ -97,25 +97,25 @@ export function siteverifyCaptcha(config: Config, name: keyof typeof providers):
 }
 
 /** @throws if there is no answer, or none that says yes or no */
-async function ask(url: string, question: URLSearchParams): Promise<Verdict> {
+async function requestVerdict(url: string, params: URLSearchParams): Promise<Verdict> {
   const response = await fetch(url, {
     method: 'POST',
-    body: question,
+    body: params,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   });
-  const verdict = verdictModel.safeParse(parseJson(await textOf(response)));
+  const verdict = verdictModel.safeParse(parseJson(await readBody(response)));
   // Some word a refusal as a 400.
   if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
   throw new Error(`The captcha provider answered ${response.status} and no verdict`);
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function readBody({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > answerLimit) throw new Error('The captcha provider answers without end');
+    if (size > maxResponseBytes) throw new Error('The captcha provider answers without end');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
@@ -128,14 +128,14 @@ function assertPassed(verdict: Verdict, { leastScore = 0 }: Siteverify): void {
     if ((verdict.score ?? 1) < leastScore) throw captchaFailed('wrong');
     return;
   }
-  const faults = codes.filter((code) => notTheVisitors.includes(code));
+  const faults = codes.filter((code) => operatorErrorCodes.includes(code));
   if (faults.length > 0) {
-    throw noAnswer(new Error(`The captcha provider answered: ${faults.join(', ')}`));
+    throw providerUnavailable(new Error(`The captcha provider answered: ${faults.join(', ')}`));
   }
-  throw captchaFailed(codes.some((code) => stale.includes(code)) ? 'stale' : 'wrong');
+  throw captchaFailed(codes.some((code) => staleTokenCodes.includes(code)) ? 'stale' : 'wrong');
 }
 
 /** The cause is logged where the problem leaves; it holds neither the secret nor the token. */
-function noAnswer(cause: unknown): Problem {
+function providerUnavailable(cause: unknown): Problem {
   return unavailable('The captcha cannot be checked now. Try again in a moment.', cause);
 }

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What all whose address cannot be read are counted as: one person. */
-const unknown = 'unknown';
+const unknownAddress = 'unknown';
 
 /**
  * Whom limits take somebody for, by the address of a socket or of a proxy's header.
@@ -13,7 +13,7 @@ const unknown = 'unknown';
 export function addressOf(ip: string): string {
   if (isIPv4(ip)) return ip;
   const address = parse(ip);
-  if (!address) return unknown;
+  if (!address) return unknownAddress;
   return address instanceof ipaddr.IPv6 ? prefixOf(address, 4) : address.toString();
 }
 
@@ -27,7 +27,7 @@ export function networkOf(ip: string): string {
 }
 
 /** The whole address, without brackets, port and zone; undefined where it cannot be read. */
-export function bareAddress(ip: string): string | undefined {
+export function normalizeAddress(ip: string): string | undefined {
   return parse(ip)?.toString();
 }
 

@@ -1,17 +1,17 @@
-import { createGatherer } from '../../kernel/gather.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
+import { createBatcher } from '../../kernel/gather.ts';
+import type { Platform } from '../../kernel/kernel.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
-import { addCounts, batchSize, type Tally } from './rate-counts.ts';
-import type { RowKeys } from './row-key.ts';
+import { addCounts, batchSize, type WindowCount } from './rate-counts.ts';
+import type { DeriveRowKey } from './row-key.ts';
 
 /**
  * Counts one request; resolves when it is counted for all servers.
  *
  * @throws {Problem} `unavailable` if too many wait
  */
-export type CountGathered = (who: string, limit: Limit) => Promise<Tally>;
+export type CountInDatabase = (who: string, limit: Limit) => Promise<WindowCount>;
 
-interface Request {
+interface CountRequest {
   readonly key: string;
   readonly seconds: number;
 }
@@ -20,14 +20,20 @@ interface Request {
 const places = 2000;
 
 /** Counts in the database. Requests that arrive together share a statement. */
-export function createGatheredCounts(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  keyOf: RowKeys,
-): CountGathered {
-  const gatherer = createGatherer({ largest: batchSize, places, flush: countAll });
+export function createDatabaseCounter(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  keyOf: DeriveRowKey,
+): CountInDatabase {
+  const batcher = createBatcher({
+    maxBatchSize: batchSize,
+    maxPending: places,
+    processBatch: countAll,
+  });
 
   /** Requests of one key are added at once; each is then given its place, in their order. */
-  async function countAll(requests: readonly Request[]): Promise<PromiseFulfilledResult<Tally>[]> {
+  async function countAll(
+    requests: readonly CountRequest[],
+  ): Promise<PromiseFulfilledResult<WindowCount>[]> {
     const now = clock.now().getTime();
     const additions = new Map<string, { key: string; count: number; resetsAt: number }>();
     const places = requests.map(({ key, seconds }) => {
@@ -44,5 +50,5 @@ export function createGatheredCounts(
     });
   }
 
-  return (who, { seconds }) => gatherer.add({ key: keyOf(who), seconds });
+  return (who, { seconds }) => batcher.add({ key: keyOf(who), seconds });
 }

@@ -1,14 +1,14 @@
-import type { Kernel } from '../../kernel/kernel.ts';
+import type { Platform } from '../../kernel/kernel.ts';
 import { type Problem, problem } from '../../kernel/problem.ts';
 import type { Limit, LimitName } from '../../kernel/rate-limit-settings.ts';
-import { createGatheredCounts } from './gathered-counts.ts';
-import { latestEnd, type Tally } from './rate-counts.ts';
-import { createRowKeys } from './row-key.ts';
-import { createSharedCounts } from './shared-counts.ts';
-import { createSpentWindows } from './spent-windows.ts';
+import { createDatabaseCounter } from './gathered-counts.ts';
+import { latestEnd, type WindowCount } from './rate-counts.ts';
+import { createRowKeyDerivation } from './row-key.ts';
+import { createMemoryCounter } from './shared-counts.ts';
+import { createExhaustedKeys } from './spent-windows.ts';
 
 /** What a limit leaves somebody, as the headers tell it. */
-export interface Allowance {
+export interface RateLimitStatus {
   readonly name: LimitName;
   readonly limit: Limit;
   /** How many requests are left until the window ends. */
@@ -29,20 +29,25 @@ export interface RateLimits {
    * @returns undefined where nothing is limited
    * @throws {Problem} `rate_limited` with `retry_after`, and the headers that tell it
    */
-  consume(name: LimitName, ...who: readonly string[]): Promise<Allowance | undefined>;
+  consume(name: LimitName, ...who: readonly string[]): Promise<RateLimitStatus | undefined>;
   /**
    * Counts something else than requests, in this process: other servers know of it within a second.
    *
    * @throws {Problem} `rate_limited` once it is more than the limit, or `atLeast` if that is more
    */
-  spend(name: MemoryLimit, amount: number, atLeast: number, ...who: readonly string[]): void;
+  consumeAmount(
+    name: AmountLimit,
+    amount: number,
+    atLeast: number,
+    ...who: readonly string[]
+  ): void;
   /**
    * Refuses who is known here to have used up a limit, without counting anything. What others have
    * counted on another server is known once somebody was counted here.
    *
    * @throws {Problem} `rate_limited`
    */
-  assertLeft(name: LimitName, ...who: readonly string[]): void;
+  assertNotExhausted(name: LimitName, ...who: readonly string[]): void;
   /** Writes what was only counted here. The database is still needed for it. */
   stop(): Promise<void>;
 }
@@ -53,68 +58,71 @@ const inMemory: ReadonlySet<LimitName> = new Set([
 ]);
 
 /** What is counted by amounts. */
-type MemoryLimit = 'upload_kib';
+type AmountLimit = 'upload_kib';
 
-type LimitsKernel = Pick<Kernel, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
+type RateLimitDependencies = Pick<Platform, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
 
-export function createRateLimits(kernel: LimitsKernel): RateLimits {
-  const { clock, config, secret } = kernel;
+export function createRateLimits(services: RateLimitDependencies): RateLimits {
+  const { clock, config, secret } = services;
   const settings = config.RATE_LIMITS;
   if (!settings) return unlimited;
 
-  const keyOf = createRowKeys(secret);
-  const shared = createSharedCounts(kernel, keyOf);
-  const countGathered = createGatheredCounts(kernel, keyOf);
-  const spent = createSpentWindows();
+  const keyOf = createRowKeyDerivation(secret);
+  const memoryCounter = createMemoryCounter(services, keyOf);
+  const countInDatabase = createDatabaseCounter(services, keyOf);
+  const exhausted = createExhaustedKeys();
 
-  async function countExactly(who: string, limit: Limit): Promise<Tally> {
+  async function countExactly(who: string, limit: Limit): Promise<WindowCount> {
     const now = clock.now().getTime();
-    const end = spent.endOf(who, now, latestEnd(now, limit.seconds));
+    const end = exhausted.endOf(who, now, latestEnd(now, limit.seconds));
     if (end !== undefined) return { count: limit.requests + 1, resetsAt: end };
-    const tally = await countGathered(who, limit);
-    if (tally.count >= limit.requests) spent.add(who, tally.resetsAt);
+    const tally = await countInDatabase(who, limit);
+    if (tally.count >= limit.requests) exhausted.add(who, tally.resetsAt);
     return tally;
   }
 
   return {
     async consume(name, ...parts) {
       const limit = settings[name];
-      const who = windowOf(name, limit, parts);
-      const tally = inMemory.has(name) ? shared.count(who, limit) : await countExactly(who, limit);
-      return allow(name, limit, tally, clock.now().getTime());
+      const who = windowKey(name, limit, parts);
+      const tally = inMemory.has(name)
+        ? memoryCounter.count(who, limit)
+        : await countExactly(who, limit);
+      return statusAfter(name, limit, tally, clock.now().getTime());
     },
 
-    spend(name, amount, atLeast, ...parts) {
+    consumeAmount(name, amount, atLeast, ...parts) {
       const { requests, seconds } = settings[name];
       const limit = { requests: Math.max(requests, atLeast), seconds };
-      const tally = shared.count(windowOf(name, limit, parts), limit, amount);
-      allow(name, limit, tally, clock.now().getTime());
+      const tally = memoryCounter.count(windowKey(name, limit, parts), limit, amount);
+      statusAfter(name, limit, tally, clock.now().getTime());
     },
 
-    assertLeft(name, ...parts) {
+    assertNotExhausted(name, ...parts) {
       const limit = settings[name];
       const now = clock.now().getTime();
-      const resetsAt = spent.endOf(
-        windowOf(name, limit, parts),
+      const resetsAt = exhausted.endOf(
+        windowKey(name, limit, parts),
         now,
         latestEnd(now, limit.seconds),
       );
-      if (resetsAt !== undefined) allow(name, limit, { count: limit.requests + 1, resetsAt }, now);
+      if (resetsAt !== undefined)
+        statusAfter(name, limit, { count: limit.requests + 1, resetsAt }, now);
     },
 
-    stop: () => shared.stop(),
+    stop: () => memoryCounter.stop(),
   };
 }
 
 const unlimited: RateLimits = {
   consume: async () => undefined,
-  spend: () => undefined,
-  assertLeft: () => undefined,
+  consumeAmount: () => undefined,
+  assertNotExhausted: () => undefined,
   stop: async () => undefined,
 };
 
 /** With the seconds, so that windows of another length are other windows. */
-function windowOf(name: LimitName, { seconds }: Limit, who: readonly string[]): string {
+function windowKey(name: LimitName, { seconds }: Limit, who: readonly string[]): string {
   return JSON.stringify([name, seconds, ...who]);
 }
 
@@ -124,7 +132,7 @@ export function rateLimitHeaders({
   limit,
   remaining,
   reset,
-}: Allowance): Record<'RateLimit' | 'RateLimit-Policy', string> {
+}: RateLimitStatus): Record<'RateLimit' | 'RateLimit-Policy', string> {
   return {
     RateLimit: `"${name}";r=${remaining};t=${reset}`,
     'RateLimit-Policy': `"${name}";q=${limit.requests};w=${limit.seconds}`,
@@ -138,7 +146,12 @@ export function rateLimitHeaders({
  * @param now milliseconds since 1970
  * @throws {Problem} `rate_limited` if it was one too many
  */
-function allow(name: LimitName, limit: Limit, tally: Tally, now: number): Allowance {
+function statusAfter(
+  name: LimitName,
+  limit: Limit,
+  tally: WindowCount,
+  now: number,
+): RateLimitStatus {
   const remaining = Math.max(0, limit.requests - tally.count);
   const reset = Math.max(1, Math.ceil((tally.resetsAt - now) / 1000));
   const allowance = { name, limit, remaining, reset };
@@ -146,7 +159,7 @@ function allow(name: LimitName, limit: Limit, tally: Tally, now: number): Allowa
   return allowance;
 }
 
-function rateLimited(allowance: Allowance): Problem {
+function rateLimited(allowance: RateLimitStatus): Problem {
   const { reset } = allowance;
   const wait = reset === 1 ? 'a second' : `${reset} seconds`;
   return problem('rate_limited', `Too many requests. Try again in ${wait}.`, {

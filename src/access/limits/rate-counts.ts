@@ -1,13 +1,13 @@
-import { type Database, promptly } from '../../kernel/db.ts';
+import { type Database, translateTimeouts } from '../../kernel/db.ts';
 
 /** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
-export interface Tally {
+export interface WindowCount {
   readonly count: number;
   readonly resetsAt: number;
 }
 
 /** What a row of the table is, and what is added to one: there, the end is of the window it begins. */
-export interface RateCount extends Tally {
+export interface RateCount extends WindowCount {
   /** Who is counted, as `row-key.ts` makes it. */
   readonly key: string;
 }
@@ -40,7 +40,7 @@ export async function addCounts(
   counts: readonly RateCount[],
   now: number,
 ): Promise<RateCount[]> {
-  const query = promptly((config) => pool.query(config));
+  const query = translateTimeouts((config) => pool.query(config));
   const { rows } = await query<RateCount>({
     name: 'add-rate-counts',
     text: add,

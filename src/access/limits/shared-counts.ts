@@ -1,16 +1,16 @@
-import type { Kernel } from '../../kernel/kernel.ts';
-import { setNewest } from '../../kernel/newest.ts';
+import type { Platform } from '../../kernel/kernel.ts';
+import { setBounded } from '../../kernel/newest.ts';
 import type { Limit } from '../../kernel/rate-limit-settings.ts';
-import { addCounts, batchSize, latestEnd, type Tally } from './rate-counts.ts';
-import type { RowKeys } from './row-key.ts';
+import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-counts.ts';
+import type { DeriveRowKey } from './row-key.ts';
 
 /** Counts in this process, told to the other servers a little later. */
-export interface SharedCounts {
+export interface MemoryCounter {
   /**
    * Counts one request, or another amount of what is limited, unless the limit is reached; waits for
    * nothing.
    */
-  count(who: string, limit: Limit, amount?: number): Tally;
+  count(who: string, limit: Limit, amount?: number): WindowCount;
   /** Tells what was not told yet. */
   stop(): Promise<void>;
 }
@@ -25,31 +25,31 @@ interface Window {
   count: number;
   resetsAt: number;
   /** How many of the count no other server knows. */
-  untold: number;
+  unsynced: number;
 }
 
-export function createSharedCounts(
-  { db, clock, log }: Pick<Kernel, 'db' | 'clock' | 'log'>,
-  keyOf: RowKeys,
-): SharedCounts {
+export function createMemoryCounter(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  keyOf: DeriveRowKey,
+): MemoryCounter {
   const windows = new Map<string, Window>();
   let timer: NodeJS.Timeout | undefined;
-  let sharing = Promise.resolve();
-  let away = false;
+  let syncing = Promise.resolve();
+  let isFailing = false;
 
   function windowOf(who: string, seconds: number): Window {
     const now = clock.now().getTime();
     const known = windows.get(who);
     if (known && known.resetsAt > now && known.resetsAt <= latestEnd(now, seconds)) return known;
-    const window = { count: 0, resetsAt: now + seconds * 1000, untold: 0 };
-    setNewest(windows, capacity, who, window);
+    const window = { count: 0, resetsAt: now + seconds * 1000, unsynced: 0 };
+    setBounded(windows, capacity, who, window);
     return window;
   }
 
   /** Nothing is under way while nobody comes, and none of it keeps the process alive. */
   function schedule(): void {
     timer ??= setTimeout(() => {
-      sharing = share().then((complete) => {
+      syncing = sync().then((complete) => {
         timer = undefined;
         if (!complete) schedule();
       });
@@ -57,34 +57,34 @@ export function createSharedCounts(
   }
 
   /** @returns whether nothing is left to tell */
-  async function share(): Promise<boolean> {
+  async function sync(): Promise<boolean> {
     try {
-      const untold = dropEnded(windows, clock.now().getTime());
+      const untold = removeExpired(windows, clock.now().getTime());
       for (let from = 0; from < untold.length; from += batchSize) {
-        await tell(untold.slice(from, from + batchSize));
+        await syncBatch(untold.slice(from, from + batchSize));
       }
-      away = false;
+      isFailing = false;
     } catch (error) {
-      if (!away) log.warn({ err: error }, 'rate limits are not shared between servers');
-      away = true;
+      if (!isFailing) log.warn({ err: error }, 'rate limits are not shared between servers');
+      isFailing = true;
     }
-    return [...windows.values()].every(({ untold }) => untold === 0);
+    return [...windows.values()].every(({ unsynced: untold }) => untold === 0);
   }
 
   /** What arrives meanwhile is added to what all servers have counted, and told the next time. */
-  async function tell(batch: readonly (readonly [string, Window])[]): Promise<void> {
-    const told = new Map(batch.map(([who, window]) => [keyOf(who), { ...window, window }]));
-    const counts = [...told].map(([key, { untold, resetsAt }]) => ({
+  async function syncBatch(batch: readonly (readonly [string, Window])[]): Promise<void> {
+    const synced = new Map(batch.map(([who, window]) => [keyOf(who), { ...window, window }]));
+    const counts = [...synced].map(([key, { unsynced: untold, resetsAt }]) => ({
       key,
       count: untold,
       resetsAt,
     }));
     const rows = await addCounts(db, counts, clock.now().getTime());
     for (const { key, count, resetsAt } of rows) {
-      const { window, untold = 0 } = told.get(key) ?? {};
+      const { window, unsynced: untold = 0 } = synced.get(key) ?? {};
       if (!window) continue;
-      window.untold -= untold;
-      window.count = count + window.untold;
+      window.unsynced -= untold;
+      window.count = count + window.unsynced;
       window.resetsAt = resetsAt;
     }
   }
@@ -95,7 +95,7 @@ export function createSharedCounts(
       const { count, resetsAt } = window;
       if (count < requests) {
         window.count += amount;
-        window.untold += amount;
+        window.unsynced += amount;
         schedule();
       }
       return { count: count + amount, resetsAt };
@@ -103,20 +103,20 @@ export function createSharedCounts(
 
     async stop() {
       clearTimeout(timer);
-      await sharing;
-      await share();
+      await syncing;
+      await sync();
       clearTimeout(timer);
     },
   };
 }
 
 /** Forgets windows that are over. @returns those in which somebody came that nobody was told of */
-function dropEnded(windows: Map<string, Window>, now: number): [string, Window][] {
+function removeExpired(windows: Map<string, Window>, now: number): [string, Window][] {
   const untold: [string, Window][] = [];
   for (const entry of windows) {
     const [who, window] = entry;
     if (window.resetsAt <= now) windows.delete(who);
-    else if (window.untold > 0) untold.push(entry);
+    else if (window.unsynced > 0) untold.push(entry);
   }
   return untold;
 }

@@ -1,7 +1,7 @@
-import { setNewest } from '../../kernel/newest.ts';
+import { setBounded } from '../../kernel/newest.ts';
 
 /** Who has used up a limit, so that refusing them costs no statement. */
-export interface SpentWindows {
+export interface ExhaustedKeys {
   /**
    * When somebody's window ends; undefined if they are not known to have used it up.
    *
@@ -14,7 +14,7 @@ export interface SpentWindows {
 /** How many are remembered. Who is forgotten is counted by the database again. */
 const capacity = 10_000;
 
-export function createSpentWindows(): SpentWindows {
+export function createExhaustedKeys(): ExhaustedKeys {
   const ends = new Map<string, number>();
   return {
     endOf(who, now, latest) {
@@ -24,6 +24,6 @@ export function createSpentWindows(): SpentWindows {
       return undefined;
     },
 
-    add: (who, resetsAt) => setNewest(ends, capacity, who, resetsAt),
+    add: (who, resetsAt) => setBounded(ends, capacity, who, resetsAt),
   };
 }

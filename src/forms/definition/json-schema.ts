@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JsonSchema, orNull } from '../../kernel/json-schema.ts';
+import { type JsonSchema, nullable } from '../../kernel/json-schema.ts';
 import { definitionModel } from './model.ts';
 
 /**
@@ -9,8 +9,8 @@ import { definitionModel } from './model.ts';
  *
  * @param id where the schema is served
  */
-export function definitionSchema(id: string): object {
-  const { $schema, ...schema } = jsonSchemaOf('input');
+export function definitionSchemaDocument(id: string): object {
+  const { $schema, ...schema } = definitionJsonSchema('input');
   return { $schema, $id: id, title: 'Form definition', description, ...schema };
 }
 
@@ -18,7 +18,7 @@ export function definitionSchema(id: string): object {
  * JSON Schema of definitions as they are sent (`input`), where optional members may be null, or as they
  * are answered (`output`), where what has a default is always there.
  */
-export function jsonSchemaOf(io: 'input' | 'output'): JsonSchema {
+export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
   const schema = z.toJSONSchema(definitionModel, {
     io,
     target: 'draft-2020-12',
@@ -28,27 +28,27 @@ export function jsonSchemaOf(io: 'input' | 'output'): JsonSchema {
       if (isStandIn) delete jsonSchema.default;
     },
   });
-  return io === 'input' ? withNulls(schema) : { ...schema };
+  return io === 'input' ? allowNulls(schema) : { ...schema };
 }
 
 /** Null for a member that may be left out counts as absent, unless a list must have entries. */
-function withNulls(schema: object): JsonSchema {
+function allowNulls(schema: object): JsonSchema {
   const required: unknown = 'required' in schema ? schema.required : [];
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   const members = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
-    if (keyword !== 'properties') return [keyword, within(value)];
+    if (keyword !== 'properties') return [keyword, allowNullsWithin(value)];
     const properties = Object.entries<object>(value).map(([name, property]) => {
-      const own = withNulls(property);
-      return [name, isRequired(name) || 'minItems' in own ? own : orNull(own)];
+      const own = allowNulls(property);
+      return [name, isRequired(name) || 'minItems' in own ? own : nullable(own)];
     });
     return [keyword, Object.fromEntries(properties)];
   });
   return Object.fromEntries(members);
 }
 
-function within(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(within);
-  return typeof value === 'object' && value !== null ? withNulls(value) : value;
+function allowNullsWithin(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(allowNullsWithin);
+  return typeof value === 'object' && value !== null ? allowNulls(value) : value;
 }
 
 const description =

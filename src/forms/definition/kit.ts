@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { instantOf, isDay, isTimeOfDay } from '../../kernel/calendar.ts';
-import { text } from '../../kernel/text-model.ts';
+import { isCalendarDate, isTimeOfDay, parseInstant } from '../../kernel/calendar.ts';
+import { textSchema } from '../../kernel/text-model.ts';
 import { definitionLimits, textLimits } from './limits.ts';
 import { countryCode } from './values/countries.ts';
 import { canonicalDomain } from './values/email.ts';
-import { isWebAddress } from './values/web-address.ts';
+import { isHttpUrl } from './values/web-address.ts';
 
 /**
  * The vocabulary in which the question types declare their members. It is handed to them, so that
  * their files stay free of the parser and a browser can import them.
  */
-export const kit = {
+export const memberTypes = {
   /** Any text, empty included; at most `max` code points. */
-  text: (max: number) => text(0, max),
+  text: (max: number) => textSchema(0, max),
 
   /** Text that must say something. */
-  title: (max: number) => text(1, max),
+  nonEmptyText: (max: number) => textSchema(1, max),
 
   /** `[A-Za-z0-9_-]{1,64}`. Where it is missing it reads `''` until one is generated. */
   id: () =>
@@ -47,73 +47,75 @@ export const kit = {
 
   /** An absolute http(s) URL. */
   url: () =>
-    text(1, textLimits.url)
-      .refine((value) => value === '' || isWebAddress(value), {
+    textSchema(1, textLimits.url)
+      .refine((value) => value === '' || isHttpUrl(value), {
         params: { code: 'invalid_url' },
         error: 'Must be an absolute http(s) URL.',
       })
       .meta({ format: 'uri' }),
 
   /** `YYYY-MM-DD`, a real day. */
-  day: () =>
-    text(0, 100).refine(isDay, notation('a day such as 2026-01-31')).meta({ format: 'date' }),
+  date: () =>
+    textSchema(0, 100)
+      .refine(isCalendarDate, invalidFormat('a day such as 2026-01-31'))
+      .meta({ format: 'date' }),
 
   /** `HH:MM`. */
   time: () =>
-    text(0, 100)
-      .refine(isTimeOfDay, notation('a time such as 18:30'))
+    textSchema(0, 100)
+      .refine(isTimeOfDay, invalidFormat('a time such as 18:30'))
       .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
 
   /** RFC 3339 with an offset. */
   instant: () =>
-    text(0, 100)
+    textSchema(0, 100)
       .refine(
-        (value) => instantOf(value) !== undefined,
-        notation('an RFC 3339 time such as 2026-01-31T18:30:00+01:00'),
+        (value) => parseInstant(value) !== undefined,
+        invalidFormat('an RFC 3339 time such as 2026-01-31T18:30:00+01:00'),
       )
       .meta({ format: 'date-time' }),
 
   /** ISO 3166-1 alpha-2, in upper case. */
   country: () =>
-    text(0, 100)
+    textSchema(0, 100)
       .refine(
         (value) => countryCode(value) !== undefined,
-        notation('an ISO 3166-1 country code such as DE'),
+        invalidFormat('an ISO 3166-1 country code such as DE'),
       )
       .toUpperCase()
       .meta({ pattern: '^[A-Za-z]{2}$' }),
 
   /** A name of the internet, in lower case. */
   domain: () =>
-    text(0, 300)
+    textSchema(0, 300)
       .toLowerCase()
       .refine(
         (value) => canonicalDomain(value) !== undefined,
-        notation('a domain such as example.org'),
+        invalidFormat('a domain such as example.org'),
       ),
 
   /** A media type such as `image/png` or `image/*`, or a file name's ending such as `.pdf`. */
-  fileKind: () =>
-    text(0, 100)
+  fileType: () =>
+    textSchema(0, 100)
       .toLowerCase()
       .refine(
         (value) =>
           /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9][a-z0-9.+-]*\/([a-z0-9][a-z0-9.+-]*|\*))$/.test(value),
-        notation('a media type such as image/png or image/*, or an ending such as .pdf'),
+        invalidFormat('a media type such as image/png or image/*, or an ending such as .pdf'),
       ),
 
   /** A regular expression in RE2's syntax, which runs in linear time; compiled by `patterns.ts`. */
-  pattern: () => text(0, 1000),
+  pattern: () => textSchema(0, 1000),
 
   /** One of some words. */
-  word: <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words),
+  oneOf: <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words),
 
   /** Some things of one kind. */
   listOf: <Model extends z.ZodType>(model: Model) => z.array(model).max(100),
 
   /** The same, each once. */
   setOf: <Model extends z.ZodType>(model: Model) =>
-    kit.listOf(model).refine((list) => new Set(list).size === list.length, {
+    memberTypes.listOf(model).refine((list) => new Set(list).size === list.length, {
       params: { code: 'invalid_value' },
       error: 'Must name each once.',
     }),
@@ -123,9 +125,9 @@ export const kit = {
     z
       .array(
         z.strictObject({
-          id: kit.id(),
-          label: kit.title(500),
-          image_url: kit.url().optional(),
+          id: memberTypes.id(),
+          label: memberTypes.nonEmptyText(500),
+          image_url: memberTypes.url().optional(),
         }),
       )
       .min(1)
@@ -133,20 +135,20 @@ export const kit = {
       .prefault([]),
 
   /** Rows or columns. */
-  labels: () =>
+  labelledItems: () =>
     z
-      .array(z.strictObject({ id: kit.id(), label: kit.title(500) }))
+      .array(z.strictObject({ id: memberTypes.id(), label: memberTypes.nonEmptyText(500) }))
       .min(1)
       .max(definitionLimits.options)
       .prefault([]),
 };
 
-export type Kit = typeof kit;
+export type MemberTypes = typeof memberTypes;
 
 /** Names that JavaScript gives a meaning of their own. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** How to say that a text is not written as it should be. */
-function notation(expected: string) {
+function invalidFormat(expected: string) {
   return { params: { code: 'invalid_value' }, error: `Must be ${expected}.` };
 }

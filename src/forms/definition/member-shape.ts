@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a member of an element holds, as far as another notation needs to know. */
-export interface ValueShape {
+export interface MemberShape {
   readonly of: 'boolean' | 'integer' | 'line' | 'number' | 'option' | 'text';
   readonly list: boolean;
   /** Whether it may be missing once the definition is normalised. */
@@ -15,16 +15,17 @@ export interface ValueShape {
  *
  * @throws {Error} for a kind of model that no member had before
  */
-export function shapeOf(model: unknown): ValueShape {
-  if (model instanceof z.ZodOptional) return { ...shapeOf(model.def.innerType), optional: true };
+export function memberShapeOf(model: unknown): MemberShape {
+  if (model instanceof z.ZodOptional)
+    return { ...memberShapeOf(model.def.innerType), optional: true };
   if (model instanceof z.ZodDefault || model instanceof z.ZodPrefault) {
-    return shapeOf(model.def.innerType);
+    return memberShapeOf(model.def.innerType);
   }
-  if (model instanceof z.ZodArray) return { ...shapeOf(model.def.element), list: true };
-  return { list: false, optional: false, ...singleOf(model) };
+  if (model instanceof z.ZodArray) return { ...memberShapeOf(model.def.element), list: true };
+  return { list: false, optional: false, ...valueShapeOf(model) };
 }
 
-function singleOf(model: unknown): Pick<ValueShape, 'of' | 'words'> {
+function valueShapeOf(model: unknown): Pick<MemberShape, 'of' | 'words'> {
   if (model instanceof z.ZodString) return { of: 'text' };
   if (model instanceof z.ZodBoolean) return { of: 'boolean' };
   if (model instanceof z.ZodEnum) return { of: 'text', words: model.options.map(String) };
@@ -44,7 +45,7 @@ function isSmallInteger(model: z.ZodNumber): boolean {
  *
  * @throws {Error} where it holds different things
  */
-export function commonShape(one: ValueShape, other: ValueShape): ValueShape {
+export function mergeShapes(one: MemberShape, other: MemberShape): MemberShape {
   const isNumeric = [one, other].every(({ of }) => of === 'integer' || of === 'number');
   if (one.list !== other.list || (one.of !== other.of && !isNumeric)) {
     throw new Error('Members of one name hold different things');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { comparand, condition } from './conditions/model.ts';
+import { conditionModel, operandModel } from './conditions/model.ts';
 import { ops } from './conditions/ops.ts';
-import { kit } from './kit.ts';
+import { memberTypes } from './kit.ts';
 import { definitionLimits } from './limits.ts';
 import type { ContentType, QuestionType } from './question-type.ts';
 import {
@@ -13,10 +13,10 @@ import {
 
 /** What every element has beside its title. */
 const common = {
-  id: kit.id(),
-  description: kit.text(2000).optional(),
-  required: kit.flag(),
-  visible_if: condition.optional(),
+  id: memberTypes.id(),
+  description: memberTypes.text(2000).optional(),
+  required: memberTypes.flag(),
+  visible_if: conditionModel.optional(),
 };
 
 function questionModel<Type extends string, Members extends z.ZodRawShape>(
@@ -25,7 +25,13 @@ function questionModel<Type extends string, Members extends z.ZodRawShape>(
   const { id, ...rest } = common;
   const type = z.literal(row.type);
   return z
-    .strictObject({ id, type, title: kit.title(500), ...rest, ...row.members(kit) })
+    .strictObject({
+      id,
+      type,
+      title: memberTypes.nonEmptyText(500),
+      ...rest,
+      ...row.members(memberTypes),
+    })
     .meta({ id: row.type });
 }
 
@@ -36,7 +42,13 @@ function contentModel<Type extends string, Members extends z.ZodRawShape>(
   const { id, ...rest } = common;
   const type = z.literal(row.type);
   return z
-    .strictObject({ id, type, title: kit.text(500).optional(), ...rest, ...row.members(kit) })
+    .strictObject({
+      id,
+      type,
+      title: memberTypes.text(500).optional(),
+      ...rest,
+      ...row.members(memberTypes),
+    })
     .meta({ id: row.type });
 }
 
@@ -72,10 +84,10 @@ const element = z
 
 const section = z
   .strictObject({
-    id: kit.id(),
-    title: kit.text(500).optional(),
-    description: kit.text(2000).optional(),
-    visible_if: condition.optional(),
+    id: memberTypes.id(),
+    title: memberTypes.text(500).optional(),
+    description: memberTypes.text(2000).optional(),
+    visible_if: conditionModel.optional(),
     elements: z.array(element).max(definitionLimits.elements).default([]),
   })
   .meta({ id: 'section' });
@@ -87,21 +99,21 @@ const schema = z.strictObject({
 /** What an expected answer is worth. */
 const criterion = z
   .strictObject({
-    id: kit.id(),
+    id: memberTypes.id(),
     question_id: z.string(),
     op: z.enum(ops),
-    expected: comparand.optional(),
-    points: kit.integer(0, 1_000_000).default(1),
-    required: kit.flag(),
+    expected: operandModel.optional(),
+    points: memberTypes.integer(0, 1_000_000).default(1),
+    required: memberTypes.flag(),
   })
   .meta({ id: 'criterion' });
 
 const approval = z.strictObject({
-  enabled: kit.flag(),
-  show_result: kit.flag(),
-  pass_percent: kit.integer(0, 100).default(100),
-  approved_message: kit.text(2000).optional(),
-  rejected_message: kit.text(2000).optional(),
+  enabled: memberTypes.flag(),
+  show_result: memberTypes.flag(),
+  pass_percent: memberTypes.integer(0, 100).default(100),
+  approved_message: memberTypes.text(2000).optional(),
+  rejected_message: memberTypes.text(2000).optional(),
   criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../kernel/problem.ts';
-import { member } from './input.ts';
+import { getMember } from './input.ts';
 import { definitionModel } from './model.ts';
 
 // Clients of many languages write a member that is absent as null: within a definition null counts as
 // absent wherever it stands for a member.
 
 /** Removes optional members that are null, at any depth. */
-type Clean = (value: unknown) => unknown;
+type Cleaner = (value: unknown) => unknown;
 
 interface Member {
   readonly isOptional: boolean;
-  readonly clean: Clean;
+  readonly clean: Cleaner;
 }
 
 /** The members of an object, by name. */
@@ -23,7 +23,7 @@ type Members = ReadonlyMap<string, Member>;
  *
  * @param input a definition as it was sent
  */
-export function withoutNullMembers(input: unknown): unknown {
+export function stripNullMembers(input: unknown): unknown {
   return cleanDefinition(input);
 }
 
@@ -32,7 +32,7 @@ export function withoutNullMembers(input: unknown): unknown {
  *
  * @param failure of a member that has the wrong type, or any other
  */
-export function nullAsMissing(input: unknown, failure: Failure): Failure {
+export function reportNullAsMissing(input: unknown, failure: Failure): Failure {
   const { path, code } = failure;
   const isAboutType = code === 'wrong_type' || code === 'unknown_type';
   if (!isAboutType || typeof path.at(-1) !== 'string' || valueAt(input, path) !== null) {
@@ -42,24 +42,24 @@ export function nullAsMissing(input: unknown, failure: Failure): Failure {
 }
 
 function valueAt(input: unknown, path: Path): unknown {
-  return path.reduce((value: unknown, step) => member(value, String(step)), input);
+  return path.reduce((value: unknown, step) => getMember(value, String(step)), input);
 }
 
-const asItIs: Clean = (value) => value;
+const unchanged: Cleaner = (value) => value;
 
-const cleaners = new Map<unknown, Clean>();
+const cleaners = new Map<unknown, Cleaner>();
 
 /** Made once for each model; a condition's model lies within itself. */
-function cleanerOf(model: unknown): Clean {
-  const known = cleaners.get(model);
-  if (known) return known;
-  let made: Clean = asItIs;
-  cleaners.set(model, (value) => made(value));
-  made = makeCleaner(model);
-  return made;
+function cleanerOf(model: unknown): Cleaner {
+  const cached = cleaners.get(model);
+  if (cached) return cached;
+  let cleaner: Cleaner = unchanged;
+  cleaners.set(model, (value) => cleaner(value));
+  cleaner = makeCleaner(model);
+  return cleaner;
 }
 
-function makeCleaner(model: unknown): Clean {
+function makeCleaner(model: unknown): Cleaner {
   if (isOptional(model)) return cleanerOf(model.def.innerType);
   if (model instanceof z.ZodLazy) return cleanerOf(model.def.getter());
   if (model instanceof z.ZodArray) {
@@ -69,10 +69,10 @@ function makeCleaner(model: unknown): Clean {
   if (model instanceof z.ZodObject) return objectCleaner([membersOf(model)]);
   if (model instanceof z.ZodUnion) {
     const objects = model.options.filter((option) => option instanceof z.ZodObject);
-    if (model instanceof z.ZodDiscriminatedUnion) return typeCleaner(objects);
-    return objects.length === 0 ? asItIs : objectCleaner(objects.map(membersOf));
+    if (model instanceof z.ZodDiscriminatedUnion) return elementCleaner(objects);
+    return objects.length === 0 ? unchanged : objectCleaner(objects.map(membersOf));
   }
-  return asItIs;
+  return unchanged;
 }
 
 function isOptional(model: unknown): model is z.ZodOptional | z.ZodDefault | z.ZodPrefault {
@@ -89,14 +89,14 @@ function membersOf({ shape }: z.ZodObject): Members {
 }
 
 /** Of several shapes that an object may have, it has the one that knows most of its members. */
-function objectCleaner(shapes: readonly Members[]): Clean {
+function objectCleaner(shapes: readonly Members[]): Cleaner {
   return (value) => {
     if (!isObject(value)) return value;
     const names = Object.keys(value);
-    const strangeTo = (members: Members) => names.filter((name) => !members.has(name)).length;
+    const unknownCount = (members: Members) => names.filter((name) => !members.has(name)).length;
     const [first, ...others] = shapes;
     const closest = others.reduce(
-      (best, next) => (best && strangeTo(next) >= strangeTo(best) ? best : next),
+      (best, next) => (best && unknownCount(next) >= unknownCount(best) ? best : next),
       first,
     );
     return closest ? cleanMembers(value, closest) : value;
@@ -104,7 +104,7 @@ function objectCleaner(shapes: readonly Members[]): Clean {
 }
 
 /** Elements: their `type` tells which members they have; without a type that is known, the common ones. */
-function typeCleaner(models: readonly z.ZodObject[]): Clean {
+function elementCleaner(models: readonly z.ZodObject[]): Cleaner {
   const byType = new Map<unknown, Members>();
   for (const model of models) {
     const { type } = model.shape;
@@ -115,16 +115,16 @@ function typeCleaner(models: readonly z.ZodObject[]): Clean {
     [...first].filter(([name]) => others.every((members) => members.has(name))),
   );
   return (value) =>
-    isObject(value) ? cleanMembers(value, byType.get(member(value, 'type')) ?? common) : value;
+    isObject(value) ? cleanMembers(value, byType.get(getMember(value, 'type')) ?? common) : value;
 }
 
 function cleanMembers(value: object, members: Members): object {
-  const kept = Object.entries(value).flatMap(([name, sent]): [string, unknown][] => {
+  const cleaned = Object.entries(value).flatMap(([name, sent]): [string, unknown][] => {
     const known = members.get(name);
     if (!known) return [[name, sent]];
     return sent === null && known.isOptional ? [] : [[name, known.clean(sent)]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(cleaned);
 }
 
 function isObject(value: unknown): value is object {

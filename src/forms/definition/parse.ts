@@ -1,11 +1,11 @@
 import type { Ids } from '../../kernel/ids.ts';
 import { type Failure, formatPath, validationFailed } from '../../kernel/problem.ts';
-import { readBy } from '../../kernel/read-by.ts';
+import { validate } from '../../kernel/read-by.ts';
 import { definitionLimits } from './limits.ts';
 import { type Definition, definitionModel, type Element } from './model.ts';
-import { nullAsMissing, withoutNullMembers } from './null-members.ts';
+import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
 import { questionTypeOf } from './question-types.ts';
-import { checkStructure } from './structure.ts';
+import { checkCrossFieldRules } from './structure.ts';
 
 /**
  * Reads a definition that a client sent and normalises it. Null in place of a member counts as absent.
@@ -15,21 +15,21 @@ import { checkStructure } from './structure.ts';
  *   or `approval`
  */
 export function parseDefinition(input: unknown, ids: Ids): Definition {
-  const sent = withoutNullMembers(input);
-  const { data, failures: shape } = readBy(definitionModel, sent);
-  const failures = once([...shape, ...checkStructure(sent)]).map((failure) =>
-    nullAsMissing(sent, failure),
+  const sent = stripNullMembers(input);
+  const { data, failures: shape } = validate(definitionModel, sent);
+  const failures = deduplicateFailures([...shape, ...checkCrossFieldRules(sent)]).map((failure) =>
+    reportNullAsMissing(sent, failure),
   );
   if (!data || failures.length > 0) throw validationFailed(failures);
 
-  giveIds(data, ids);
+  assignIds(data, ids);
   if (Buffer.byteLength(JSON.stringify(data)) > definitionLimits.bytes)
     throw validationFailed([tooLarge]);
   return data;
 }
 
 /** What two rules found at one place is told once. */
-function once(failures: readonly Failure[]): Failure[] {
+function deduplicateFailures(failures: readonly Failure[]): Failure[] {
   const byPlace = new Map(failures.map((one) => [`${formatPath(one.path)} ${one.code}`, one]));
   return [...byPlace.values()];
 }
@@ -54,8 +54,8 @@ const tooLarge: Failure = {
 };
 
 /** Gives an id to everything that was sent without one, wherever it lies. */
-function giveIds(node: unknown, ids: Ids): void {
+function assignIds(node: unknown, ids: Ids): void {
   if (typeof node !== 'object' || node === null) return;
   if ('id' in node && node.id === '') node.id = ids.random(12);
-  for (const child of Object.values(node)) giveIds(child, ids);
+  for (const child of Object.values(node)) assignIds(child, ids);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Analytics } from './analytics/tally.ts';
-import type { Comparison } from './conditions/comparison.ts';
-import type { Kit } from './kit.ts';
-import type { Uploads } from './values/refs.ts';
+import type { Aggregator } from './analytics/tally.ts';
+import type { Operators } from './conditions/comparison.ts';
+import type { MemberTypes } from './kit.ts';
+import type { UploadsByRef } from './values/refs.ts';
 
 /** Reports one thing that is wrong; `at` leads from the question to the place. */
 export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
@@ -16,15 +16,15 @@ export type Json = string | number | boolean | null | Json[] | { [member: string
  *
  * @param uploads what the references among the answers stand for
  */
-export type AnswerRule = (value: unknown, fail: Fail, uploads: Uploads) => Json | undefined;
+export type AnswerRule = (value: unknown, fail: Fail, uploads: UploadsByRef) => Json | undefined;
 
 /** What a form shows without asking: the part of a row that every type of element has. */
 export interface ContentType<Type extends string, Members extends z.ZodRawShape> {
   readonly type: Type;
   /** The members of its own, beside those that every element has. */
-  members(kit: Kit): Members;
+  members(kit: MemberTypes): Members;
   /** What members may not be together. */
-  check?(element: Own<Members>, fail: Fail): void;
+  checkMembers?(element: MemberValues<Members>, fail: Fail): void;
 }
 
 /**
@@ -37,31 +37,31 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
    * The most characters of its answers, where these are compared as text: what is compared with them
    * has the same limit.
    */
-  readonly longest?: number;
+  readonly maxLength?: number;
   /**
    * What conditions and criteria can compare its answers by; without it they can only ask whether
    * there is one.
    *
    * @param optionIds the options that the question has, if its type has any
    */
-  compare?(optionIds: ReadonlySet<string>): Comparison;
+  operators?(optionIds: ReadonlySet<string>): Operators;
   /** Builds the rule for its answers, once per version. */
-  answer(question: Own<Members> & Asked): AnswerRule;
+  answerRule(question: MemberValues<Members> & QuestionCommon): AnswerRule;
   /** Its answers are references to uploads. */
-  readonly uploads?: true;
+  readonly takesUploads?: true;
   /** How an answer reads in a table's cell; without it it is its own text. */
-  cell?(question: Own<Members>): (answer: Json) => string;
+  answerFormatter?(question: MemberValues<Members>): (answer: Json) => string;
   /** What analytics show of its answers, beside how many there are. */
-  analytics?(question: Own<Members>): Analytics;
+  aggregator?(question: MemberValues<Members>): Aggregator;
   /** What is stored where no answer was sent. */
-  unanswered?(question: Own<Members>): Json | undefined;
+  defaultAnswer?(question: MemberValues<Members>): Json | undefined;
 }
 
 /** What every question has that its answers depend on. */
-type Asked = { readonly id: string; readonly required: boolean };
+type QuestionCommon = { readonly id: string; readonly required: boolean };
 
 /** The own members of an element that was parsed. */
-export type Own<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;
+export type MemberValues<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;
 
 /** Lets the members' types flow into `check` and `answer`. */
 export function questionType<const Type extends string, Members extends z.ZodRawShape>(

@@ -1,26 +1,26 @@
 import type { Failure, Path } from '../../kernel/problem.ts';
-import { codePoints, textFault } from '../../kernel/text.ts';
-import type { ComparingOp } from './conditions/ops.ts';
-import { comparingOps, presenceOps } from './conditions/ops.ts';
-import { entriesOf, type Found, member } from './input.ts';
+import { countCodePoints, invalidTextReason } from '../../kernel/text.ts';
+import type { ComparisonOp } from './conditions/ops.ts';
+import { comparisonOps, presenceOps } from './conditions/ops.ts';
+import { getMember, memberEntries, type RawNode } from './input.ts';
 import { definitionLimits } from './limits.ts';
 import { type AnyQuestionType, contentTypes, questionTypeOf } from './question-types.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 
 /** What a condition or criterion can name. */
-interface Target {
+interface ReferenceTarget {
   /** Undefined where the type is unknown: then nothing more can be said. */
   readonly row: AnyQuestionType | undefined;
   readonly optionIds: ReadonlySet<string>;
   /** The most characters of an answer that is compared as text. */
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
-type Targets = ReadonlyMap<unknown, Target>;
+type ReferenceTargets = ReadonlyMap<unknown, ReferenceTarget>;
 
-interface FoundSection extends Found {
-  readonly elements: readonly Found[];
+interface RawSection extends RawNode {
+  readonly elements: readonly RawNode[];
 }
 
 /**
@@ -28,22 +28,24 @@ interface FoundSection extends Found {
  * they compare must fit the question's type.
  */
 export function checkReferences(
-  sections: readonly FoundSection[],
-  criteria: readonly Found[],
+  sections: readonly RawSection[],
+  criteria: readonly RawNode[],
 ): Failure[] {
   // Of two questions with one id the first counts; the second is a failure of its own.
-  const all = new Map(sections.flatMap(({ elements }) => elements.flatMap(targetOf)).reverse());
+  const all = new Map(
+    sections.flatMap(({ elements }) => elements.flatMap(referenceTargetOf)).reverse(),
+  );
   const earlier = new Set<unknown>();
   const failures: Failure[] = [];
   let comparisons = 0;
-  const check = (found: Found) => {
+  const check = (found: RawNode) => {
     const condition = {
       path: [...found.path, 'visible_if'],
-      value: member(found.value, 'visible_if'),
+      value: getMember(found.value, 'visible_if'),
     };
     failures.push(...checkCondition(condition, all, earlier, 0));
     const before = comparisons;
-    comparisons += comparisonsIn(condition, 0);
+    comparisons += countComparisons(condition, 0);
     if (before <= definitionLimits.comparisons && comparisons > definitionLimits.comparisons) {
       failures.push(failure(condition.path, 'too_many', tooManyComparisons));
     }
@@ -52,7 +54,7 @@ export function checkReferences(
     check(section);
     for (const element of section.elements) {
       check(element);
-      earlier.add(member(element.value, 'id'));
+      earlier.add(getMember(element.value, 'id'));
     }
   }
   return [...failures, ...criteria.flatMap((criterion) => checkCriterion(criterion, all))];
@@ -60,20 +62,20 @@ export function checkReferences(
 
 const contentTypeNames = new Set<unknown>(contentTypes.map(({ type }) => type));
 
-function targetOf({ value }: Found): [unknown, Target][] {
-  const type = member(value, 'type');
+function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
+  const type = getMember(value, 'type');
   if (contentTypeNames.has(type)) return [];
-  const options = entriesOf({ path: [], value }, 'options');
-  const ids = options.map((option) => member(option.value, 'id'));
+  const options = memberEntries({ path: [], value }, 'options');
+  const ids = options.map((option) => getMember(option.value, 'id'));
   const optionIds = new Set(ids.filter((id) => typeof id === 'string'));
   const row = questionTypeOf(type);
-  return [[member(value, 'id'), { row, optionIds, longest: longestAnswer(row, value) }]];
+  return [[getMember(value, 'id'), { row, optionIds, maxLength: maxAnswerLength(row, value) }]];
 }
 
 /** The limit of the question itself, where it has one below that of its type. */
-function longestAnswer(row: AnyQuestionType | undefined, question: unknown): number {
-  const own = member(question, 'max_length');
-  const longest = row?.longest ?? Number.POSITIVE_INFINITY;
+function maxAnswerLength(row: AnyQuestionType | undefined, question: unknown): number {
+  const own = getMember(question, 'max_length');
+  const longest = row?.maxLength ?? Number.POSITIVE_INFINITY;
   const limits = typeof own === 'number' && Number.isInteger(own) && own > 0;
   return limits ? Math.min(own, longest) : longest;
 }
@@ -81,30 +83,30 @@ function longestAnswer(row: AnyQuestionType | undefined, question: unknown): num
 const tooManyComparisons = `All conditions of a form may have at most ${definitionLimits.comparisons} comparisons.`;
 
 /** What lies in a condition: groups, or nothing in one that compares. */
-function partsOf(condition: Found): Found[] {
-  const not = { path: [...condition.path, 'not'], value: member(condition.value, 'not') };
+function nestedConditions(condition: RawNode): RawNode[] {
+  const not = { path: [...condition.path, 'not'], value: getMember(condition.value, 'not') };
   return [
-    ...entriesOf(condition, 'all'),
-    ...entriesOf(condition, 'any'),
+    ...memberEntries(condition, 'all'),
+    ...memberEntries(condition, 'any'),
     ...(not.value === undefined ? [] : [not]),
   ];
 }
 
 /** How often a condition compares; what is nested too deep is a failure of its own. */
-function comparisonsIn(condition: Found, groups: number): number {
+function countComparisons(condition: RawNode, groups: number): number {
   if (condition.value === undefined || groups > depthLimit) return 0;
-  const parts = partsOf(condition);
+  const parts = nestedConditions(condition);
   if (parts.length === 0) return 1;
-  return parts.reduce((sum, part) => sum + comparisonsIn(part, groups + 1), 0);
+  return parts.reduce((sum, part) => sum + countComparisons(part, groups + 1), 0);
 }
 
 function checkCondition(
-  found: Found,
-  all: Targets,
+  found: RawNode,
+  all: ReferenceTargets,
   earlier: ReadonlySet<unknown>,
   groups: number,
 ): Failure[] {
-  const inner = partsOf(found);
+  const inner = nestedConditions(found);
   if (inner.length > 0 && groups === depthLimit) {
     return [failure(found.path, 'too_deep', `Groups may be nested ${depthLimit} deep.`)];
   }
@@ -112,8 +114,12 @@ function checkCondition(
   return inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1));
 }
 
-function checkLeaf({ value, path }: Found, all: Targets, earlier: ReadonlySet<unknown>): Failure[] {
-  const question = member(value, 'question');
+function checkLeaf(
+  { value, path }: RawNode,
+  all: ReferenceTargets,
+  earlier: ReadonlySet<unknown>,
+): Failure[] {
+  const question = getMember(value, 'question');
   if (typeof question !== 'string') return [];
   const at = [...path, 'question'];
   const target = all.get(question);
@@ -125,8 +131,8 @@ function checkLeaf({ value, path }: Found, all: Targets, earlier: ReadonlySet<un
   ];
 }
 
-function checkCriterion({ value, path }: Found, all: Targets): Failure[] {
-  const question = member(value, 'question_id');
+function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failure[] {
+  const question = getMember(value, 'question_id');
   if (typeof question !== 'string') return [];
   const target = all.get(question);
   if (target) return checkComparison(target, { path, value }, 'expected');
@@ -135,23 +141,23 @@ function checkCriterion({ value, path }: Found, all: Targets): Failure[] {
 
 /** @param name the member that holds what the answer is compared with */
 function checkComparison(
-  { row, optionIds, longest }: Target,
-  { value, path }: Found,
+  { row, optionIds, maxLength: longest }: ReferenceTarget,
+  { value, path }: RawNode,
   name: 'value' | 'expected',
 ): Failure[] {
-  const op = member(value, 'op');
-  const compared = member(value, name);
+  const op = getMember(value, 'op');
+  const compared = getMember(value, name);
   const at = [...path, name];
   if (isOneOf(presenceOps, op)) {
     if (compared === undefined) return [];
     return [failure(at, 'unknown_member', `${op} takes no ${name}.`)];
   }
-  if (!row || !isOneOf(comparingOps, op)) return [];
-  const operator = row.compare?.(optionIds)[op];
-  if (!operator) return [failure([...path, 'op'], 'unfit_op', unfit(row, op))];
+  if (!row || !isOneOf(comparisonOps, op)) return [];
+  const operator = row.operators?.(optionIds)[op];
+  if (!operator) return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, op))];
   if (compared === undefined) return [failure(at, 'required', 'Is required.')];
 
-  const failures = checkTexts({ path: at, value: compared }, longest);
+  const failures = checkOperandText({ path: at, value: compared }, longest);
   if (failures.length > 0) return failures;
   operator(compared, (code, message, ...rest) => {
     failures.push(failure([...at, ...rest], code, message));
@@ -160,28 +166,31 @@ function checkComparison(
 }
 
 /** Checked before anything is made of them: to fold a text takes a while. */
-function checkTexts({ path, value }: Found, longest: number): Failure[] {
+function checkOperandText({ path, value }: RawNode, maxLength: number): Failure[] {
   if (Array.isArray(value)) {
     return value
       .slice(0, definitionLimits.comparedEntries)
       .flatMap((entry: unknown, index) =>
         typeof entry === 'string'
-          ? checkTexts({ path: [...path, index], value: entry }, longest)
+          ? checkOperandText({ path: [...path, index], value: entry }, maxLength)
           : [],
       );
   }
   if (typeof value !== 'string') return [];
   const text = value.trim();
-  const fault = textFault(text);
+  const fault = invalidTextReason(text);
   return [
     ...(fault === undefined ? [] : [failure(path, 'invalid_text', fault)]),
-    ...(codePoints(text) <= longest
+    ...(countCodePoints(text) <= maxLength
       ? []
-      : [failure(path, 'too_long', `Must have at most ${longest} characters.`)]),
+      : [failure(path, 'too_long', `Must have at most ${maxLength} characters.`)]),
   ];
 }
 
-function unfit({ type, compare }: AnyQuestionType, op: ComparingOp): string {
+function unfitOperatorMessage(
+  { type, operators: compare }: AnyQuestionType,
+  op: ComparisonOp,
+): string {
   const fitting = [...presenceOps, ...Object.keys(compare?.(new Set()) ?? {})];
   return `${op} does not fit a question of type ${type}; ${fitting.join(', ')} do.`;
 }

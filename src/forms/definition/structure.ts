@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../kernel/problem.ts';
-import { entriesOf, type Found, member } from './input.ts';
-import { kit } from './kit.ts';
+import { getMember, memberEntries, type RawNode } from './input.ts';
+import { memberTypes } from './kit.ts';
 import { definitionLimits } from './limits.ts';
 import { checkPatterns } from './patterns.ts';
 import type { Fail } from './question-type.ts';
 import { type AnyElementType, contentTypes, questionTypes } from './question-types.ts';
 import { checkReferences } from './references.ts';
-import { otherValue } from './values/options.ts';
+import { otherOptionId } from './values/options.ts';
 
 const elementLimit = definitionLimits.elements;
 
 /** Lists in an element whose entries have ids, and what an entry is called. */
-const listed = { options: 'option', rows: 'row', columns: 'column' };
+const idListMembers = { options: 'option', rows: 'row', columns: 'column' };
 
 /**
  * The rules that reach beyond one member: ids used twice, limits that contradict each other,
@@ -21,35 +21,35 @@ const listed = { options: 'option', rows: 'row', columns: 'column' };
  *
  * @param input the whole definition, as it was sent
  */
-export function checkStructure(input: unknown): Failure[] {
-  const schema: Found = { path: ['schema'], value: member(input, 'schema') };
-  const approval: Found = { path: ['approval'], value: member(input, 'approval') };
-  const sections = entriesOf(schema, 'sections').map((found) => ({
+export function checkCrossFieldRules(input: unknown): Failure[] {
+  const schema: RawNode = { path: ['schema'], value: getMember(input, 'schema') };
+  const approval: RawNode = { path: ['approval'], value: getMember(input, 'approval') };
+  const sections = memberEntries(schema, 'sections').map((found) => ({
     ...found,
-    elements: entriesOf(found, 'elements'),
+    elements: memberEntries(found, 'elements'),
   }));
   const elements = sections.flatMap((section) => section.elements);
-  const criteria = entriesOf(approval, 'criteria');
+  const criteria = memberEntries(approval, 'criteria');
   return [
-    ...duplicates(sections, 'section'),
-    ...duplicates(elements, 'question'),
-    ...duplicates(criteria, 'criterion'),
-    ...tooMany(sections.map((section) => section.elements)),
+    ...checkDuplicateIds(sections, 'section'),
+    ...checkDuplicateIds(elements, 'question'),
+    ...checkDuplicateIds(criteria, 'criterion'),
+    ...checkElementCount(sections.map((section) => section.elements)),
     ...elements.flatMap((element) => [
-      ...Object.entries(listed).flatMap(([name, kind]) =>
-        duplicates(entriesOf(element, name), kind),
+      ...Object.entries(idListMembers).flatMap(([name, kind]) =>
+        checkDuplicateIds(memberEntries(element, name), kind),
       ),
-      ...reservedIds(entriesOf(element, 'options')),
-      ...contradictions(element),
+      ...checkReservedIds(memberEntries(element, 'options')),
+      ...checkElementMembers(element),
     ]),
-    ...checkCells(elements),
+    ...checkMatrixCells(elements),
     ...checkPatterns(elements),
     ...checkReferences(sections, criteria),
   ];
 }
 
 /** Elements over all sections. What one section has too many of is known from its shape. */
-function tooMany(elementsOf: readonly Found[][]): Failure[] {
+function checkElementCount(elementsOf: readonly RawNode[][]): Failure[] {
   if (elementsOf.some(({ length }) => length > elementLimit)) return [];
   const first = elementsOf.flat()[elementLimit];
   if (!first) return [];
@@ -58,12 +58,12 @@ function tooMany(elementsOf: readonly Found[][]): Failure[] {
 }
 
 /** The cells of matrices, each of which is drawn, counted and exported on its own. */
-function checkCells(elements: readonly Found[]): Failure[] {
+function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
   const { matrixCells, formCells } = definitionLimits;
   let all = 0;
   return elements.flatMap((element): Failure[] => {
-    if (member(element.value, 'type') !== 'matrix') return [];
-    const [rows, columns] = [entriesOf(element, 'rows'), entriesOf(element, 'columns')];
+    if (getMember(element.value, 'type') !== 'matrix') return [];
+    const [rows, columns] = [memberEntries(element, 'rows'), memberEntries(element, 'columns')];
     const cells = rows.length * columns.length;
     const before = all;
     all += Math.min(cells, matrixCells);
@@ -82,42 +82,42 @@ function checkCells(elements: readonly Found[]): Failure[] {
 }
 
 /** Each type's `check`: it needs the type's own members only, whatever else is wrong. */
-const checks = new Map<unknown, (value: unknown, fail: Fail) => void>(
+const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
   [...questionTypes, ...contentTypes].map((row: AnyElementType) => {
-    const own = z.object(row.members(kit));
+    const own = z.object(row.members(memberTypes));
     return [
       row.type,
       (value, fail) => {
-        const element = row.check && own.safeParse(value).data;
-        if (element) row.check?.(element, fail);
+        const element = row.checkMembers && own.safeParse(value).data;
+        if (element) row.checkMembers?.(element, fail);
       },
     ];
   }),
 );
 
-function contradictions({ value, path }: Found): Failure[] {
+function checkElementMembers({ value, path }: RawNode): Failure[] {
   const failures: Failure[] = [];
-  checks.get(member(value, 'type'))?.(value, (code, message, ...at) => {
+  memberChecks.get(getMember(value, 'type'))?.(value, (code, message, ...at) => {
     failures.push({ path: [...path, ...at], code, message });
   });
   return failures;
 }
 
 /** Not a rule of the model: definitions that were stored before this rule can still be read. */
-function reservedIds(options: readonly Found[]): Failure[] {
+function checkReservedIds(options: readonly RawNode[]): Failure[] {
   return options
-    .filter(({ value }) => member(value, 'id') === otherValue)
+    .filter(({ value }) => getMember(value, 'id') === otherOptionId)
     .map(({ path }) => ({
       path: [...path, 'id'],
       code: 'invalid_id',
-      message: `The id "${otherValue}" is reserved for other answers.`,
+      message: `The id "${otherOptionId}" is reserved for other answers.`,
     }));
 }
 
-function duplicates(things: readonly Found[], kind: string): Failure[] {
+function checkDuplicateIds(nodes: readonly RawNode[], kind: string): Failure[] {
   const seen = new Set<unknown>();
-  return things.flatMap(({ path, value }) => {
-    const id = member(value, 'id');
+  return nodes.flatMap(({ path, value }) => {
+    const id = getMember(value, 'id');
     if (typeof id !== 'string') return [];
     if (!seen.has(id)) {
       seen.add(id);

@@ -1,8 +1,8 @@
 import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
 import type { Path } from '../../kernel/problem.ts';
 import type { InputFailure } from './failures.ts';
-import { faultOf, readInput, unreadable, type Reading as ValueReading } from './read.ts';
-import { type SentVariables, sentLiteral } from './sent.ts';
+import { faultOf, readInput, unreadable, type ReadContext as ValueReading } from './read.ts';
+import { type InputVariables, literalInputValue } from './sent.ts';
 
 /** The argument whose fields clients know without its name, as they know the members of a REST body. */
 export const bodyArgument = 'input';
@@ -17,7 +17,7 @@ const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);
  */
 export type ArgumentCheck = (value: unknown) => void;
 
-export function checkOf({ extensions }: Pick<GraphQLArgument, 'extensions'>) {
+export function argumentCheckOf({ extensions }: Pick<GraphQLArgument, 'extensions'>) {
   const check: unknown = extensions['check'];
   return typeof check === 'function' ? (value: unknown) => void check(value) : undefined;
 }
@@ -29,7 +29,7 @@ export function checkArgument(
 ): { code: string; message: string } | undefined {
   if (value === undefined || value === null || value === unreadable) return undefined;
   try {
-    checkOf(argument)?.(value);
+    argumentCheckOf(argument)?.(value);
     return undefined;
   } catch (error) {
     const fault = faultOf(error);
@@ -50,15 +50,15 @@ export interface FieldInput {
   readonly otherFailures: readonly InputFailure[];
 }
 
-interface Reading extends ValueReading {
-  readonly sent: SentVariables;
+interface ArgumentReadContext extends ValueReading {
+  readonly sent: InputVariables;
 }
 
 /** Reads the arguments of a field. Those that are missing are found by validation. */
 export function readArguments(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  reading: Reading,
+  reading: ArgumentReadContext,
 ): FieldInput {
   const { failures } = reading;
   const values: Record<string, unknown> = {};
@@ -83,10 +83,10 @@ export function readArguments(
 function readArgument(
   argument: GraphQLArgument,
   literal: ValueNode,
-  { sent: variables, ...reading }: Reading,
+  { sent: variables, ...reading }: ArgumentReadContext,
 ): unknown {
   const { name, type, defaultValue } = argument;
-  const sent = sentLiteral(literal, variables);
+  const sent = literalInputValue(literal, variables);
   if (sent.state === 'absent' && defaultValue !== undefined) return defaultValue;
   const path = pathOf(name);
   const value = readInput(sent, type, path, reading);

@@ -3,25 +3,25 @@ import type { Context } from '../../context.ts';
 import { type Failure, type Problem, problem, validationFailed } from '../../kernel/problem.ts';
 import type { InputFailure } from './failures.ts';
 import { graphqlNaming } from './naming.ts';
-import type { BadField } from './operation.ts';
-import { refusalOf } from './rules.ts';
+import type { InvalidField } from './operation.ts';
+import { inputProblem } from './rules.ts';
 
 const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };
 
 /** The errors of a field whose arguments cannot all be read. */
-export async function errorsOf(bad: BadField, context: Context): Promise<GraphQLError[]> {
+export async function inputErrors(bad: InvalidField, context: Context): Promise<GraphQLError[]> {
   const { node, field, values, bodyFailures, otherFailures, isExecutedRoot } = bad;
   const errors: GraphQLError[] = [];
   if (otherFailures.length > 0) {
-    errors.push(locate(badArguments(otherFailures), nodesOf(otherFailures)));
+    errors.push(toGraphQLError(badArguments(otherFailures), nodesOf(otherFailures)));
   }
   if (bodyFailures.length > 0) {
     const hasRules = isExecutedRoot && otherFailures.length === 0;
     const found = hasRules
-      ? await refusalOf({ field, values, failures: bodyFailures }, context, api)
+      ? await inputProblem({ field, values, failures: bodyFailures }, context, api)
       : validationFailed(bodyFailures);
     const isOfInput = found.code === 'validation_failed';
-    errors.push(locate(found, isOfInput ? nodesOf(bodyFailures) : [node]));
+    errors.push(toGraphQLError(found, isOfInput ? nodesOf(bodyFailures) : [node]));
   }
   return errors;
 }
@@ -39,7 +39,7 @@ function nodesOf(failures: readonly InputFailure[]): ASTNode[] {
  * Nothing is executed: where `application/graphql-response+json` is accepted, that is an HTTP status of
  * its own (GraphQL over HTTP, section 6.4.2).
  */
-function locate(originalError: Problem, nodes: readonly ASTNode[]): GraphQLError {
+function toGraphQLError(originalError: Problem, nodes: readonly ASTNode[]): GraphQLError {
   const http = { spec: true, status: originalError.status < 500 ? 400 : originalError.status };
   return new GraphQLError(originalError.message, { nodes, originalError, extensions: { http } });
 }

@@ -20,18 +20,18 @@ import { fragmentsOf } from '../selection.ts';
 import { type FieldInput, readArguments } from './arguments.ts';
 import { InputFailures } from './failures.ts';
 import { graphqlNaming } from './naming.ts';
-import { type SentVariables, sentVariables, unknownVariables } from './sent.ts';
+import { type InputVariables, inputVariables, unknownVariables } from './sent.ts';
 
 /** A field with the arguments that it is given in a document. */
-type Visit = (
+type FieldVisitor = (
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  variables: SentVariables,
+  variables: InputVariables,
   isExecutedRoot: boolean,
 ) => void;
 
 /** Arguments that cannot be read, of one field. */
-export interface BadField extends FieldInput {
+export interface InvalidField extends FieldInput {
   /** Whether it is a field of the root of the operation that is executed, without directives. */
   readonly isExecutedRoot: boolean;
 }
@@ -43,15 +43,15 @@ export interface BadField extends FieldInput {
  * @param document otherwise validated
  * @param variables as they were sent
  */
-export function findBadArguments(
+export function findInvalidArguments(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
   variables: Readonly<Record<string, unknown>>,
-): BadField[] {
+): InvalidField[] {
   const failures = new InputFailures();
   const reading = { naming: graphqlNaming, failures, variables: new WeakMap() };
-  const bad: BadField[] = [];
+  const bad: InvalidField[] = [];
   visitFields(schema, document, operationName, variables, (node, field, sent, isExecutedRoot) => {
     if (failures.isFull || !node.arguments?.length) return;
     const input = readArguments(node, field, { ...reading, sent });
@@ -67,7 +67,7 @@ export function visitFields(
   document: DocumentNode,
   operationName: string | null | undefined,
   sent: Readonly<Record<string, unknown>>,
-  visit: Visit,
+  visit: FieldVisitor,
 ): void {
   const executed = getOperationAST(document, operationName);
   const fragments = fragmentsOf(document);
@@ -108,7 +108,7 @@ export function visitFields(
     const isExecuted = operation === executed;
     visitSet(operation.selectionSet, {
       parent: schema.getRootType(operation.operation) ?? undefined,
-      variables: isExecuted ? sentVariables(schema, operation, sent) : unknownVariables,
+      variables: isExecuted ? inputVariables(schema, operation, sent) : unknownVariables,
       isExecutedRoot: isExecuted,
     });
   }
@@ -120,7 +120,7 @@ const isConditional = ({ directives = [] }: SelectionNode) => directives.length 
 /** What surrounds a selection. */
 interface Scope {
   readonly parent: GraphQLNamedType | undefined;
-  readonly variables: SentVariables;
+  readonly variables: InputVariables;
   readonly isExecutedRoot: boolean;
 }
 

@@ -13,23 +13,23 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { Path } from '../../kernel/problem.ts';
-import { textFault } from '../../kernel/text.ts';
+import { invalidTextReason } from '../../kernel/text.ts';
 import { type InputFailure, InputFailures } from './failures.ts';
 import type { InputNaming } from './naming.ts';
-import { type Sent, sentJson } from './sent.ts';
+import { type InputValue, jsonInputValue } from './sent.ts';
 
 /** What stands for a value that cannot be read. */
 export const unreadable = Symbol('unreadable');
 
-export interface Reading {
+export interface ReadContext {
   readonly naming: InputNaming;
   readonly failures: InputFailures;
   /** What variables come to, by their type; without it they are read wherever they are used. */
-  readonly variables?: WeakMap<Sent, Map<GraphQLInputType, Known>> | undefined;
+  readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
 }
 
 /** What a variable comes to: its value, and failures with paths within it. */
-interface Known {
+interface ReadVariable {
   readonly value: unknown;
   readonly failures: readonly InputFailure[];
 }
@@ -42,10 +42,10 @@ interface Known {
  * @returns the value without the fields that cannot be read, or `unreadable`; undefined if it is absent
  */
 export function readInput(
-  sent: Sent,
+  sent: InputValue,
   type: GraphQLInputType,
   path: Path,
-  reading: Reading,
+  reading: ReadContext,
 ): unknown {
   const { state } = sent;
   if (state === 'unknown') return unreadable;
@@ -56,22 +56,22 @@ export function readInput(
   if (state !== 'present') return state === 'null' ? null : undefined;
   return sent.isVariable && reading.variables
     ? readVariable(sent, type, path, reading, reading.variables)
-    : readPresent(sent, type, path, reading);
+    : readNonNull(sent, type, path, reading);
 }
 
 function readVariable(
-  sent: Sent,
+  sent: InputValue,
   type: NullableInputType,
   path: Path,
-  reading: Reading,
-  variables: NonNullable<Reading['variables']>,
+  reading: ReadContext,
+  variables: NonNullable<ReadContext['variables']>,
 ): unknown {
-  const byType = variables.get(sent) ?? new Map<GraphQLInputType, Known>();
+  const byType = variables.get(sent) ?? new Map<GraphQLInputType, ReadVariable>();
   variables.set(sent, byType);
   let known = byType.get(type);
   if (!known) {
     const failures = new InputFailures();
-    const value = readPresent(sent, type, [], { ...reading, failures });
+    const value = readNonNull(sent, type, [], { ...reading, failures });
     known = { value, failures: failures.since(0) };
     byType.set(type, known);
   }
@@ -87,7 +87,12 @@ type NullableInputType =
   | GraphQLList<GraphQLInputType>
   | GraphQLScalarType;
 
-function readPresent(sent: Sent, type: NullableInputType, path: Path, reading: Reading): unknown {
+function readNonNull(
+  sent: InputValue,
+  type: NullableInputType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
   if (isListType(type)) return readList(sent, type.ofType, path, reading);
   if (isInputObjectType(type)) return readObject(sent, type, path, reading);
   return isEnumType(type)
@@ -96,8 +101,8 @@ function readPresent(sent: Sent, type: NullableInputType, path: Path, reading: R
 }
 
 function fail(
-  { failures }: Reading,
-  { node }: Pick<Sent, 'node'>,
+  { failures }: ReadContext,
+  { node }: Pick<InputValue, 'node'>,
   path: Path,
   code: string,
   message: string,
@@ -107,7 +112,12 @@ function fail(
 }
 
 /** A list with an entry that cannot be read cannot be read: rules would count its entries wrongly. */
-function readList(sent: Sent, type: GraphQLInputType, path: Path, reading: Reading): unknown {
+function readList(
+  sent: InputValue,
+  type: GraphQLInputType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
   const entries = sent.entries();
   if (!entries) {
     if (!reading.naming.coerces)
@@ -124,16 +134,16 @@ function readList(sent: Sent, type: GraphQLInputType, path: Path, reading: Readi
 }
 
 function readObject(
-  sent: Sent,
+  sent: InputValue,
   type: GraphQLInputObjectType,
   path: Path,
-  reading: Reading,
+  reading: ReadContext,
 ): unknown {
   const members = sent.members();
   if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
   const fields = fieldsOf(type, reading.naming);
   const values: Record<string, unknown> = {};
-  const read = (name: string, member: Sent, field: GraphQLInputField | undefined) => {
+  const read = (name: string, member: InputValue, field: GraphQLInputField | undefined) => {
     const at = [...path, name];
     const value = field
       ? readField(member, field, at, reading)
@@ -144,21 +154,26 @@ function readObject(
     if (reading.failures.isFull) return unreadable;
     read(name, member, fields.get(name));
   }
-  const missing: Sent = sentJson(undefined, sent.node);
+  const missing: InputValue = jsonInputValue(undefined, sent.node);
   for (const [name, field] of fields) {
     if (!members.has(name)) read(name, missing, field);
   }
   return values;
 }
 
-function readField(member: Sent, field: GraphQLInputField, path: Path, reading: Reading): unknown {
+function readField(
+  member: InputValue,
+  field: GraphQLInputField,
+  path: Path,
+  reading: ReadContext,
+): unknown {
   if (member.state !== 'absent' || isRequiredInputField(field)) {
     return readInput(member, field.type, path, reading);
   }
   return field.defaultValue;
 }
 
-const known = new WeakMap<
+const fieldsCache = new WeakMap<
   InputNaming,
   WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>
 >();
@@ -168,8 +183,8 @@ function fieldsOf(
   type: GraphQLInputObjectType,
   naming: InputNaming,
 ): ReadonlyMap<string, GraphQLInputField> {
-  const types = known.get(naming) ?? new WeakMap();
-  known.set(naming, types);
+  const types = fieldsCache.get(naming) ?? new WeakMap();
+  fieldsCache.set(naming, types);
   const fields =
     types.get(type) ??
     new Map(Object.values(type.getFields()).map((field) => [naming.field(field.name), field]));
@@ -177,7 +192,12 @@ function fieldsOf(
   return fields;
 }
 
-function readEnum(sent: Sent, type: GraphQLEnumType, path: Path, reading: Reading): unknown {
+function readEnum(
+  sent: InputValue,
+  type: GraphQLEnumType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
   const { naming } = reading;
   const name = sent.enumName();
   const values = type.getValues();
@@ -187,12 +207,17 @@ function readEnum(sent: Sent, type: GraphQLEnumType, path: Path, reading: Readin
   return fail(reading, sent, path, 'invalid_value', `Must be one of ${choices}.`);
 }
 
-function readScalar(sent: Sent, type: GraphQLScalarType, path: Path, reading: Reading): unknown {
+function readScalar(
+  sent: InputValue,
+  type: GraphQLScalarType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
   const text = sent.text();
   if (type.name === 'ID' && text === undefined && !reading.naming.coerces) {
     return fail(reading, sent, path, 'wrong_type', 'Must be a string.');
   }
-  const fault = type.name === 'String' && text !== undefined ? textFault(text) : undefined;
+  const fault = type.name === 'String' && text !== undefined ? invalidTextReason(text) : undefined;
   if (fault !== undefined) return fail(reading, sent, path, 'invalid_text', fault);
   try {
     return sent.scalar(type);
@@ -210,10 +235,10 @@ export function faultOf(error: unknown): { code: string; message: string } | und
 }
 
 function wrongType({ name }: GraphQLScalarType) {
-  return { code: 'wrong_type', message: `Must be ${nouns[name] ?? name}.` };
+  return { code: 'wrong_type', message: `Must be ${typeDescriptions[name] ?? name}.` };
 }
 
-const nouns: Readonly<Record<string, string>> = {
+const typeDescriptions: Readonly<Record<string, string>> = {
   Boolean: 'true or false',
   Float: 'a number',
   ID: 'a string',

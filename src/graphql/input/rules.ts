@@ -1,7 +1,7 @@
 import type { GraphQLField } from 'graphql';
 import type { Context } from '../../context.ts';
 import type { IsUnreadable } from '../../input-checks.ts';
-import { asProblem } from '../../kernel/foreign-errors.ts';
+import { errorToProblem } from '../../kernel/foreign-errors.ts';
 import { type Failure, type Path, type Problem, validationFailed } from '../../kernel/problem.ts';
 import { scopeOf } from '../../schema.ts';
 import { bodyArgument } from './arguments.ts';
@@ -16,7 +16,7 @@ export interface PartialInput {
   readonly failures: readonly Failure[];
 }
 
-interface Api {
+interface InputApi {
   readonly naming: InputNaming;
   /** The path of a rule's failure in the API's names. */
   readonly translate: (path: Path) => Path;
@@ -28,10 +28,10 @@ interface Api {
  *
  * @returns `validation_failed`, or the problem that the resolver finds before it checks the input
  */
-export async function refusalOf(
+export async function inputProblem(
   { field, values, failures }: PartialInput,
   context: Context,
-  { naming, translate }: Api,
+  { naming, translate }: InputApi,
 ): Promise<Problem> {
   const check: unknown = field.extensions['inputCheck'];
   if (typeof check !== 'function') return validationFailed(failures);
@@ -43,15 +43,15 @@ export async function refusalOf(
     await check({ ...values, [bodyArgument]: values[bodyArgument] ?? {} }, context, isUnreadable);
     return validationFailed(failures);
   } catch (error) {
-    const found = asProblem(error);
+    const found = errorToProblem(error);
     if (found.code !== 'validation_failed') return found;
     const broken = found.failures.map((one) => ({ ...one, path: translate(one.path) }));
-    return validationFailed([...failures, ...independentOf(failures, broken)]);
+    return validationFailed([...failures, ...independentFailures(failures, broken)]);
   }
 }
 
 /** The rules' failures that are not caused by a value that cannot be read: at it, in it, or around it. */
-function independentOf(unread: readonly Failure[], broken: readonly Failure[]): Failure[] {
+function independentFailures(unread: readonly Failure[], broken: readonly Failure[]): Failure[] {
   const reported = new Set(unread.map(({ path }) => keyOf(path)));
   const around = new Set(
     unread.flatMap(({ path, code }) => (code === 'unknown_member' ? [] : prefixesOf(path))),

@@ -4,7 +4,7 @@ import { Kind, type ValidationRule, ValuesOfCorrectTypeRule } from 'graphql';
  * Validates values in a document, except those of fields' arguments: these are read with the values of
  * the variables, so that all failures of an input are reported together.
  */
-export const valuesOutsideFields: ValidationRule = (context) => ({
+export const valuesOutsideArguments: ValidationRule = (context) => ({
   ...ValuesOfCorrectTypeRule(context),
   Argument(_node, _key, _parent, _path, ancestors) {
     const owner = ancestors.at(-1);

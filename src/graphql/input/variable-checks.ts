@@ -1,5 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
-import { type ArgumentCheck, checkOf } from './arguments.ts';
+import { type ArgumentCheck, argumentCheckOf } from './arguments.ts';
 import { visitFields } from './operation.ts';
 
 /**
@@ -17,7 +17,7 @@ export function planVariableChecks(
   visitFields(schema, document, undefined, {}, (node, field) => {
     for (const { name, value } of node.arguments ?? []) {
       const argument = field.args.find((one) => one.name === name.value);
-      const check = argument && checkOf(argument);
+      const check = argument && argumentCheckOf(argument);
       if (check && value.kind === Kind.VARIABLE) checks.push({ name: value.name.value, check });
     }
   });

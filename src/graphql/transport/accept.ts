@@ -5,7 +5,12 @@ const eventStream = 'text/event-stream';
 const multipart = 'multipart/mixed';
 
 /** Media types of all answers. */
-const served = ['application/json', 'application/graphql-response+json', multipart, eventStream];
+const supportedTypes = [
+  'application/json',
+  'application/graphql-response+json',
+  multipart,
+  eventStream,
+];
 
 /**
  * Reads `Accept` before an operation is run: one that changes something must not be run if its answer
@@ -17,7 +22,7 @@ const served = ['application/json', 'application/graphql-response+json', multipa
  */
 export function readAccept(header: string): string {
   const ranges = (header || '*/*').split(',').map((range) => range.trim());
-  const usable = ranges.filter((range) => served.some((type) => includes(range, type)));
+  const usable = ranges.filter((range) => supportedTypes.some((type) => matchesRange(range, type)));
   if (usable.length === 0) throw notAcceptable();
   return usable.join(', ');
 }
@@ -33,23 +38,25 @@ export type StreamProtocol = 'server-sent events' | 'multipart';
  */
 export function streamProtocolOf(header: string): StreamProtocol | undefined {
   const ranges = header.split(',').map((range) => range.trim());
-  if (ranges.some((range) => includes(range, multipart) && namesSubscriptions(range))) {
+  if (ranges.some((range) => matchesRange(range, multipart) && namesSubscriptions(range))) {
     return 'multipart';
   }
-  return ranges.some((range) => includes(range, eventStream)) ? 'server-sent events' : undefined;
+  return ranges.some((range) => matchesRange(range, eventStream))
+    ? 'server-sent events'
+    : undefined;
 }
 
 /** @param header as `readAccept` returns it */
 export function acceptsJson(header: string): boolean {
-  const [json = '', graphqlJson = ''] = served;
+  const [json = '', graphqlJson = ''] = supportedTypes;
   return header
     .split(',')
-    .some((one) => includes(one.trim(), json) || includes(one.trim(), graphqlJson));
+    .some((one) => matchesRange(one.trim(), json) || matchesRange(one.trim(), graphqlJson));
 }
 
 export function notAcceptable(): Problem {
   const subscriptions = `${eventStream} or ${multipart};subscriptionSpec=1.0`;
-  const others = served.filter((type) => type !== eventStream).join(', ');
+  const others = supportedTypes.filter((type) => type !== eventStream).join(', ');
   const detail = `Set Accept to one of ${others}; for subscriptions, to ${subscriptions}.`;
   return problem('not_acceptable', detail);
 }
@@ -60,7 +67,7 @@ function namesSubscriptions(range: string): boolean {
 }
 
 /** Whether a media range (RFC 9110, section 12.5.1) includes a type, in UTF-8. */
-function includes(range: string, type: string): boolean {
+function matchesRange(range: string, type: string): boolean {
   const [name = '', ...parameters] = range.toLowerCase().split(/\s*;\s*/);
   if (parameters.some((one) => /^q=0(\.0*)?$/.test(one))) return false;
   if (parameters.some((one) => one.startsWith('charset=') && !/^charset="?utf-8"?$/.test(one))) {

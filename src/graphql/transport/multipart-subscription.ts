@@ -6,7 +6,7 @@ import type {
   GraphQLFormattedError,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { jsonText } from '../../kernel/stored-json.ts';
+import { stringifyJson } from '../../kernel/stored-json.ts';
 import { acceptsJson, streamProtocolOf } from './accept.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */
@@ -55,10 +55,10 @@ type Results = ExecutionResult | readonly ExecutionResult[] | AsyncIterable<Exec
 
 /** Of a subscription its own iterator: to return from it ends the subscription at once. */
 function iteratorOf(results: Results): AsyncIterator<ExecutionResult> {
-  return isAsyncIterable(results) ? results[Symbol.asyncIterator]() : listed(results);
+  return isAsyncIterable(results) ? results[Symbol.asyncIterator]() : iterateResults(results);
 }
 
-async function* listed(results: ExecutionResult | readonly ExecutionResult[]) {
+async function* iterateResults(results: ExecutionResult | readonly ExecutionResult[]) {
   yield* 'length' in results ? results : [results];
 }
 
@@ -67,19 +67,19 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
   let heartbeat: NodeJS.Timeout | undefined;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const beat = () => controller.enqueue(encoder.encode(part({})));
+      const sendHeartbeat = () => controller.enqueue(encoder.encode(encodePart({})));
       controller.enqueue(encoder.encode(boundary));
-      beat(); // the client knows at once that it is subscribed
+      sendHeartbeat(); // the client knows at once that it is subscribed
       heartbeat = setInterval(() => {
         if (controller.desiredSize === null)
           clearInterval(heartbeat); // the stream has failed
-        else if (controller.desiredSize > 0) beat(); // a slow reader has parts to read
+        else if (controller.desiredSize > 0) sendHeartbeat(); // a slow reader has parts to read
       }, heartbeatInterval);
     },
     async pull(controller) {
       const { value, done } = await results.next();
       const message = done ? undefined : messageOf(value);
-      if (message) controller.enqueue(encoder.encode(part(message)));
+      if (message) controller.enqueue(encoder.encode(encodePart(message)));
       if (message?.payload) return;
       clearInterval(heartbeat);
       controller.enqueue(encoder.encode('--\r\n'));
@@ -111,5 +111,5 @@ function withoutHttp(error: GraphQLError): GraphQLFormattedError {
   return { ...others, extensions };
 }
 
-const part = (message: Message) =>
-  `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${jsonText(message)}${boundary}`;
+const encodePart = (message: Message) =>
+  `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${stringifyJson(message)}${boundary}`;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { type Cache, createCache } from '../../kernel/cache.ts';
-import type { SentOperation } from './sent-operation.ts';
+import { createLruCache, type LruCache } from '../../kernel/cache.ts';
+import type { OperationRequest } from './sent-operation.ts';
 
 /**
  * Automatic persisted queries (APQ): a client sends the SHA-256 digest of a document in the place of the
@@ -12,7 +12,7 @@ import type { SentOperation } from './sent-operation.ts';
  */
 export interface PersistedQueries {
   /** Fills in the document that an operation names by its digest, if it is known. */
-  complete(operation: SentOperation): SentOperation;
+  resolveDocument(operation: OperationRequest): OperationRequest;
   /** Answers digests that are not known, and keeps the documents of the operations that are valid. */
   readonly plugin: Plugin<object, Caller>;
 }
@@ -35,16 +35,16 @@ const capacity = { keys: 8 * 1024 * 1024, visitors: 4 * 1024 * 1024 };
 const model = z.object({ version: z.literal(1), sha256Hash: z.string() });
 
 export function createPersistedQueries(): PersistedQueries {
-  const ofKeys = createCache<string>(capacity.keys);
-  const ofVisitors = createCache<string>(capacity.visitors);
+  const keyCache = createLruCache<string>(capacity.keys);
+  const visitorCache = createLruCache<string>(capacity.visitors);
   /** Operations that came with document and digest, and are not validated yet. */
   const unvalidated = new WeakMap<object, () => void>();
 
-  const find = (digest: string) => ofKeys.get(digest) ?? ofVisitors.get(digest);
-  const keep = (request: Request) => unvalidated.get(request)?.();
+  const find = (digest: string) => keyCache.get(digest) ?? visitorCache.get(digest);
+  const storeValidated = (request: Request) => unvalidated.get(request)?.();
 
   return {
-    complete(operation) {
+    resolveDocument(operation) {
       const { query, extensions } = operation;
       const persisted = model.safeParse(extensions?.['persistedQuery']).data;
       if (query !== undefined || !persisted) return operation;
@@ -65,17 +65,17 @@ export function createPersistedQueries(): PersistedQueries {
         } else if (typeof query === 'string') {
           if (digest !== hash('sha256', query))
             throw refused('The digest is not that of the query.');
-          unvalidated.set(request, () => store(hasKey ? ofKeys : ofVisitors, digest, query));
+          unvalidated.set(request, () => store(hasKey ? keyCache : visitorCache, digest, query));
         }
       },
       // Only what was parsed within the limits, and is valid, gets here.
-      onExecute: ({ args }) => keep(args.contextValue.request),
-      onSubscribe: ({ args }) => keep(args.contextValue.request),
+      onExecute: ({ args }) => storeValidated(args.contextValue.request),
+      onSubscribe: ({ args }) => storeValidated(args.contextValue.request),
     },
   };
 }
 
-function store(cache: Cache<string>, digest: string, query: string): void {
+function store(cache: LruCache<string>, digest: string, query: string): void {
   cache.set(digest, query, 2 * query.length);
 }
 

@@ -2,7 +2,11 @@ import type { Context } from 'koa';
 import { problem } from '../../kernel/problem.ts';
 
 /** Headers that exist to force a preflight request. */
-const markers = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'];
+const preflightHeaders = [
+  'GraphQL-Require-Preflight',
+  'X-GraphQL-Yoga-CSRF',
+  'Apollo-Require-Preflight',
+];
 
 /**
  * Refuses requests that a browser would send for a page of any origin without a preflight request
@@ -10,15 +14,15 @@ const markers = ['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Req
  *
  * @throws {Problem} `bad_request` for files, `unsupported_media_type`
  */
-export function assertPreflight(ctx: Context): void {
-  if (ctx.method !== 'POST' || ctx.is('json', '+json') || isGuarded(ctx)) return;
+export function assertCsrfSafe(ctx: Context): void {
+  if (ctx.method !== 'POST' || ctx.is('json', '+json') || forcesPreflight(ctx)) return;
   const code = ctx.is('multipart/form-data') ? 'bad_request' : 'unsupported_media_type';
-  const ways = `"Authorization: Bearer <API key>", "X-Form-Access: <token>" or "${markers[0]}: 1"`;
+  const ways = `"Authorization: Bearer <API key>", "X-Form-Access: <token>" or "${preflightHeaders[0]}: 1"`;
   throw problem(code, `Send JSON, or one of the headers ${ways}.`);
 }
 
 /** Of the schemes of `Authorization`, browsers send some by themselves, such as Basic; Bearer is none. */
-function isGuarded(ctx: Context): boolean {
+function forcesPreflight(ctx: Context): boolean {
   if (/^Bearer /i.test(ctx.get('Authorization'))) return true;
-  return ['X-Form-Access', ...markers].some((name) => ctx.get(name) !== '');
+  return ['X-Form-Access', ...preflightHeaders].some((name) => ctx.get(name) !== '');
 }

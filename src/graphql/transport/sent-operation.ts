@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../../scalar-values.ts';
 
 /** What is asked: GraphQL over HTTP, section 5.3. */
-export interface SentOperation {
+export interface OperationRequest {
   /** Missing where the operation names its document by a digest. */
   readonly query?: string;
   readonly operationName?: string;
@@ -11,16 +11,16 @@ export interface SentOperation {
 }
 
 /** One that came with its document, or whose document is known. */
-export type SentQuery = SentOperation & { readonly query: string };
+export type DocumentRequest = OperationRequest & { readonly query: string };
 
 /** As it is: a copy would leave out members of some names. */
-const object = z.custom<Record<string, unknown>>(isObject);
+const objectModel = z.custom<Record<string, unknown>>(isObject);
 
 const model = z.strictObject({
   query: z.string().nullish(),
   operationName: z.string().nullish(),
-  variables: object.nullish(),
-  extensions: object.nullish(),
+  variables: objectModel.nullish(),
+  extensions: objectModel.nullish(),
 });
 
 /**
@@ -28,7 +28,7 @@ const model = z.strictObject({
  *
  * @returns undefined where it is not plainly one: Yoga tells what is wrong with it
  */
-export function readOperation(bytes: Buffer): SentOperation | undefined {
+export function parseOperationRequest(bytes: Buffer): OperationRequest | undefined {
   const { data } = model.safeParse(parseJson(bytes));
   if (!data) return undefined;
   const { query, operationName, variables, extensions } = data;

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
 import { type Problem, problem } from '../../kernel/problem.ts';
-import { mostFiles, tooManyFiles } from './upload-map.ts';
+import { maxFiles, tooManyFiles } from './upload-map.ts';
 
 /** The most bytes of each field before the files. */
 export const fieldLimit = 512 * 1024;
 
 /** Bytes of a body that are neither fields nor files. */
-const room = 64 * 1024;
+const multipartOverhead = 64 * 1024;
 
 /** The fields before the files, in their order (GraphQL multipart request specification). */
 const fieldNames = ['operations', 'map'];
@@ -39,8 +39,8 @@ export async function readMultipart(
   { req, res, request }: Context,
   fileLimit: number,
 ): Promise<Multipart> {
-  const most = mostFiles * fileLimit + fieldNames.length * fieldLimit + room;
-  if ((request.length ?? 0) > most) throw tooLarge();
+  const maxBytes = maxFiles * fileLimit + fieldNames.length * fieldLimit + multipartOverhead;
+  if ((request.length ?? 0) > maxBytes) throw tooLarge();
   const parser = parserOf(req.headers, fileLimit);
   const fields: string[] = [];
   const files = new Readable({ objectMode: true, read: () => undefined });
@@ -53,13 +53,13 @@ export async function readMultipart(
     files.destroy(error);
     parser.destroy();
   };
-  const takeField = (name: string, value: string, _: boolean, isCut: boolean) => {
+  const onField = (name: string, value: string, _: boolean, isCut: boolean) => {
     if (files.destroyed) return; // the parser goes on with what it has read already
     if (file || name !== fieldNames[fields.length]) stop(outOfOrder());
     else if (isCut) stop(tooLong(name));
     else fields.push(value);
   };
-  const takeFile = (part: FilePart) => {
+  const onFile = (part: FilePart) => {
     file = part.content;
     file.on('error', () => undefined); // those who read it are told
     if (files.destroyed) file.resume();
@@ -68,8 +68,8 @@ export async function readMultipart(
   };
 
   files.on('error', () => undefined);
-  parser.on('field', takeField);
-  parser.on('file', (name, content, fileName) => takeFile({ name, content, fileName }));
+  parser.on('field', onField);
+  parser.on('file', (name, content, fileName) => onFile({ name, content, fileName }));
   parser.on('finish', () => files.push(null));
   parser.on('filesLimit', () => stop(tooManyFiles()));
   parser.on('error', (cause) => stop(malformed(cause)));
@@ -94,7 +94,7 @@ function parserOf(headers: Context['req']['headers'], fileSize: number): BusboyI
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits: { fieldSize: fieldLimit, fileSize, files: mostFiles, headerPairs: 50 },
+      limits: { fieldSize: fieldLimit, fileSize, files: maxFiles, headerPairs: 50 },
     });
   } catch (cause) {
     throw malformed(cause);

@@ -1,18 +1,18 @@
 import { type Problem, problem } from '../../kernel/problem.ts';
 import { isObject } from '../../scalar-values.ts';
-import type { SentOperation } from '../transport/sent-operation.ts';
+import type { OperationRequest } from '../transport/sent-operation.ts';
 
 /** The most files of one operation, and the most variables that they are mapped to. */
-export const mostFiles = 10;
-const mostPaths = 50;
+export const maxFiles = 10;
+const maxPaths = 50;
 
 /** The most characters of a path. */
-const longestPath = 1000;
+const maxPathLength = 1000;
 
 /** Refused wherever a path names them: they are members of every object, or change what it is. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype']);
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-const index = /^(0|[1-9]\d*)$/;
+const indexPattern = /^(0|[1-9]\d*)$/;
 
 /** The paths of each file by the name of its part. */
 export type UploadMap = ReadonlyMap<string, readonly string[]>;
@@ -24,57 +24,57 @@ export type UploadMap = ReadonlyMap<string, readonly string[]>;
  * @param operation as it was sent
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
-export function readUploadMap(text: string, operation: SentOperation): UploadMap {
-  const entries = Object.entries(objectOf(text));
-  if (entries.length > mostFiles) throw tooManyFiles();
+export function readUploadMap(text: string, operation: OperationRequest): UploadMap {
+  const entries = Object.entries(parseMapObject(text));
+  if (entries.length > maxFiles) throw tooManyFiles();
   const targets = new Set<string>();
-  const map = new Map(entries.map(([name, paths]) => [name, listOf(name, paths)]));
+  const map = new Map(entries.map(([name, paths]) => [name, pathsOf(name, paths)]));
   for (const path of [...map.values()].flat()) {
-    if (targets.has(path)) throw refused(`"${path}" is named twice`);
+    if (targets.has(path)) throw invalidMap(`"${path}" is named twice`);
     targets.add(path);
-    if (targets.size > mostPaths) throw refused(`there are more than ${mostPaths} paths`);
+    if (targets.size > maxPaths) throw invalidMap(`there are more than ${maxPaths} paths`);
     assertTarget(path, operation);
   }
   return map;
 }
 
 export function tooManyFiles(): Problem {
-  return problem('payload_too_large', `An operation may have at most ${mostFiles} files.`);
+  return problem('payload_too_large', `An operation may have at most ${maxFiles} files.`);
 }
 
-function objectOf(text: string): Record<string, unknown> {
+function parseMapObject(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (cause) {
     throw problem('bad_request', 'The field "map" is not valid JSON.', { cause });
   }
-  if (!isObject(value)) throw refused('it must be an object');
+  if (!isObject(value)) throw invalidMap('it must be an object');
   return value;
 }
 
-function listOf(name: string, paths: unknown): string[] {
-  const isPath = (path: unknown) => typeof path === 'string' && path.length <= longestPath;
+function pathsOf(name: string, paths: unknown): string[] {
+  const isPath = (path: unknown) => typeof path === 'string' && path.length <= maxPathLength;
   if (Array.isArray(paths) && paths.every(isPath)) return paths;
-  throw refused(`"${name.slice(0, 100)}" must be a list of short paths`);
+  throw invalidMap(`"${name.slice(0, 100)}" must be a list of short paths`);
 }
 
-function assertTarget(path: string, { variables }: SentOperation): void {
+function assertTarget(path: string, { variables }: OperationRequest): void {
   const [root, ...steps] = path.split('.');
   let value: unknown = variables;
   for (const step of steps) value = memberOf(value, step);
   if (root !== 'variables' || steps.length === 0 || value !== null) {
-    throw refused(`"${path}" is not the path of a variable that is null`);
+    throw invalidMap(`"${path}" is not the path of a variable that is null`);
   }
 }
 
 /** @returns undefined for what the value does not have itself */
 function memberOf(value: unknown, step: string): unknown {
-  if (typeof value !== 'object' || value === null || reserved.has(step)) return undefined;
-  if (Array.isArray(value) && !index.test(step)) return undefined;
+  if (typeof value !== 'object' || value === null || reservedNames.has(step)) return undefined;
+  if (Array.isArray(value) && !indexPattern.test(step)) return undefined;
   return Object.getOwnPropertyDescriptor(value, step)?.value;
 }
 
-function refused(what: string): Problem {
+function invalidMap(what: string): Problem {
   return problem('bad_request', `The field "map" cannot be used: ${what}.`);
 }

@@ -1,16 +1,16 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
-import { expectUploads } from '../../files/incoming.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
+import { prepareUploads } from '../../files/incoming.ts';
+import type { Platform } from '../../kernel/kernel.ts';
 import { problem } from '../../kernel/problem.ts';
 import { sizeLimits } from '../size.ts';
-import { readOperation, type SentOperation } from '../transport/sent-operation.ts';
+import { type OperationRequest, parseOperationRequest } from '../transport/sent-operation.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart.ts';
-import { mostFiles, readUploadMap, type UploadMap } from './upload-map.ts';
-import { VettedRequest } from './vetted-request.ts';
+import { maxFiles, readUploadMap, type UploadMap } from './upload-map.ts';
+import { SyntheticRequest } from './vetted-request.ts';
 
-export interface Uploads {
-  readonly operation: SentOperation;
+export interface UploadRequest {
+  readonly operation: OperationRequest;
   /** Bytes of the operation beside its files. */
   readonly size: number;
 }
@@ -26,23 +26,23 @@ export interface Uploads {
  */
 export async function readUploads(
   ctx: Context,
-  { config, ids }: Kernel,
-  complete: (operation: SentOperation) => SentOperation,
-): Promise<Uploads> {
+  { config, ids }: Platform,
+  complete: (operation: OperationRequest) => OperationRequest,
+): Promise<UploadRequest> {
   const fileLimit = config.MAX_UPLOAD_BYTES + 1;
   const multipart = await readMultipart(ctx, fileLimit);
-  const sent = readOperation(Buffer.from(multipart.operations));
+  const sent = parseOperationRequest(Buffer.from(multipart.operations));
   if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
   const operation = complete(sent);
   const map = readUploadMap(multipart.map, operation);
 
   const boundary = ids.random(32); // nobody can guess what would end a part
-  const request = new VettedRequest(
+  const request = new SyntheticRequest(
     `multipart/form-data; boundary=${boundary}`,
-    write(multipart, map, boundary),
+    writeMultipartBody(multipart, map, boundary),
   );
   ctx.res.once('close', () => request.destroy());
-  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: mostFiles };
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: maxFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
   const shared = sharedVariables(operation);
   const expected = [...map.values()].flatMap((paths) => {
@@ -51,7 +51,7 @@ export async function readUploads(
     const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
     return { value: memberAt(variables, path), isShared };
   });
-  const close = expectUploads(expected, config.MAX_UPLOAD_BYTES);
+  const close = prepareUploads(expected, config.MAX_UPLOAD_BYTES);
   if (ctx.res.closed) close();
   else ctx.res.once('close', close);
   const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
@@ -62,7 +62,7 @@ export async function readUploads(
  * The variables that several fields may read: those that the document names more often than where they are
  * declared and where they are used. All of them, if the document is too long to be executed.
  */
-function sharedVariables({ query = '' }: SentOperation): ReadonlySet<string> | 'all' {
+function sharedVariables({ query = '' }: OperationRequest): ReadonlySet<string> | 'all' {
   if (query.length > sizeLimits.characters) return 'all';
   const counts = new Map<string, number>();
   for (const [, name = ''] of query.matchAll(/\$\s*(\w+)/g)) {
@@ -80,7 +80,7 @@ function memberAt(variables: unknown, path: string): unknown {
 }
 
 /** The same body in one spelling: the fields as they were checked, then the files that they name. */
-async function* write(
+async function* writeMultipartBody(
   { operations, files }: Multipart,
   map: UploadMap,
   boundary: string,
@@ -94,7 +94,7 @@ async function* write(
   const awaited = new Set(names);
   for await (const { name, fileName, content } of files) {
     if (name !== undefined && awaited.delete(name)) {
-      yield Buffer.from(part(names.indexOf(name), describe(fileName)));
+      yield Buffer.from(part(names.indexOf(name), filePartHeaders(fileName)));
       yield* content;
       yield Buffer.from('\r\n');
     } else {
@@ -105,7 +105,7 @@ async function* write(
 }
 
 /** The rest of a file's headers (RFC 8187): nothing in the name can end them. */
-function describe(fileName: string | undefined): string {
+function filePartHeaders(fileName: string | undefined): string {
   const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
   const name = encodeURIComponent((fileName || 'file').toWellFormed()).replace(/['()*]/g, encode);
   return `; filename*=utf-8''${name}\r\nContent-Type: application/octet-stream`;

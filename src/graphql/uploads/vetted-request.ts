@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
 /** A request that was never on the wire: its body is what the service itself wrote. */
-export class VettedRequest extends IncomingMessage {
+export class SyntheticRequest extends IncomingMessage {
   readonly #body: Readable;
 
   constructor(contentType: string, body: AsyncIterable<Uint8Array>) {

@@ -1,5 +1,5 @@
 /** What PostgreSQL refuses for want of a right (42501), and what grants it. */
-const refusals: readonly (readonly [refusal: RegExp, remedy: (name: string) => string])[] = [
+const grantRemedies: readonly (readonly [refusal: RegExp, remedy: (name: string) => string])[] = [
   [
     /^permission denied for database (.+)$/,
     (name) =>
@@ -20,7 +20,7 @@ const refusals: readonly (readonly [refusal: RegExp, remedy: (name: string) => s
 export function missingGrant(error: unknown): string | undefined {
   const { code, message } = Object(error);
   if (code !== '42501') return undefined;
-  for (const [refusal, remedy] of refusals) {
+  for (const [refusal, remedy] of grantRemedies) {
     const [, name] = refusal.exec(String(message)) ?? [];
     if (name !== undefined) return `${remedy(name)}. See docs/guides/postgresql.md.`;
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSilence, type ServicePool } from './pool.ts';
+import { type ConnectionPool, isQueryTimeout } from './pool.ts';
 
 /** The database is set up in a way that cannot be worked with; the message says what to change. */
 export class DatabaseSetupError extends Error {
@@ -12,9 +12,9 @@ export class DatabaseSetupError extends Error {
  *
  * @throws {DatabaseSetupError}
  */
-export async function prepareDatabase(pool: ServicePool, schema: string): Promise<void> {
-  const isPooled = !pool.statementNames || (await sharesConnections(pool));
-  if (isPooled && schema !== 'public') await assertRoleDefault(pool, schema);
+export async function prepareDatabase(pool: ConnectionPool, schema: string): Promise<void> {
+  const isPooled = !pool.statementNames || (await isTransactionPooler(pool));
+  if (isPooled && schema !== 'public') await assertRoleSearchPath(pool, schema);
   const current = await currentSchema(pool);
   if (current === schema) return;
   if (current !== null) {
@@ -30,21 +30,21 @@ export async function prepareDatabase(pool: ServicePool, schema: string): Promis
  * Whether connections to a pooler are no sessions, as with PgBouncer in transaction mode. Where it
  * loses prepared statements, too, the pool learns of that and does without.
  */
-async function sharesConnections(pool: ServicePool): Promise<boolean> {
+async function isTransactionPooler(pool: ConnectionPool): Promise<boolean> {
   const one = await pool.connect();
   const two = await pool.connect();
   try {
-    const before = await probe(one);
-    const first = await probe(one);
+    const before = await backendPid(one);
+    const first = await backendPid(one);
     if (before !== first) return true;
     await two.query('BEGIN');
-    const second = await probe(two);
+    const second = await backendPid(two);
     // While the second has a session to itself, the first cannot have the same.
-    const again = await probe(one);
+    const again = await backendPid(one);
     await two.query('COMMIT');
     return first === second || first !== again;
   } catch (error) {
-    if (!isSilence(error) && pool.statementNames) throw error;
+    if (!isQueryTimeout(error) && pool.statementNames) throw error;
     return true;
   } finally {
     one.release(true);
@@ -53,7 +53,7 @@ async function sharesConnections(pool: ServicePool): Promise<boolean> {
 }
 
 /** The session that answers. */
-async function probe(client: pg.PoolClient): Promise<number | undefined> {
+async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
   const query = {
     ...{ name: 'pooler-probe', text: 'SELECT pg_backend_pid() AS pid' },
     query_timeout: 2000,
@@ -63,7 +63,7 @@ async function probe(client: pg.PoolClient): Promise<number | undefined> {
 }
 
 /** A pooler gives each transaction another session: a setting of one is not that of the next. */
-async function assertRoleDefault(pool: ServicePool, schema: string): Promise<void> {
+async function assertRoleSearchPath(pool: ConnectionPool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ path: string; role: string }>(
     `SELECT reset_val AS path, current_user AS role FROM pg_settings WHERE name = 'search_path'`,
   );
@@ -75,7 +75,7 @@ async function assertRoleDefault(pool: ServicePool, schema: string): Promise<voi
   );
 }
 
-async function currentSchema(pool: ServicePool): Promise<string | null> {
+async function currentSchema(pool: ConnectionPool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string | null }>('SELECT current_schema() AS name');
   return rows[0]?.name ?? null;
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 /** How to connect, with TLS or without. */
-export interface Reachable extends pg.ClientConfig {
+export interface TlsConnectionConfig extends pg.ClientConfig {
   /** Where a connection is refused with TLS it is made without, and the other way round. */
   readonly tlsFallback?: { readonly ssl: pg.ClientConfig['ssl'] };
 }
 
 /** How to connect after a refusal, if TLS is the reason and the other way is allowed. */
-export function otherTls(
-  { ssl, tlsFallback }: Reachable,
+export function fallbackTls(
+  { ssl, tlsFallback }: TlsConnectionConfig,
   refusal: unknown,
 ): pg.ClientConfig['ssl'] {
   if (!tlsFallback) return undefined;

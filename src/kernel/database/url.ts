@@ -10,14 +10,14 @@ export interface DatabaseUrl {
 }
 
 /** DATABASE_URL cannot be used; the message completes a sentence that begins with its name. */
-class UrlError extends Error {
+class DatabaseUrlError extends Error {
   override readonly name = 'UrlError';
 }
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof sslModes)[number];
 
-interface Draft {
+interface UrlSettings {
   host?: string;
   port?: number;
   user?: string;
@@ -37,32 +37,35 @@ interface Draft {
   sslpassword?: string;
 }
 
-type Read = (value: string, name: string) => Draft;
+type ParameterParser = (value: string, name: string) => UrlSettings;
 
-const whole =
-  (low: number, high: number, use: (value: number) => Draft): Read =>
+const integerBetween =
+  (low: number, high: number, use: (value: number) => UrlSettings): ParameterParser =>
   (value, name) => {
     const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= low && number <= high) return use(number);
-    throw new UrlError(`has ${name}=${value}: it must be a number, ${low} to ${high}`);
+    throw new DatabaseUrlError(`has ${name}=${value}: it must be a number, ${low} to ${high}`);
   };
 
 const oneOf =
-  <Value extends string>(values: readonly Value[], use: (value: Value) => Draft): Read =>
+  <Value extends string>(
+    values: readonly Value[],
+    use: (value: Value) => UrlSettings,
+  ): ParameterParser =>
   (value, name) => {
     const found = values.find((one) => one === value);
     if (found !== undefined) return use(found);
-    throw new UrlError(`has ${name}=${value}: it must be one of ${values.join(', ')}`);
+    throw new DatabaseUrlError(`has ${name}=${value}: it must be one of ${values.join(', ')}`);
   };
 
 /** Every parameter that is known, by its name: libpq's, and those of Prisma's that poolers use. */
-const parameters: Readonly<Record<string, Read>> = {
-  host: (host) => ({ host: oneHost(host) }),
-  port: whole(1, 65_535, (port) => ({ port })),
+const parameters: Readonly<Record<string, ParameterParser>> = {
+  host: (host) => ({ host: parseHost(host) }),
+  port: integerBetween(1, 65_535, (port) => ({ port })),
   user: (user) => ({ user }),
   password: (password) => ({ password }),
   dbname: (database) => ({ database }),
-  schema: (schema) => ({ schema: schemaName(schema) }),
+  schema: (schema) => ({ schema: parseSchemaName(schema) }),
   sslmode: oneOf(sslModes, (sslmode) => ({ sslmode })),
   sslrootcert: (sslrootcert) => ({ sslrootcert }),
   sslcert: (sslcert) => ({ sslcert }),
@@ -72,8 +75,10 @@ const parameters: Readonly<Record<string, Read>> = {
     enableChannelBinding: value === 'prefer',
   })),
   application_name: (application_name) => ({ application_name }),
-  connect_timeout: whole(1, 300, (seconds) => ({ connectionTimeoutMillis: seconds * 1000 })),
-  connection_limit: whole(2, 1000, (max) => ({ max })),
+  connect_timeout: integerBetween(1, 300, (seconds) => ({
+    connectionTimeoutMillis: seconds * 1000,
+  })),
+  connection_limit: integerBetween(2, 1000, (max) => ({ max })),
   options: (options) => ({ options }),
   pgbouncer: oneOf(['true', 'false'], (value) => ({ statementNames: value === 'false' })),
 };
@@ -81,9 +86,9 @@ const parameters: Readonly<Record<string, Read>> = {
 /**
  * Reads a PostgreSQL URL as libpq does, and the files that it names.
  *
- * @throws {UrlError} saying what cannot be used; never with the password
+ * @throws {DatabaseUrlError} saying what cannot be used; never with the password
  */
-export function readDatabaseUrl(text: string): DatabaseUrl {
+export function parseDatabaseUrl(text: string): DatabaseUrl {
   const [, authority = '', path = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? malformed();
   const {
@@ -91,30 +96,30 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
     sslmode,
     ...draft
   } = {
-    ...readAuthority(authority),
+    ...parseAuthority(authority),
     ...(path !== '' && { database: decode(path) }),
-    ...readParameters(query),
+    ...parseParameters(query),
   };
   const { sslrootcert, sslcert, sslkey, sslpassword, ...connection } = draft;
-  const tls = tlsOf(connection.host, sslmode, { sslrootcert, sslcert, sslkey, sslpassword });
+  const tls = tlsOptions(connection.host, sslmode, { sslrootcert, sslcert, sslkey, sslpassword });
   return { connection: { ...connection, ...tls }, schema };
 }
 
 function malformed(): never {
-  throw new UrlError('must be a postgresql:// URL');
+  throw new DatabaseUrlError('must be a postgresql:// URL');
 }
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new UrlError('has a % that begins no character: write it as %25');
+    throw new DatabaseUrlError('has a % that begins no character: write it as %25');
   }
 }
 
-function readAuthority(authority: string): Draft {
+function parseAuthority(authority: string): UrlSettings {
   const [, who, where = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? malformed();
-  if (where.includes(',')) throw severalHosts();
+  if (where.includes(',')) throw multipleHostsError();
   const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(where) ?? malformed();
   const [, user = '', password] = /^([^:]*)(?::(.*))?$/s.exec(who ?? '') ?? malformed();
   return {
@@ -125,7 +130,7 @@ function readAuthority(authority: string): Draft {
   };
 }
 
-function readParameters(query: string): Draft {
+function parseParameters(query: string): UrlSettings {
   const given = query.split('&').filter((part) => part !== '');
   return Object.assign(
     {},
@@ -134,24 +139,26 @@ function readParameters(query: string): Draft {
       const read = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       if (read) return read(decode(value), name);
       const known = Object.keys(parameters).join(', ');
-      throw new UrlError(`has the parameter "${name}", which is not supported; known are ${known}`);
+      throw new DatabaseUrlError(
+        `has the parameter "${name}", which is not supported; known are ${known}`,
+      );
     }),
   );
 }
 
-const severalHosts = () =>
-  new UrlError(
+const multipleHostsError = () =>
+  new DatabaseUrlError(
     'names several hosts: name one, such as a load balancer or a virtual address that follows the primary',
   );
 
-function oneHost(host: string): string {
-  if (host.includes(',')) throw severalHosts();
+function parseHost(host: string): string {
+  if (host.includes(',')) throw multipleHostsError();
   return host;
 }
 
-function schemaName(name: string): string {
+function parseSchemaName(name: string): string {
   if (/^[a-z_][a-z0-9_]{0,39}$/.test(name) && !name.startsWith('pg_')) return name;
-  throw new UrlError(
+  throw new DatabaseUrlError(
     `has schema=${name}: it must be 1 to 40 lower-case letters, digits and _, and not begin with pg_`,
   );
 }
@@ -164,23 +171,23 @@ interface TlsFiles {
 }
 
 /** What `sslmode` means to libpq. Where none is said, `prefer`; never on a socket of this machine. */
-function tlsOf(
+function tlsOptions(
   host: string | undefined,
   mode: SslMode = 'prefer',
   { sslrootcert, sslcert, sslkey, sslpassword }: TlsFiles,
 ): Pick<PoolOptions, 'ssl' | 'tlsFallback'> {
   if (mode === 'disable' || host?.startsWith('/')) return { ssl: false };
   if ((sslcert === undefined) !== (sslkey === undefined)) {
-    throw new UrlError('needs both sslcert and sslkey, or neither');
+    throw new DatabaseUrlError('needs both sslcert and sslkey, or neither');
   }
   const ca =
     sslrootcert === undefined || sslrootcert === 'system'
       ? undefined
-      : readNamed('sslrootcert', sslrootcert);
+      : readTlsFile('sslrootcert', sslrootcert);
   const own: ConnectionOptions = {
     ...(ca !== undefined && { ca }),
-    ...(sslcert !== undefined && { cert: readNamed('sslcert', sslcert) }),
-    ...(sslkey !== undefined && { key: readNamed('sslkey', sslkey) }),
+    ...(sslcert !== undefined && { cert: readTlsFile('sslcert', sslcert) }),
+    ...(sslkey !== undefined && { key: readTlsFile('sslkey', sslkey) }),
     ...(sslpassword !== undefined && { passphrase: sslpassword }),
   };
   const unverified: ConnectionOptions = { ...own, rejectUnauthorized: false };
@@ -195,16 +202,20 @@ function tlsOf(
       return { ssl: ca === undefined ? unverified : authorityOnly };
     case 'verify-ca':
       if (ca !== undefined) return { ssl: authorityOnly };
-      throw new UrlError('has sslmode=verify-ca: it needs sslrootcert=, a file with the authority');
+      throw new DatabaseUrlError(
+        'has sslmode=verify-ca: it needs sslrootcert=, a file with the authority',
+      );
     case 'verify-full':
       return { ssl: own };
   }
 }
 
-function readNamed(parameter: string, path: string): string {
+function readTlsFile(parameter: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UrlError(`names a file with ${parameter} that cannot be read: ${String(error)}`);
+    throw new DatabaseUrlError(
+      `names a file with ${parameter} that cannot be read: ${String(error)}`,
+    );
   }
 }

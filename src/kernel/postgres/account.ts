@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './error.ts';
 const run = promisify(execFile);
 
 /** The operating-system user that PostgreSQL runs as. */
-export interface Account {
+export interface OsUser {
   readonly uid: number;
   readonly gid: number;
   readonly name: string;
@@ -19,9 +19,9 @@ export interface Account {
  *
  * @param clusters folders that may hold a cluster already
  */
-export function postgresAccount(clusters: readonly string[]): Account | undefined {
+export function choosePostgresUser(clusters: readonly string[]): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const account = accountFor(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
+  const account = chooseOsUser(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
   if (account) return account;
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
@@ -34,7 +34,7 @@ export function postgresAccount(clusters: readonly string[]): Account | undefine
  *
  * @param owned paths whose owner counts, unless it is root; the first one wins
  */
-export function accountFor(owned: readonly string[]): Account | undefined {
+export function chooseOsUser(owned: readonly string[]): OsUser | undefined {
   for (const path of owned) {
     const { uid = 0, gid = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (uid !== 0) return { uid, gid, name: `uid ${uid}` };
@@ -50,7 +50,7 @@ export function accountFor(owned: readonly string[]): Account | undefined {
 }
 
 /** What `child_process` needs to start something as this account. */
-export function runAs(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnOptionsFor(account: OsUser | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
@@ -61,22 +61,22 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
  * @param args `$0`, `$1` and so on
  * @returns what they printed; undefined if they did not end with 0
  */
-export async function shellAs(
-  account: Account | undefined,
+export async function runShellAs(
+  account: OsUser | undefined,
   lines: string,
   ...args: readonly string[]
 ): Promise<string | undefined> {
-  return run('/bin/sh', ['-c', lines, ...args], { ...runAs(account), cwd: '/' }).then(
+  return run('/bin/sh', ['-c', lines, ...args], { ...spawnOptionsFor(account), cwd: '/' }).then(
     ({ stdout }) => stdout,
     () => undefined,
   );
 }
 
 /** Whether shell lines succeed as the account. */
-export async function canAs(
-  account: Account | undefined,
+export async function succeedsAs(
+  account: OsUser | undefined,
   lines: string,
   ...args: readonly string[]
 ): Promise<boolean> {
-  return (await shellAs(account, lines, ...args)) !== undefined;
+  return (await runShellAs(account, lines, ...args)) !== undefined;
 }

@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, runAs } from './account.ts';
+import { type OsUser, spawnOptionsFor } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
 const run = promisify(execFile);
@@ -35,24 +35,24 @@ export interface Binaries {
  * links are made here; where the installed files cannot be used as they are (a checkout under a
  * private folder, or a read-only one), a copy in `stage` is used.
  *
- * @param stage folder for the copy, reachable by `account`; made when needed
+ * @param copyFolder folder for the copy, reachable by `account`; made when needed
  * @param installation folder of the npm package
  * @throws {EmbeddedPostgresError} if this platform has no programs or they do not run
  */
 export async function prepareBinaries(
-  stage: string,
-  account: Account | undefined,
+  copyFolder: string,
+  account: OsUser | undefined,
   installation = findInstallation(),
 ): Promise<Binaries> {
   const native = join(installation, 'native');
   const { version } = JSON.parse(await readFile(join(installation, 'package.json'), 'utf8'));
-  await link(native);
-  if (!(await fault(native, account))) return binaries(native, version);
+  await linkLibraries(native);
+  if (!(await findRunError(native, account))) return binaryPaths(native, version);
 
-  const copy = join(stage, `postgresql-${version}`);
-  if (await fault(copy, account)) await copyTo(copy, native, account);
-  const remaining = await fault(copy, account);
-  if (!remaining) return binaries(copy, version);
+  const copy = join(copyFolder, `postgresql-${version}`);
+  if (await findRunError(copy, account)) await copyTo(copy, native, account);
+  const remaining = await findRunError(copy, account);
+  if (!remaining) return binaryPaths(copy, version);
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run here: ${remaining} Set DATABASE_URL to use another one.`,
   );
@@ -71,7 +71,7 @@ function findInstallation(): string {
   }
 }
 
-function binaries(native: string, version: string): Binaries {
+function binaryPaths(native: string, version: string): Binaries {
   return {
     initdb: join(native, 'bin', 'initdb'),
     postgres: join(native, 'bin', 'postgres'),
@@ -80,7 +80,7 @@ function binaries(native: string, version: string): Binaries {
 }
 
 /** Makes the library links that the package lists, as far as the folder may be written. */
-async function link(native: string): Promise<void> {
+async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   await Promise.all(
@@ -91,9 +91,15 @@ async function link(native: string): Promise<void> {
 }
 
 /** Why the account cannot run the programs in `native`; undefined if it can. */
-async function fault(native: string, account: Account | undefined): Promise<string | undefined> {
+async function findRunError(
+  native: string,
+  account: OsUser | undefined,
+): Promise<string | undefined> {
   try {
-    await run(join(native, 'bin', 'postgres'), ['--version'], { ...runAs(account), cwd: '/' });
+    await run(join(native, 'bin', 'postgres'), ['--version'], {
+      ...spawnOptionsFor(account),
+      cwd: '/',
+    });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message.trim() : String(error);
@@ -101,7 +107,7 @@ async function fault(native: string, account: Account | undefined): Promise<stri
 }
 
 /** Copies under another name first, so that a half-made copy is never taken for a whole one. */
-async function copyTo(copy: string, native: string, account: Account | undefined): Promise<void> {
+async function copyTo(copy: string, native: string, account: OsUser | undefined): Promise<void> {
   await rm(copy, { recursive: true, force: true });
   await mkdir(dirname(copy), { recursive: true });
   const partial = await mkdtemp(`${copy}.`);
@@ -110,7 +116,7 @@ async function copyTo(copy: string, native: string, account: Account | undefined
     mode: constants.COPYFILE_FICLONE,
     verbatimSymlinks: true,
   });
-  await link(join(partial, 'native'));
+  await linkLibraries(join(partial, 'native'));
   if (account) await makeReadable(join(partial, 'native'));
   try {
     await rename(join(partial, 'native'), copy);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { systemClock } from '../clock.ts';
-import { canAs, runAs, shellAs } from './account.ts';
+import { runShellAs, spawnOptionsFor, succeedsAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './error.ts';
@@ -26,12 +26,12 @@ export interface Postmaster {
   readonly socketDir: string;
 }
 
-const lockFile = (cluster: string) => join(cluster, 'postmaster.pid');
+const lockFilePath = (cluster: string) => join(cluster, 'postmaster.pid');
 
 /** The server that `cluster` belongs to at the moment, if its lock file is there. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
-    const [pid, , , , socketDir] = readFileSync(lockFile(cluster), 'utf8').split('\n');
+    const [pid, , , , socketDir] = readFileSync(lockFilePath(cluster), 'utf8').split('\n');
     return pid && socketDir ? { pid: Number(pid), socketDir } : undefined;
   } catch {
     return undefined;
@@ -52,7 +52,7 @@ export function isAlive(pid: number): boolean {
  * Whether a process is a PostgreSQL that works in this cluster: the lock file alone does not tell, as
  * it may have been copied, or the number given to another process.
  */
-export async function worksIn(pid: number, { cluster }: DataDir): Promise<boolean> {
+export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Promise<boolean> {
   try {
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return its.dev === ours.dev && its.ino === ours.ino;
@@ -71,7 +71,7 @@ export async function worksIn(pid: number, { cluster }: DataDir): Promise<boolea
  * @throws {EmbeddedPostgresError} if there is one of another major version
  */
 export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<void> {
-  await removeAbandoned(dir);
+  await removeLeftovers(dir);
   const version = await readFile(join(dir.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
     const major = Number.parseInt(version, 10);
@@ -91,32 +91,32 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
       '--no-instructions',
     ],
-    { ...runAs(dir.account), cwd: '/' },
+    { ...spawnOptionsFor(dir.account), cwd: '/' },
   );
   try {
     await rename(partial, dir.cluster);
   } catch (error) {
     // Another process made it at the same moment: theirs is as good.
-    await shellAs(dir.account, 'rm -rf -- "$0"', partial);
+    await runShellAs(dir.account, 'rm -rf -- "$0"', partial);
     if (!(await stat(dir.cluster).catch(() => undefined))) throw error;
   }
 }
 
 /** Removes what an initialisation left that was killed half-way, and what earlier releases kept here. */
-async function removeAbandoned(dir: DataDir): Promise<void> {
+async function removeLeftovers(dir: DataDir): Promise<void> {
   for (const name of await readdir(dir.home)) {
     const [, pid] = /^cluster\.(\d+)$/.exec(name) ?? [];
     const isAbandoned = pid !== undefined && !isAlive(Number(pid));
     if (isAbandoned || name.startsWith('postgresql-')) {
       // Its initdb may have outlived it and still be writing for a moment: so up to three times.
       const lines = 'rm -rf -- "$0" || rm -rf -- "$0" || rm -rf -- "$0"';
-      await shellAs(dir.account, lines, join(dir.home, name));
+      await runShellAs(dir.account, lines, join(dir.home, name));
     }
   }
 }
 
 /** As PostgreSQL's account: makes the folder of the socket, opens the log, becomes PostgreSQL. */
-const launch = `umask 077 && mkdir "$0" && log=$1 && shift && if [ -L "$log" ]; then rm "$log"; fi &&
+const launchScript = `umask 077 && mkdir "$0" && log=$1 && shift && if [ -L "$log" ]; then rm "$log"; fi &&
   exec "$@" >>"$log" 2>&1`;
 
 /**
@@ -133,7 +133,7 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
     [
       ...[
         '-c',
-        launch,
+        launchScript,
         socketDir,
         logPath(dir),
         binaries.postgres,
@@ -145,7 +145,7 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
       ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
       ...['-c', 'unix_socket_permissions=0700', '-c', 'log_checkpoints=off'],
     ],
-    { ...runAs(dir.account), cwd: '/', detached: true, stdio: 'ignore' },
+    { ...spawnOptionsFor(dir.account), cwd: '/', detached: true, stdio: 'ignore' },
   );
   child.unref();
   // One that PostgreSQL refused has left its socket's folder empty.
@@ -154,14 +154,14 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
 }
 
 /** How long, in milliseconds, PostgreSQL may take to end before it is ended without a checkpoint. */
-const shutdownTime = 10_000;
+const shutdownTimeout = 10_000;
 
 /**
  * Ends PostgreSQL ("fast": running statements are broken off, everything committed is on disk)
  * and waits until its process is gone.
  */
 export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
-  await signal(dir, pid, 'INT');
+  await sendSignal(dir, pid, 'INT');
   while (isAlive(pid) && readPostmaster(dir.cluster)?.pid === pid) await sleep(10);
   // Not for ever: an adopted one that nobody collects (PID 1 of many containers does not) stays in
   // the process table as a zombie.
@@ -170,19 +170,22 @@ export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaste
 }
 
 /** Ends a PostgreSQL of this cluster that cannot be reached; in the end without a checkpoint. */
-export async function endUnreachable(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
+export async function terminateUnreachable(
+  dir: DataDir,
+  { pid, socketDir }: Postmaster,
+): Promise<void> {
   for (const name of ['INT', 'QUIT'] as const) {
-    if (!(await worksIn(pid, dir))) break;
-    await signal(dir, pid, name);
-    const end = Date.now() + shutdownTime;
-    while ((await worksIn(pid, dir)) && Date.now() < end) await sleep(50);
+    if (!(await isPostgresOfCluster(pid, dir))) break;
+    await sendSignal(dir, pid, name);
+    const end = Date.now() + shutdownTimeout;
+    while ((await isPostgresOfCluster(pid, dir)) && Date.now() < end) await sleep(50);
   }
   await removeSocketDir(dir, socketDir);
 }
 
 /** Sent as the account: the number comes from a file that belongs to it. */
-const signal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
-  shellAs(account, 'kill -s "$0" "$1"', name, String(pid));
+const sendSignal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
+  runShellAs(account, 'kill -s "$0" "$1"', name, String(pid));
 
 /**
  * Whether the PostgreSQL that a client is connected to works in this cluster, whatever lock file named
@@ -194,7 +197,7 @@ const signal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
 export async function servesCluster(client: pg.Client, dir: DataDir): Promise<boolean> {
   const name = `formwright-${randomName()}`;
   const path = join(dir.cluster, name);
-  if (!(await canAs(dir.account, 'set -C && umask 077 && : >"$0"', path))) {
+  if (!(await succeedsAs(dir.account, 'set -C && umask 077 && : >"$0"', path))) {
     throw new EmbeddedPostgresError(`PostgreSQL's account cannot write to ${dir.cluster}.`);
   }
   try {
@@ -204,25 +207,25 @@ export async function servesCluster(client: pg.Client, dir: DataDir): Promise<bo
     );
     return rows[0]?.seen === true;
   } finally {
-    await shellAs(dir.account, 'rm -f -- "$0"', path);
+    await runShellAs(dir.account, 'rm -f -- "$0"', path);
   }
 }
 
 /**
  * Removes a lock file that was copied here from another cluster.
  *
- * @param seen what it said; it is left alone if it says something else by now
+ * @param expected what it said; it is left alone if it says something else by now
  */
-export async function forgetPostmaster(dir: DataDir, seen: Postmaster): Promise<void> {
+export async function removeCopiedLockFile(dir: DataDir, expected: Postmaster): Promise<void> {
   const found = readPostmaster(dir.cluster);
-  if (found?.pid !== seen.pid || found.socketDir !== seen.socketDir) return;
-  await shellAs(dir.account, 'rm -f -- "$0"', lockFile(dir.cluster));
+  if (found?.pid !== expected.pid || found.socketDir !== expected.socketDir) return;
+  await runShellAs(dir.account, 'rm -f -- "$0"', lockFilePath(dir.cluster));
 }
 
 const randomName = () => Buffer.from(systemClock.random(6)).toString('hex');
 
-const homePrefix = 'run-';
-const temporaryPrefix = 'formwright-';
+const homeSocketPrefix = 'run-';
+const temporarySocketPrefix = 'formwright-';
 
 /**
  * A new name in the home, or, where that makes too long a path, among the temporary files. Whoever
@@ -230,19 +233,21 @@ const temporaryPrefix = 'formwright-';
  */
 async function newSocketDir(dir: DataDir): Promise<string> {
   const name = randomName();
-  const own = join(dir.home, homePrefix + name);
-  if (isShort(own)) return own;
-  const shared = join(tmpdir(), temporaryPrefix + name);
-  const isUsable = isShort(shared) && (await canAs(dir.account, 'test -w "$0"', tmpdir()));
-  return isUsable ? shared : join('/tmp', temporaryPrefix + name);
+  const own = join(dir.home, homeSocketPrefix + name);
+  if (fitsSocketPath(own)) return own;
+  const shared = join(tmpdir(), temporarySocketPrefix + name);
+  const isUsable =
+    fitsSocketPath(shared) && (await succeedsAs(dir.account, 'test -w "$0"', tmpdir()));
+  return isUsable ? shared : join('/tmp', temporarySocketPrefix + name);
 }
 
-const isShort = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
+const fitsSocketPath = (folder: string) =>
+  Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
 
 /** Removes a socket's folder, with what a killed PostgreSQL left there. */
 async function removeSocketDir(dir: DataDir, folder: string): Promise<void> {
   // Earlier releases had one folder, `run`.
   if (!/^(run$|run-|formwright-)/.test(basename(folder))) return;
   const lines = 'rm -f -- "$0/$1" "$0/$1.lock"; rmdir -- "$0"';
-  await shellAs(dir.account, lines, folder, socketName);
+  await runShellAs(dir.account, lines, folder, socketName);
 }

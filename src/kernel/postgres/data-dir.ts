@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, canAs, postgresAccount } from './account.ts';
+import { choosePostgresUser, type OsUser, succeedsAs } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
 /**
@@ -26,13 +26,13 @@ export interface DataDir {
   readonly home: string;
   /** The database cluster inside the home. */
   readonly cluster: string;
-  readonly account: Account | undefined;
+  readonly account: OsUser | undefined;
   /** Said to the operator when the data is not where it is expected. */
   readonly announcement: string | undefined;
 }
 
-const homeOf = (path: string) => join(path, 'postgres');
-const clusterOf = (path: string) => join(homeOf(path), 'cluster');
+const homePath = (path: string) => join(path, 'postgres');
+const clusterPath = (path: string) => join(homePath(path), 'cluster');
 
 /**
  * Chooses and makes the data folder. An explicit one is used or refused. Without one it is
@@ -48,20 +48,20 @@ export async function openDataDir(
   checkout: string,
 ): Promise<DataDir> {
   const usual = join(checkout, 'data');
-  const paths = explicit === undefined ? [usual, fallback(checkout)] : [explicit];
-  const inUse = paths.filter((path) => existsSync(join(clusterOf(path), 'PG_VERSION')));
-  const account = postgresAccount(inUse.map(clusterOf));
+  const paths = explicit === undefined ? [usual, fallbackDataDir(checkout)] : [explicit];
+  const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
+  const account = choosePostgresUser(inUse.map(clusterPath));
 
   const faults: string[] = [];
   for (const path of [...inUse, ...paths.filter((path) => !inUse.includes(path))]) {
-    const fault = await prepare(path, account);
+    const fault = await prepareDataDir(path, account);
     if (fault === undefined) {
       const moved = explicit === undefined && path !== usual;
       const why = faults[0] ?? 'it was there before';
       return {
         path,
-        home: homeOf(path),
-        cluster: clusterOf(path),
+        home: homePath(path),
+        cluster: clusterPath(path),
         account,
         announcement: moved ? `The data is kept in ${path}, because ${why}.` : undefined,
       };
@@ -76,25 +76,28 @@ export async function openDataDir(
   );
 }
 
-function fallback(checkout: string): string {
+function fallbackDataDir(checkout: string): string {
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
   const base = process.getuid?.() === 0 ? '/var/lib' : join(homedir(), '.local', 'share');
   return join(base, 'formwright', name);
 }
 
 /** Makes the folder and its home, and tries the home as the account. Says why it cannot be used, if so. */
-async function prepare(path: string, account: Account | undefined): Promise<string | undefined> {
+async function prepareDataDir(
+  path: string,
+  account: OsUser | undefined,
+): Promise<string | undefined> {
   const made: string[] = [];
-  const home = homeOf(path);
+  const home = homePath(path);
   try {
-    for (const folder of missing(path)) {
+    for (const folder of missingFolders(path)) {
       // Another process may be making the same folders at this moment: theirs are as good.
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) continue;
       made.unshift(folder);
       // The account has to get through the folders above, whatever the umask says.
       if (folder !== path) chmodSync(folder, 0o755);
     }
-    if (account) takeOver(path, account);
+    if (account) secureDataDir(path, account);
     if (mkdirSync(home, { recursive: true, mode: 0o700 }) !== undefined) {
       made.unshift(home);
       if (account) lchownSync(home, account.uid, account.gid);
@@ -103,14 +106,15 @@ async function prepare(path: string, account: Account | undefined): Promise<stri
     if (error instanceof EmbeddedPostgresError) throw error;
   }
   // Asking the system as that user is the only test that knows every kind of permission.
-  if (await canAs(account, 'cd "$0" && test -w .', home)) return undefined;
+  if (await succeedsAs(account, 'cd "$0" && test -w .', home)) return undefined;
   for (const folder of made) removeIfEmpty(folder);
   return `${account ? `the user "${account.name}"` : 'this user'} cannot write to ${path}`;
 }
 
 /** What the service keeps in a data folder. */
-const parts = ['postgres', 'files', 'secret-key'];
-const isOurs = (name: string) => parts.includes(name) || /^(postgresql-|secret-key\.)/.test(name);
+const dataDirEntries = ['postgres', 'files', 'secret-key'];
+const isServiceEntry = (name: string) =>
+  dataDirEntries.includes(name) || /^(postgresql-|secret-key\.)/.test(name);
 
 /**
  * Makes a data folder root's that was the account's, as earlier releases had it, and lets the account
@@ -118,14 +122,14 @@ const isOurs = (name: string) => parts.includes(name) || /^(postgresql-|secret-k
  *
  * @throws {EmbeddedPostgresError} if the account has left a link in it: root would follow it
  */
-export function takeOver(path: string, account: Account): void {
+export function secureDataDir(path: string, account: OsUser): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return;
   const { uid } = found;
   if (uid === account.uid) chownSync(path, 0, 0);
   const names = readdirSync(path);
-  if (uid === account.uid || (uid === 0 && names.every(isOurs))) chmodSync(path, 0o711);
-  for (const name of names.filter((name) => parts.includes(name))) {
+  if (uid === account.uid || (uid === 0 && names.every(isServiceEntry))) chmodSync(path, 0o711);
+  for (const name of names.filter((name) => dataDirEntries.includes(name))) {
     const found = lstatSync(join(path, name));
     if (found.isSymbolicLink() && found.uid !== 0) {
       throw new EmbeddedPostgresError(
@@ -137,8 +141,8 @@ export function takeOver(path: string, account: Account): void {
 }
 
 /** The folders that have to be made for this one to be there, outermost first. */
-function missing(folder: string): string[] {
-  return existsSync(folder) ? [] : [...missing(dirname(folder)), folder];
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 }
 
 function removeIfEmpty(folder: string): void {

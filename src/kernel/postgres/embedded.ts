@@ -2,32 +2,32 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Account } from './account.ts';
+import type { OsUser } from './account.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import {
-  endUnreachable,
   ensureCluster,
-  forgetPostmaster,
   isAlive,
+  isPostgresOfCluster,
   type Postmaster,
   readPostmaster,
+  removeCopiedLockFile,
   servesCluster,
   startPostmaster,
   stopPostmaster,
-  worksIn,
+  terminateUnreachable,
 } from './cluster.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './error.ts';
-import { logTail, trimLog, watchLog } from './log-file.ts';
-import { applicationName, enter, leave, type Purpose } from './occupancy.ts';
-import { ensureOwner, owner, superuser } from './roles.ts';
+import { logTail, trimLog, trimLogPeriodically } from './log-file.ts';
+import { acquireUsage, applicationName, type ProcessPurpose, releaseUsage } from './occupancy.ts';
+import { appRole, ensureAppRole, superuser } from './roles.ts';
 
 export interface EmbeddedPostgres {
   /** For `pg`: socket folder, port, user and database. */
   readonly connection: Connection;
   readonly dataDir: string;
   /** The user that it runs as, where that is another one than ours. */
-  readonly account: Account | undefined;
+  readonly account: OsUser | undefined;
   /** Said to the operator when the data is not where it is expected. */
   readonly announcement: string | undefined;
   /** Leaves; the last one out stops PostgreSQL. */
@@ -45,20 +45,20 @@ export interface EmbeddedOptions {
   /** Absolute path chosen by the operator; without it, see {@link openDataDir}. */
   readonly dataDir: string | undefined;
   readonly checkout: string;
-  readonly purpose: Purpose;
+  readonly purpose: ProcessPurpose;
   /** Breaks the start off; what was started is stopped again. */
   readonly abort?: AbortSignal;
   /** PostgreSQL went away for good while it was in use. */
   onLost(error: unknown): void;
   /** PostgreSQL crashed and is back, with another socket. */
-  onMoved?(connection: Connection): void;
+  onRestarted?(connection: Connection): void;
 }
 
 /** A start that takes longer than this, in milliseconds, has failed. Recovery after a crash counts too. */
-const patience = 60_000;
+const startTimeout = 60_000;
 
 /** A PostgreSQL that cannot be reached for so long, in milliseconds, is started over. */
-const unreachable = 5000;
+const unreachableTimeout = 5000;
 
 /**
  * Supervises a real PostgreSQL in the data folder: makes the cluster, starts the server or adopts
@@ -79,19 +79,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 
   let stopping = false;
-  const enterCluster = async (abort?: AbortSignal): Promise<Presence> => {
-    const present = await occupy(dir, start, options.purpose, abort);
+  const joinCluster = async (abort?: AbortSignal): Promise<ClusterSession> => {
+    const joined = await connectOrStart(dir, start, options.purpose, abort);
     // This connection ends by itself only when PostgreSQL crashed or was stopped: come back.
-    present.client.once('end', () => {
+    joined.client.once('end', () => {
       if (stopping) return;
-      presence = enterCluster();
-      presence.then(({ connection }) => options.onMoved?.(connection), options.onLost);
+      session = joinCluster();
+      session.then(({ connection }) => options.onRestarted?.(connection), options.onLost);
     });
-    return present;
+    return joined;
   };
-  let presence = enterCluster(options.abort);
-  const { connection } = await presence;
-  const watch = options.purpose === 'server' ? watchLog(dir) : undefined;
+  let session = joinCluster(options.abort);
+  const { connection } = await session;
+  const logTrimTimer = options.purpose === 'server' ? trimLogPeriodically(dir) : undefined;
 
   return {
     connection,
@@ -100,42 +100,42 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     announcement: dir.announcement,
     async stop() {
       stopping = true;
-      clearInterval(watch);
+      clearInterval(logTrimTimer);
       const running = readPostmaster(dir.cluster);
-      const last = await leave((await presence).client);
+      const last = await releaseUsage((await session).client);
       if (last && running) await stopPostmaster(dir, running);
     },
   };
 }
 
 /** That PostgreSQL is in use, as long as the client is connected. */
-interface Presence {
+interface ClusterSession {
   readonly client: pg.Client;
   readonly connection: Connection;
 }
 
 /** Connects to the cluster's PostgreSQL, starting it where none runs, and marks it as in use. */
-async function occupy(
+async function connectOrStart(
   dir: DataDir,
   start: () => Promise<ChildProcess>,
-  purpose: Purpose,
+  purpose: ProcessPurpose,
   abort?: AbortSignal,
-): Promise<Presence> {
+): Promise<ClusterSession> {
   const began = Date.now();
   const starter = createStarter(dir, start);
   try {
     for (;;) {
       abort?.throwIfAborted();
       const postmaster = readPostmaster(dir.cluster);
-      const found = postmaster && (await join(dir, postmaster, purpose, starter.pid()));
+      const found = postmaster && (await tryJoin(dir, postmaster, purpose, starter.pid()));
       if (typeof found === 'object') return found;
 
-      if (Date.now() - began > patience) await explain(dir);
-      await starter.look(postmaster, found === 'unreachable');
+      if (Date.now() - began > startTimeout) await throwStartError(dir);
+      await starter.startIfNeeded(postmaster, found === 'unreachable');
       await sleep(10);
     }
   } catch (error) {
-    if (abort?.aborted) await starter.end();
+    if (abort?.aborted) await starter.stop();
     throw error;
   }
 }
@@ -146,18 +146,18 @@ async function occupy(
  * @param started the process that was started here, if one was
  * @returns undefined if it is none of this cluster's, or does not take anybody at the moment
  */
-async function join(
+async function tryJoin(
   dir: DataDir,
   postmaster: Postmaster,
-  purpose: Purpose,
+  purpose: ProcessPurpose,
   started: number | undefined,
-): Promise<Presence | 'unreachable' | undefined> {
-  const client = await connect(postmaster, purpose);
+): Promise<ClusterSession | 'unreachable' | undefined> {
+  const client = await tryConnect(postmaster, purpose);
   if (!(client instanceof pg.Client)) return client;
-  if (!(await isOurs(client, dir, started))) await forgetPostmaster(dir, postmaster);
-  else if (await enter(client, purpose, dir.path)) {
-    await ensureOwner(client);
-    return { client, connection: { ...addressOf(postmaster), user: owner } };
+  if (!(await isThisCluster(client, dir, started))) await removeCopiedLockFile(dir, postmaster);
+  else if (await acquireUsage(client, purpose, dir.path)) {
+    await ensureAppRole(client);
+    return { client, connection: { ...addressOf(postmaster), user: appRole } };
   }
   await client.end();
   return undefined;
@@ -167,7 +167,7 @@ async function join(
  * Whether it is the PostgreSQL of this cluster: the lock file of a copied data folder names that of the
  * original. One that cannot tell, as it is being stopped, is asked again.
  */
-async function isOurs(client: pg.Client, dir: DataDir, started: number | undefined) {
+async function isThisCluster(client: pg.Client, dir: DataDir, started: number | undefined) {
   if (started !== undefined && readPostmaster(dir.cluster)?.pid === started) return true;
   try {
     return await servesCluster(client, dir);
@@ -190,26 +190,26 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
     child !== undefined && child.exitCode === null && child.signalCode === null;
 
   /** Makes way for a new start, if it is time to. */
-  async function isCleared(postmaster: Postmaster, isUnreachable: boolean): Promise<boolean> {
+  async function clearForStart(postmaster: Postmaster, isUnreachable: boolean): Promise<boolean> {
     if (!isUnreachable) silentSince = Date.now();
-    else if (!(await worksIn(postmaster.pid, dir))) {
-      await forgetPostmaster(dir, postmaster);
+    else if (!(await isPostgresOfCluster(postmaster.pid, dir))) {
+      await removeCopiedLockFile(dir, postmaster);
       return true;
     }
-    if (Date.now() - silentSince < unreachable) return false;
-    await endUnreachable(dir, postmaster);
+    if (Date.now() - silentSince < unreachableTimeout) return false;
+    await terminateUnreachable(dir, postmaster);
     return true;
   }
 
   return {
     pid: () => (isRunning() ? child?.pid : undefined),
 
-    async look(postmaster: Postmaster | undefined, isUnreachable: boolean): Promise<void> {
+    async startIfNeeded(postmaster: Postmaster | undefined, isUnreachable: boolean): Promise<void> {
       if (isRunning()) return;
       if (postmaster && isAlive(postmaster.pid)) {
-        if (!(await isCleared(postmaster, isUnreachable))) return;
+        if (!(await clearForStart(postmaster, isUnreachable))) return;
       } else if (attempts >= 3) {
-        if (!(await isHeldByOrphans(dir))) await explain(dir);
+        if (!(await isHeldByOrphanedBackends(dir))) await throwStartError(dir);
         await sleep(250);
       }
       attempts += 1;
@@ -218,7 +218,7 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
     },
 
     /** Ends what was started. */
-    async end(): Promise<void> {
+    async stop(): Promise<void> {
       if (!child || !isRunning()) return;
       const exit = once(child, 'exit');
       child.kill('SIGINT');
@@ -228,20 +228,20 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
 }
 
 /** Whether a killed PostgreSQL's statements are still at work; PostgreSQL waits for their end too. */
-async function isHeldByOrphans(dir: DataDir): Promise<boolean> {
+async function isHeldByOrphanedBackends(dir: DataDir): Promise<boolean> {
   return (await logTail(dir)).includes('pre-existing shared memory block');
 }
 
 /** A connection; undefined while PostgreSQL is not there for one. */
-async function connect(
+async function tryConnect(
   postmaster: Postmaster,
-  purpose: Purpose,
+  purpose: ProcessPurpose,
 ): Promise<pg.Client | 'unreachable' | undefined> {
   const client = new pg.Client({
     ...addressOf(postmaster),
     user: superuser,
     application_name: applicationName(purpose),
-    connectionTimeoutMillis: unreachable,
+    connectionTimeoutMillis: unreachableTimeout,
   });
   client.on('error', () => undefined); // followed by 'end', which is what counts
   try {
@@ -256,7 +256,7 @@ const addressOf = ({ socketDir }: Postmaster) => ({
   ...{ host: socketDir, port: 5432, database: 'postgres' },
 });
 
-async function explain(dir: DataDir): Promise<never> {
+async function throwStartError(dir: DataDir): Promise<never> {
   throw new EmbeddedPostgresError(
     `PostgreSQL does not start in ${dir.cluster}. It said last:\n${await logTail(dir)}`,
   );

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { EmbeddedPostgresError } from './error.ts';
 
 /** `server`: one at a time. `tool`: any number, beside a server or without one. */
-export type Purpose = 'server' | 'tool';
+export type ProcessPurpose = 'server' | 'tool';
 
 /**
  * Who is using the embedded PostgreSQL is written in PostgreSQL itself, as advisory locks of the
@@ -13,14 +13,14 @@ export type Purpose = 'server' | 'tool';
  * `server` by the one server.
  */
 const lockClass = 0x46_57; // "FW"
-const presence = 2;
-const server = 1;
+const presenceLockKey = 2;
+const serverLockKey = 1;
 
 /** How long, in milliseconds, a killed server's connection may take to vanish. */
-const grace = 2000;
+const takeoverGrace = 2000;
 
 /** What a connection is called in pg_stat_activity, so that a refused server can be told by whom. */
-export const applicationName = (purpose: Purpose) =>
+export const applicationName = (purpose: ProcessPurpose) =>
   `formwright ${purpose}, process ${process.pid}`;
 
 /**
@@ -28,19 +28,23 @@ export const applicationName = (purpose: Purpose) =>
  *
  * @throws {EmbeddedPostgresError} if another server is using it
  */
-export async function enter(client: pg.Client, purpose: Purpose, path: string): Promise<boolean> {
+export async function acquireUsage(
+  client: pg.Client,
+  purpose: ProcessPurpose,
+  path: string,
+): Promise<boolean> {
   try {
-    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [lockClass, presence]);
+    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [lockClass, presenceLockKey]);
     if (purpose === 'tool') return true;
 
-    for (const end = Date.now() + grace; ; await sleep(50)) {
-      if (await tryLock(client, server)) return true;
+    for (const end = Date.now() + takeoverGrace; ; await sleep(50)) {
+      if (await tryLock(client, serverLockKey)) return true;
       if (Date.now() > end) break;
     }
   } catch {
     return false;
   }
-  const holder = await serverName(client);
+  const holder = await holderName(client);
   await client.end();
   throw new EmbeddedPostgresError(
     `Another server is using ${path} (${holder}). Stop it first, give this one a DATA_DIR of ` +
@@ -52,10 +56,10 @@ export async function enter(client: pg.Client, purpose: Purpose, path: string): 
  * Ends the use. True if nobody else uses PostgreSQL: then newcomers wait for the connection to
  * close, and it is the caller's to stop.
  */
-export async function leave(client: pg.Client): Promise<boolean> {
+export async function releaseUsage(client: pg.Client): Promise<boolean> {
   try {
     await client.query('SELECT pg_advisory_unlock_all()');
-    if (await tryLock(client, presence)) return true;
+    if (await tryLock(client, presenceLockKey)) return true;
     await client.end();
     return false;
   } catch {
@@ -71,11 +75,11 @@ async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-async function serverName(client: pg.Client): Promise<string> {
+async function holderName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
      WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted`,
-    [lockClass, server],
+    [lockClass, serverLockKey],
   );
   return rows[0]?.name ?? 'unknown';
 }

@@ -20,10 +20,13 @@ export async function readInstallation(query: Query): Promise<Installation | und
  * Why keys do not fit a database: it is tied to another one, or some of its secrets are still
  * encrypted with the key before, which is missing.
  */
-export type Misfit = 'other_key' | 'unfinished';
+export type KeyMismatch = 'other_key' | 'unfinished';
 
 /** What is wrong with the keys of a process; undefined if they fit. */
-export function misfit({ current, previous }: Installation, keys: SecretKeys): Misfit | undefined {
+export function findKeyMismatch(
+  { current, previous }: Installation,
+  keys: SecretKeys,
+): KeyMismatch | undefined {
   const accepted = new Set(acceptedKeys(keys).map(fingerprintOf));
   if (!accepted.has(current)) return 'other_key';
   return previous === null || accepted.has(previous) ? undefined : 'unfinished';
@@ -31,18 +34,18 @@ export function misfit({ current, previous }: Installation, keys: SecretKeys): M
 
 /** Ties a database to keys, unless it is tied already. A key before counts as not replaced yet. */
 export async function claimInstallation(query: Query, keys: SecretKeys): Promise<void> {
-  await query({ text: `${insert} DO NOTHING`, values: fingerprintsOf(keys) });
+  await query({ text: `${insertInstallation} DO NOTHING`, values: fingerprintsOf(keys) });
 }
 
 /** Ties a database to keys, whatever it was tied to. */
 export async function resetInstallation(query: Query, keys: SecretKeys): Promise<void> {
-  const text = `${insert} DO UPDATE SET
+  const text = `${insertInstallation} DO UPDATE SET
     secret_fingerprint = excluded.secret_fingerprint,
     previous_fingerprint = excluded.previous_fingerprint`;
   await query({ text, values: fingerprintsOf(keys) });
 }
 
-const insert = `INSERT INTO installation (secret_fingerprint, previous_fingerprint)
+const insertInstallation = `INSERT INTO installation (secret_fingerprint, previous_fingerprint)
   VALUES ($1, $2) ON CONFLICT (id)`;
 
 function fingerprintsOf(keys: SecretKeys): [current: string, previous: string | null] {

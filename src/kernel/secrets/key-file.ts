@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { SecretError } from './keys.ts';
 
 /** Where a generated key is kept. */
-export const keyFileIn = (dataDir: string): string => join(dataDir, 'secret-key');
+export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret-key');
 
 /**
  * The key that a file holds; undefined if there is no such file.
@@ -24,15 +24,18 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
 }
 
 /** Generates a key into a file. Of processes that do so at the same time, all get the same key. */
-export async function makeKeyFile(path: string): Promise<{ key: Uint8Array; isOwn: boolean }> {
+export async function generateKeyFile(path: string): Promise<{ key: Uint8Array; isOwn: boolean }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(temporaryPath, randomBytes(32).toString('base64url'), {
+    mode: 0o600,
+    flush: true,
+  });
   // Fails where another process was faster: then its key counts.
-  const isOwn = await link(draft, path).then(
+  const isOwn = await link(temporaryPath, path).then(
     () => true,
     () => false,
   );
-  await rm(draft);
+  await rm(temporaryPath);
   return { key: await readFile(path), isOwn };
 }

@@ -33,7 +33,7 @@ export function fingerprintOf(key: Uint8Array): string {
  * @param run of the transaction that stores the secret
  * @throws {Problem} `unavailable` if the installation has changed to a key that this process lacks
  */
-export async function lockStoringKey(run: Query, keys: SecretKeys): Promise<Uint8Array> {
+export async function lockEncryptionKey(run: Query, keys: SecretKeys): Promise<Uint8Array> {
   const { rows } = await run<{ fingerprint: string }>({
     text: 'SELECT secret_fingerprint AS fingerprint FROM installation FOR SHARE',
   });

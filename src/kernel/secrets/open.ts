@@ -7,15 +7,15 @@ import type { Log } from '../log.ts';
 import {
   beginRotation,
   claimInstallation,
+  findKeyMismatch,
   finishRotation,
-  type Misfit,
-  misfit,
+  type KeyMismatch,
   readInstallation,
   resetInstallation,
 } from './installation.ts';
-import { keyFileIn, makeKeyFile, readKeyFile } from './key-file.ts';
+import { generateKeyFile, keyFilePath, readKeyFile } from './key-file.ts';
 import { fingerprintOf, SecretError, type SecretKeys } from './keys.ts';
-import { findUnreadable, resealAll } from './stored-secrets.ts';
+import { findUndecryptable, reencryptAll } from './stored-secrets.ts';
 
 export interface SecretSources {
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'DATABASE_URL'>;
@@ -36,10 +36,10 @@ export interface SecretSources {
 export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
   const found = await findKeys(sources);
   if (!found) return generateKey(sources);
-  const fault = await tie(sources.pool, found);
-  if (fault === 'unfinished') throw new SecretError(unfinished);
-  if (fault === 'other_key') throw new SecretError(await otherKey(sources));
-  await rotate(sources, found);
+  const fault = await bindDatabaseToKeys(sources.pool, found);
+  if (fault === 'unfinished') throw new SecretError(unfinishedRotationMessage);
+  if (fault === 'other_key') throw new SecretError(await wrongKeyMessage(sources));
+  await rotateKey(sources, found);
   return found;
 }
 
@@ -51,10 +51,10 @@ export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
 export async function resetSecrets(sources: SecretSources) {
   const query = queryOf(sources.pool);
   const found = await findKeys(sources);
-  const keys = found ?? { secret: (await makeKeyFile(keyFileIn(sources.dataDir))).key };
+  const keys = found ?? { secret: (await generateKeyFile(keyFilePath(sources.dataDir))).key };
   await resetInstallation(query, keys);
-  await rotate(sources, keys);
-  return findUnreadable(query, keys);
+  await rotateKey(sources, keys);
+  return findUndecryptable(query, keys);
 }
 
 const queryOf =
@@ -65,39 +65,39 @@ const queryOf =
 /** What the environment and the key file give; undefined without a key. */
 async function findKeys({ config, dataDir }: SecretSources): Promise<SecretKeys | undefined> {
   const { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous } = config;
-  const secret = given === undefined ? await readKeyFile(keyFileIn(dataDir)) : Buffer.from(given);
+  const secret = given === undefined ? await readKeyFile(keyFilePath(dataDir)) : Buffer.from(given);
   if (!secret) return undefined;
   return { secret, ...(previous !== undefined && { previousSecret: Buffer.from(previous) }) };
 }
 
 /** For the first start. Of servers that generate keys at the same time one has the key that counts. */
 async function generateKey({ config, dataDir, pool, log }: SecretSources): Promise<SecretKeys> {
-  const path = keyFileIn(dataDir);
-  if (await readInstallation(queryOf(pool))) throw new SecretError(missingKey(path));
-  const { key: secret, isOwn } = await makeKeyFile(path);
-  if (await tie(pool, { secret })) {
+  const path = keyFilePath(dataDir);
+  if (await readInstallation(queryOf(pool))) throw new SecretError(missingKeyMessage(path));
+  const { key: secret, isOwn } = await generateKeyFile(path);
+  if (await bindDatabaseToKeys(pool, { secret })) {
     if (isOwn) await rm(path);
-    throw new SecretError(missingKey(path));
+    throw new SecretError(missingKeyMessage(path));
   }
-  if (config.DATABASE_URL !== undefined) log.warn({ path }, generated);
+  if (config.DATABASE_URL !== undefined) log.warn({ path }, keyGeneratedMessage);
   return { secret };
 }
 
 /** Ties the database to the keys if it is not tied yet; tells what is wrong if they do not fit. */
-function tie(pool: pg.Pool, keys: SecretKeys): Promise<Misfit | undefined> {
+function bindDatabaseToKeys(pool: pg.Pool, keys: SecretKeys): Promise<KeyMismatch | undefined> {
   return inTransaction(pool, async (run) => {
     if (!(await readInstallation(run))) {
-      const { count, unreadable } = await findUnreadable(run, keys);
+      const { count, unreadable } = await findUndecryptable(run, keys);
       if (count > 0 && count === unreadable.length) return 'other_key';
       await claimInstallation(run, keys);
     }
     const installation = await readInstallation(run);
-    return installation && misfit(installation, keys);
+    return installation && findKeyMismatch(installation, keys);
   });
 }
 
 /** Encrypts stored secrets with the key that signs, where the database is still tied to another. */
-async function rotate({ pool, clock, log }: SecretSources, keys: SecretKeys): Promise<void> {
+async function rotateKey({ pool, clock, log }: SecretSources, keys: SecretKeys): Promise<void> {
   const query = queryOf(pool);
   const installation = await readInstallation(query);
   if (!installation) return;
@@ -107,34 +107,34 @@ async function rotate({ pool, clock, log }: SecretSources, keys: SecretKeys): Pr
   if (!isCurrent) await beginRotation(query, current, keys.secret);
   log.info('stored secrets are being encrypted with SECRET_KEY');
   const progress = (rows: number) => log.info({ rows }, 'stored secrets encrypted so far');
-  if (!(await resealAll(pool, clock, keys, progress))) return;
+  if (!(await reencryptAll(pool, clock, keys, progress))) return;
   await finishRotation(query, keys.secret);
   log.info('all stored secrets are encrypted with SECRET_KEY');
 }
 
-const ifLost =
+const lostKeyAdvice =
   'If it is lost, run "npm run cli -- secrets reset": webhooks then need new secrets, and visitors must unlock forms again.';
 
-const generated =
+const keyGeneratedMessage =
   'a secret key was generated. Set SECRET_KEY to the content of this file before you add servers or replace this one';
 
-const unfinished =
+const unfinishedRotationMessage =
   'Some stored secrets are still encrypted with the key before: set SECRET_KEY_PREVIOUS to it for one more start.';
 
-const missingKey = (path: string) =>
+const missingKeyMessage = (path: string) =>
   `SECRET_KEY is not set and there is no key file ${path}, but this database was started with a key. ` +
-  `Set SECRET_KEY to that key, or restore the file. ${ifLost}`;
+  `Set SECRET_KEY to that key, or restore the file. ${lostKeyAdvice}`;
 
 /** What to say of a key that does not fit. */
-async function otherKey({ config, dataDir, pool }: SecretSources): Promise<string> {
-  const path = keyFileIn(dataDir);
+async function wrongKeyMessage({ config, dataDir, pool }: SecretSources): Promise<string> {
+  const path = keyFilePath(dataDir);
   const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';
-  const kept = await readKeyFile(path).catch(() => undefined);
+  const keyInFile = await readKeyFile(path).catch(() => undefined);
   const { current } = (await readInstallation(queryOf(pool))) ?? {};
-  const fits = kept !== undefined && fingerprintOf(kept) === current;
+  const fits = keyInFile !== undefined && fingerprintOf(keyInFile) === current;
   const where = fits ? ` The key in ${path} is.` : '';
   return (
     `${name} is not the key that this database was started with.${where} Set SECRET_KEY to that key; ` +
-    `or, to replace that key, set SECRET_KEY to the new one and SECRET_KEY_PREVIOUS to that one. ${ifLost}`
+    `or, to replace that key, set SECRET_KEY to the new one and SECRET_KEY_PREVIOUS to that one. ${lostKeyAdvice}`
   );
 }

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { inTransaction, type Query } from '../db.ts';
-import { lockStoringKey, type SecretKeys } from './keys.ts';
-import { seal, unseal, unsealWithAny } from './seal.ts';
+import { lockEncryptionKey, type SecretKeys } from './keys.ts';
+import { decrypt, decryptWithAny, encrypt } from './seal.ts';
 
 // What is stored encrypted: the secrets of webhooks, and what was created for idempotency keys.
 
 /** The purpose that the secrets of webhooks are sealed for. */
-export const webhookSecrets = 'webhook secrets';
+export const webhookSecretsPurpose = 'webhook secrets';
 
 /** The purpose that inputs and secrets of creations are sealed for. */
-export const creationSecrets = 'creations';
+export const creationSecretsPurpose = 'creations';
 
 /** How many rows are read, or sealed again, at once. */
-const batch = 500;
+const batchSize = 500;
 
-interface Row {
+interface EncryptedRow {
   readonly id: string;
   readonly secret: Uint8Array;
   /** The one before, where the table keeps it. */
@@ -23,30 +23,30 @@ interface Row {
 }
 
 /** A table with sealed secrets. */
-interface Place {
+interface EncryptedTable {
   /** What they are sealed for; their owner is `Row.id`. */
-  readonly use: string;
+  readonly purpose: string;
   /** $1 the id after which to begin. */
-  readonly read: string;
+  readonly selectSql: string;
   /** $1 ids, $2 secrets, $3 those before. */
-  readonly write: string;
+  readonly updateSql: string;
 }
 
-const given = 'unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(id, secret, previous)';
+const newValues = 'unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(id, secret, previous)';
 
-const webhooks: Place = {
-  use: webhookSecrets,
-  read: `SELECT id, secret, previous_secret AS previous FROM webhooks
-    WHERE id > $1 ORDER BY id LIMIT ${batch}`,
-  write: `UPDATE webhooks w SET secret = n.secret, previous_secret = n.previous
-    FROM ${given} WHERE w.id = n.id`,
+const webhooks: EncryptedTable = {
+  purpose: webhookSecretsPurpose,
+  selectSql: `SELECT id, secret, previous_secret AS previous FROM webhooks
+    WHERE id > $1 ORDER BY id LIMIT ${batchSize}`,
+  updateSql: `UPDATE webhooks w SET secret = n.secret, previous_secret = n.previous
+    FROM ${newValues} WHERE w.id = n.id`,
 };
 
-const creations: Place = {
-  use: creationSecrets,
-  read: `SELECT target_id AS id, sealed AS secret, NULL::bytea AS previous FROM creation_keys
-    WHERE target_id > $1 ORDER BY target_id LIMIT ${batch}`,
-  write: `UPDATE creation_keys k SET sealed = n.secret FROM ${given} WHERE k.target_id = n.id`,
+const creations: EncryptedTable = {
+  purpose: creationSecretsPurpose,
+  selectSql: `SELECT target_id AS id, sealed AS secret, NULL::bytea AS previous FROM creation_keys
+    WHERE target_id > $1 ORDER BY target_id LIMIT ${batchSize}`,
+  updateSql: `UPDATE creation_keys k SET sealed = n.secret FROM ${newValues} WHERE k.target_id = n.id`,
 };
 
 /**
@@ -56,35 +56,38 @@ const creations: Place = {
  * @param progress called after each batch, with the number of rows so far
  * @returns false if the installation changed to another key meanwhile
  */
-export async function resealAll(
+export async function reencryptAll(
   pool: pg.Pool,
   clock: Pick<Clock, 'random'>,
   keys: SecretKeys,
   progress: (rows: number) => void,
 ): Promise<boolean> {
-  const reseal = (use: string, { id, secret, previous }: Row): Row => {
-    const again = (sealed: Uint8Array) => {
-      const context = { use, owner: id };
-      if (unseal(keys.secret, context, sealed) !== undefined) return sealed;
-      const text = unsealWithAny(keys, context, sealed);
-      return text === undefined ? sealed : seal(keys.secret, clock, context, text);
+  const reencryptRow = (purpose: string, { id, secret, previous }: EncryptedRow): EncryptedRow => {
+    const reencrypt = (sealed: Uint8Array) => {
+      const context = { purpose, owner: id };
+      if (decrypt(keys.secret, context, sealed) !== undefined) return sealed;
+      const text = decryptWithAny(keys, context, sealed);
+      return text === undefined ? sealed : encrypt(keys.secret, clock, context, text);
     };
-    return { id, secret: again(secret), previous: previous && again(previous) };
+    return { id, secret: reencrypt(secret), previous: previous && reencrypt(previous) };
   };
-  const resealPage = ({ use, read, write }: Place, after: string) =>
+  const reencryptPage = ({ purpose, selectSql, updateSql }: EncryptedTable, after: string) =>
     inTransaction(pool, async (run) => {
-      if ((await lockStoringKey(run, keys)) !== keys.secret) return undefined;
-      const { rows } = await run<Row>({ text: `${read} FOR UPDATE`, values: [after] });
-      const sealed = rows.map((row) => reseal(use, row));
+      if ((await lockEncryptionKey(run, keys)) !== keys.secret) return undefined;
+      const { rows } = await run<EncryptedRow>({
+        text: `${selectSql} FOR UPDATE`,
+        values: [after],
+      });
+      const sealed = rows.map((row) => reencryptRow(purpose, row));
       const columns = (['id', 'secret', 'previous'] as const).map((name) =>
         sealed.map((row) => row[name]),
       );
-      await run({ text: write, values: columns });
+      await run({ text: updateSql, values: columns });
       return rows;
     });
   let count = 0;
-  for (const place of [webhooks, creations]) {
-    for await (const rows of pages((after) => resealPage(place, after))) {
+  for (const table of [webhooks, creations]) {
+    for await (const rows of readPages((after) => reencryptPage(table, after))) {
       if (!rows) return false;
       count += rows.length;
       progress(count);
@@ -94,30 +97,30 @@ export async function resealAll(
 }
 
 /** How many webhooks there are, and the ids of those with a secret that none of the keys can open. */
-export async function findUnreadable(query: Query, keys: SecretKeys) {
+export async function findUndecryptable(query: Query, keys: SecretKeys) {
   const readPage = async (after: string) =>
-    (await query<Row>({ text: webhooks.read, values: [after] })).rows;
+    (await query<EncryptedRow>({ text: webhooks.selectSql, values: [after] })).rows;
   const unreadable: string[] = [];
   let count = 0;
-  for await (const rows of pages(readPage)) {
+  for await (const rows of readPages(readPage)) {
     count += rows.length;
-    unreadable.push(...rows.filter((row) => !isReadable(keys, row)).map(({ id }) => id));
+    unreadable.push(...rows.filter((row) => !isDecryptable(keys, row)).map(({ id }) => id));
   }
   return { count, unreadable };
 }
 
-function isReadable(keys: SecretKeys, { id, secret }: Row): boolean {
-  return unsealWithAny(keys, { use: webhookSecrets, owner: id }, secret) !== undefined;
+function isDecryptable(keys: SecretKeys, { id, secret }: EncryptedRow): boolean {
+  return decryptWithAny(keys, { purpose: webhookSecretsPurpose, owner: id }, secret) !== undefined;
 }
 
 /** Every page of rows, as `visit` reads them; ends where it reads none. */
-async function* pages<Rows extends readonly Row[] | undefined>(
+async function* readPages<Rows extends readonly EncryptedRow[] | undefined>(
   visit: (after: string) => Promise<Rows>,
 ): AsyncGenerator<Rows> {
   let after: string | undefined = '';
   while (after !== undefined) {
     const rows: Rows = await visit(after);
     yield rows;
-    after = rows?.length === batch ? rows.at(-1)?.id : undefined;
+    after = rows?.length === batchSize ? rows.at(-1)?.id : undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openRoot, type RootOptions } from './root.ts';
-import { sourceOf } from './source.ts';
+import { openStorageRoot, type StorageRootOptions } from './root.ts';
+import { trackStreamError } from './source.ts';
 import {
   type ByteRange,
   reasonOf,
@@ -12,11 +12,11 @@ import {
 } from './storage.ts';
 
 /** Ends the name of what is not complete yet. */
-const partial = '.part';
+const partialSuffix = '.part';
 
 /** Keeps files in a folder of this machine. */
-export function folderStorage(path: string, options: RootOptions = {}): Storage {
-  const root = openRoot(path, options);
+export function folderStorage(path: string, options: StorageRootOptions = {}): Storage {
+  const root = openStorageRoot(path, options);
   const pathOf = (key: string) => {
     if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`No key of ours: ${key}`);
     return join(path, key);
@@ -25,20 +25,20 @@ export function folderStorage(path: string, options: RootOptions = {}): Storage 
   return {
     async put(key, content) {
       const target = pathOf(key);
-      const source = sourceOf(content);
+      const source = trackStreamError(content);
       try {
         await root.verify();
-        await makeFolder(dirname(target));
-        await write(target + partial, source.bytes);
-        await rename(target + partial, target);
+        await ensureFolder(dirname(target));
+        await writeDurably(target + partialSuffix, source.bytes);
+        await rename(target + partialSuffix, target);
         // The name is durable only when its folder is, and that of a new folder when its own is.
-        await sync(dirname(target));
-        await sync(path);
+        await syncFolder(dirname(target));
+        await syncFolder(path);
         await root.verify(); // what was written elsewhere meanwhile is not stored
       } catch (error) {
         content.destroy();
-        await rm(target + partial, { force: true }).catch(() => undefined);
-        const failure = source.failure();
+        await rm(target + partialSuffix, { force: true }).catch(() => undefined);
+        const failure = source.streamError();
         if (failure !== undefined) throw failure;
         throw new StorageError(`Cannot write ${key}: ${reasonOf(error)}`, { cause: error });
       }
@@ -55,7 +55,7 @@ export function folderStorage(path: string, options: RootOptions = {}): Storage 
       if (keys.length > 0) await root.verify();
       for (const key of keys) {
         await rm(pathOf(key), { force: true });
-        await rm(pathOf(key) + partial, { force: true });
+        await rm(pathOf(key) + partialSuffix, { force: true });
       }
     },
 
@@ -83,13 +83,13 @@ export function folderStorage(path: string, options: RootOptions = {}): Storage 
 }
 
 /** Only the folder itself: what it is in must be there. */
-async function makeFolder(folder: string): Promise<void> {
+async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (Object(error).code !== 'EEXIST') throw error;
   });
 }
 
-async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
     for await (const chunk of bytes) await file.writeFile(chunk);
@@ -99,7 +99,7 @@ async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<void> 
   }
 }
 
-async function sync(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

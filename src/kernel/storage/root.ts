@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { reasonOf, StorageError } from './storage.ts';
 
 /** The folder in which files are stored, recognised by a marker file. */
-export interface Root {
+export interface StorageRoot {
   /**
    * Does nothing if the folder is the one that was used first since the start.
    *
@@ -13,23 +13,23 @@ export interface Root {
   verify(): Promise<void>;
 }
 
-export interface RootOptions {
+export interface StorageRootOptions {
   /** Whether files were stored before; then an empty folder is not the one they were stored in. */
   readonly hasFiles?: () => Promise<boolean>;
   readonly clock?: Pick<Clock, 'random'>;
 }
 
 /** Holds a random id. A mount point without its volume, or with another one, lacks it. */
-const marker = '.formwright-storage';
+const markerFile = '.formwright-storage';
 
 /** The folder of a form. */
-const formFolder = /^form_\w+$/;
+const formFolderPattern = /^form_\w+$/;
 
 /**
  * Recognises the root of a folder storage. The folder and its marker are made only where nothing was
  * ever stored; later a missing one is an error, for example while a volume is not mounted.
  */
-export function openRoot(path: string, options: RootOptions = {}): Root {
+export function openStorageRoot(path: string, options: StorageRootOptions = {}): StorageRoot {
   const { hasFiles = async () => false, clock = systemClock } = options;
   let first: Promise<string> | undefined;
 
@@ -38,10 +38,10 @@ export function openRoot(path: string, options: RootOptions = {}): Root {
     if (found !== undefined) return found;
     const isFirstUse = !(await hasFiles());
     if (isFirstUse) await mkdir(path, { recursive: true, mode: 0o700 });
-    if (!isFirstUse && !(await readdir(path)).some((name) => formFolder.test(name))) {
+    if (!isFirstUse && !(await readdir(path)).some((name) => formFolderPattern.test(name))) {
       throw new Error(
-        `It holds neither files nor the file ${marker}, but files were stored: is its volume mounted? ` +
-          `If the files are lost, create ${join(path, marker)} with any text`,
+        `It holds neither files nor the file ${markerFile}, but files were stored: is its volume mounted? ` +
+          `If the files are lost, create ${join(path, markerFile)} with any text`,
       );
     }
     return writeMarker(path, Buffer.from(clock.random(16)).toString('hex'));
@@ -74,8 +74,8 @@ export function openRoot(path: string, options: RootOptions = {}): Root {
 /** Undefined if there is none. */
 async function readMarker(path: string): Promise<string | undefined> {
   try {
-    const id = (await readFile(join(path, marker), 'utf8')).trim();
-    if (id === '') throw new Error(`The file ${marker} is empty`);
+    const id = (await readFile(join(path, markerFile), 'utf8')).trim();
+    if (id === '') throw new Error(`The file ${markerFile} is empty`);
     return id;
   } catch (error) {
     if (Object(error).code === 'ENOENT') return undefined;
@@ -86,7 +86,7 @@ async function readMarker(path: string): Promise<string | undefined> {
 /** Of several servers that do this at once, one writes the id, and all use it. */
 async function writeMarker(path: string, id: string): Promise<string> {
   try {
-    await writeFile(join(path, marker), `${id}\n`, { flag: 'wx', mode: 0o600 });
+    await writeFile(join(path, markerFile), `${id}\n`, { flag: 'wx', mode: 0o600 });
     return id;
   } catch (error) {
     const other = Object(error).code === 'EEXIST' ? await readMarker(path) : undefined;

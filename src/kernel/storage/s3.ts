@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { sourceOf } from './source.ts';
+import { trackStreamError } from './source.ts';
 import { reasonOf, type Storage, StorageError, type StoredObject } from './storage.ts';
 
 /** Where an S3-compatible store is, from `s3://bucket/prefix?region=…&endpoint=…`. */
-interface Location {
+interface S3Location {
   readonly bucket: string;
   /** Begins every key; ends with a slash unless it is empty. */
   readonly prefix: string;
@@ -14,10 +14,10 @@ interface Location {
 }
 
 /** The most keys that S3 deletes at once. */
-const batch = 1000;
+const deleteBatchSize = 1000;
 
 /** How many milliseconds a store may stay silent. None of it bounds how long a transfer may take. */
-export interface Timeouts {
+export interface S3Timeouts {
   /** Until a connection is made, or one is free. */
   readonly connect: number;
   /** Within a request or an answer that is under way. */
@@ -26,7 +26,7 @@ export interface Timeouts {
   readonly check: number;
 }
 
-const usualTimeouts: Timeouts = { connect: 3000, stall: 15_000, check: 3000 };
+const defaultTimeouts: S3Timeouts = { connect: 3000, stall: 15_000, check: 3000 };
 
 /** How often a request is sent: a second time after a failure that may pass. */
 const maxAttempts = 2;
@@ -38,8 +38,8 @@ const maxSockets = 512;
  * Keeps files in an S3-compatible store. Credentials come from where the AWS SDK looks for them. The
  * SDK is loaded only here: it is large.
  */
-export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<Storage> {
-  const { bucket, prefix, region, endpoint } = locationOf(url);
+export async function s3Storage(url: string, timeouts = defaultTimeouts): Promise<Storage> {
+  const { bucket, prefix, region, endpoint } = parseS3Url(url);
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
   const connect = (requestHandler: object): S3Client =>
@@ -59,13 +59,13 @@ export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<
   // The socket of a download is also silent while its reader is slow: only until the answer begins is
   // that the store's fault, and afterwards `unstalled` tells the two apart.
   const reader = connect({ requestTimeout: timeouts.stall, throwOnRequestTimeout: true });
-  const named = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const objectParameters = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   /**
    * What interrupted uploads left; S3 keeps their parts until they are given up. A store that does
    * not know the question has its own way with them.
    */
-  async function abandon(keys: readonly string[]): Promise<void> {
+  async function abortMultipartUploads(keys: readonly string[]): Promise<void> {
     const names = new Set(keys.map((key) => prefix + key));
     const { Uploads = [] } = await client
       .send(new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
@@ -80,15 +80,15 @@ export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<
 
   return {
     async put(key, content) {
-      const source = sourceOf(content);
+      const source = trackStreamError(content);
       const Body = Readable.from(source.bytes, { objectMode: false });
-      const upload = new Upload({ client, params: { ...named(key), Body } });
+      const upload = new Upload({ client, params: { ...objectParameters(key), Body } });
       Body.once('error', () => upload.abort().catch(() => undefined));
       try {
         await upload.done();
       } catch (cause) {
         content.destroy();
-        const failure = source.failure();
+        const failure = source.streamError();
         if (failure !== undefined) throw failure;
         throw new StorageError(`Cannot write ${key}: ${reasonOf(cause)}`, { cause });
       }
@@ -97,25 +97,27 @@ export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await reader
-        .send(new s3.GetObjectCommand({ ...named(key), Range }))
+        .send(new s3.GetObjectCommand({ ...objectParameters(key), Range }))
         .catch((cause: unknown) => {
           throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
         });
       if (Body instanceof Readable)
-        return Readable.from(unstalled(Body, timeouts.stall), { objectMode: false });
+        return Readable.from(withStallTimeout(Body, timeouts.stall), { objectMode: false });
       throw new StorageError(`${key} has no content`);
     },
 
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += batch) {
-        const Objects = keys.slice(start, start + batch).map((key) => ({ Key: prefix + key }));
+      for (let start = 0; start < keys.length; start += deleteBatchSize) {
+        const Objects = keys
+          .slice(start, start + deleteBatchSize)
+          .map((key) => ({ Key: prefix + key }));
         const { Errors = [] } = await client.send(
           new s3.DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         );
         const [failed] = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
         if (failed) throw new StorageError(`Cannot remove ${failed.Key}: ${failed.Code}`);
       }
-      await abandon(keys);
+      await abortMultipartUploads(keys);
     },
 
     async *list(): AsyncGenerator<StoredObject> {
@@ -143,7 +145,7 @@ export async function s3Storage(url: string, timeouts = usualTimeouts): Promise<
   };
 }
 
-function locationOf(url: string): Location {
+function parseS3Url(url: string): S3Location {
   const { hostname, pathname, searchParams } = new URL(url);
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   return {
@@ -155,7 +157,7 @@ function locationOf(url: string): Location {
 }
 
 /** The same bytes; fails where the next of them do not come in time once they are asked for. */
-async function* unstalled(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+async function* withStallTimeout(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const stall = () => body.destroy(new StorageError(`Nothing came for ${milliseconds} ms`));
   let timer = setTimeout(stall, milliseconds);
   try {

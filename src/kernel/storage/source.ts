@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
 /** The bytes of a stream, and the error of the stream itself if it has one. */
-export interface Source {
+export interface StreamSource {
   readonly bytes: AsyncIterable<Buffer>;
   /** What the stream failed with; undefined while whoever reads it is the one that fails. */
-  failure(): unknown;
+  streamError(): unknown;
 }
 
 /**
  * Reads a stream so that its own errors can be told from those of the place that it is written to: a
  * pipe passes an error on in both directions.
  */
-export function sourceOf(content: Readable): Source {
+export function trackStreamError(content: Readable): StreamSource {
   let failure: unknown;
   content.on('error', () => undefined); // it may fail before it is read
   async function* read(): AsyncGenerator<Buffer> {
@@ -22,5 +22,5 @@ export function sourceOf(content: Readable): Source {
       throw error;
     }
   }
-  return { bytes: read(), failure: () => failure };
+  return { bytes: read(), streamError: () => failure };
 }

@@ -32,11 +32,11 @@ export interface Storage {
   /** @throws {StorageError} if it cannot be used, or does not answer in time */
   check(): Promise<void>;
   /** How many bytes there are in all, and how many of them are free; undefined where nobody can tell. */
-  space(): Promise<Space | undefined>;
+  space(): Promise<DiskSpace | undefined>;
 }
 
 /** Bytes of the disk that a storage writes to. */
-export interface Space {
+export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }

@@ -1,9 +1,9 @@
 /** What figures are kept of: the responses of a version, those of a UTC day, answers, analytics. */
-type Part = 'version' | 'day' | 'question' | 'analytics';
+type FigureGroup = 'version' | 'day' | 'question' | 'analytics';
 
 /** One figure of a form. */
 export interface Figure {
-  readonly part: Part;
+  readonly part: FigureGroup;
   /** Which one: `2`, `2026-03-01`, `email short_text`; empty where there is only one. */
   readonly which: string;
   /** What is counted of it: `approved`. */
@@ -12,12 +12,12 @@ export interface Figure {
 }
 
 /** The figures of one form, added up by name. */
-export interface Ledger {
-  add(part: Part, which: string, values: Readonly<Record<string, number>>): void;
+export interface FigureSet {
+  add(part: FigureGroup, which: string, values: Readonly<Record<string, number>>): void;
   readonly figures: ReadonlyMap<string, Figure>;
 }
 
-export function createLedger(): Ledger {
+export function createFigureSet(): FigureSet {
   const figures = new Map<string, Figure>();
   return {
     figures,
@@ -38,7 +38,7 @@ export interface FigureDifference extends Omit<Figure, 'value'> {
 }
 
 /** In which figures two ledgers of a form differ. What is not there counts as 0. */
-export function compare(kept: Ledger, counted: Ledger): FigureDifference[] {
+export function compareFigures(kept: FigureSet, counted: FigureSet): FigureDifference[] {
   const figures = new Map([...counted.figures, ...kept.figures]);
   return [...figures].flatMap(([key, { part, which, counter }]) => {
     const [old, now] = [kept.figures.get(key)?.value, counted.figures.get(key)?.value];

@@ -1,13 +1,18 @@
 import { type Definition, definitionModel } from '../../forms/definition/model.ts';
 import type { Query } from '../../kernel/db.ts';
-import { addAnswers, readTallies, type Tallies } from '../tallies.ts';
-import { compare, createLedger, type FigureDifference, type Ledger } from './ledger.ts';
+import { type Aggregates, addAnswersToAggregates, deserializeAggregates } from '../tallies.ts';
+import {
+  compareFigures,
+  createFigureSet,
+  type FigureDifference,
+  type FigureSet,
+} from './ledger.ts';
 
 /** How many responses are in memory at once. */
-const batch = 500;
+const batchSize = 500;
 
 /** What analytics remember of a form, and how many of its responses were deleted until now. */
-interface Remembered {
+interface StoredAggregates {
   readonly up_to: string;
   readonly tallied: number;
   readonly deleted: number;
@@ -22,30 +27,33 @@ interface Remembered {
  *
  * @param progress hears of each part that was read
  */
-export async function compareAnswers(
+export async function compareAggregates(
   run: Query,
   formId: string,
   progress: () => void,
 ): Promise<FigureDifference[]> {
-  const remembered = await recall(run, formId);
-  if (!remembered || remembered.deleted < remembered.deleted_now) return [];
+  const stored = await loadStoredAggregates(run, formId);
+  if (!stored || stored.deleted < stored.deleted_now) return [];
   // Nobody has seen deletions that are still to come: it would be believed once they have.
-  if (remembered.deleted > remembered.deleted_now) {
-    return compare(
-      asRead({ deleted: remembered.deleted }),
-      asRead({ deleted: remembered.deleted_now }),
+  if (stored.deleted > stored.deleted_now) {
+    return compareFigures(
+      toFigureSet({ deleted: stored.deleted }),
+      toFigureSet({ deleted: stored.deleted_now }),
     );
   }
-  const { tallies, read } = await recountAnswers(run, formId, remembered.up_to, progress);
-  if (read > remembered.tallied) return [];
-  return compare(
-    asRead({ tallied: remembered.tallied }, readTallies(remembered.tallies)),
-    asRead({ tallied: read }, tallies),
+  const { tallies, read } = await recountAnswers(run, formId, stored.up_to, progress);
+  if (read > stored.tallied) return [];
+  return compareFigures(
+    toFigureSet({ tallied: stored.tallied }, deserializeAggregates(stored.tallies)),
+    toFigureSet({ tallied: read }, tallies),
   );
 }
 
-async function recall(run: Query, formId: string): Promise<Remembered | undefined> {
-  const { rows } = await run<Remembered>({
+async function loadStoredAggregates(
+  run: Query,
+  formId: string,
+): Promise<StoredAggregates | undefined> {
+  const { rows } = await run<StoredAggregates>({
     text: `SELECT up_to, tallied, deleted, tallies, (
              SELECT coalesce(sum(deleted), 0)::int FROM response_counts WHERE form_id = $1
            ) AS deleted_now
@@ -58,12 +66,12 @@ async function recall(run: Query, formId: string): Promise<Remembered | undefine
 /** Reads as analytics do, up to where they did. */
 async function recountAnswers(run: Query, formId: string, upTo: string, progress: () => void) {
   const definitions = new Map<number, Definition>();
-  const tallies: Tallies = new Map();
+  const tallies: Aggregates = new Map();
   let read = 0;
   for (let after = ''; ; ) {
     const { rows } = await run<{ id: string; form_version: number; answers: object }>({
       text: `SELECT id, form_version, answers FROM responses
-             WHERE form_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT ${batch}`,
+             WHERE form_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT ${batchSize}`,
       values: [formId, after, upTo],
     });
     for (const { id, form_version, answers } of rows) {
@@ -71,13 +79,13 @@ async function recountAnswers(run: Query, formId: string, upTo: string, progress
         definitions.get(form_version) ?? (await readDefinition(run, formId, form_version));
       if (definition) {
         definitions.set(form_version, definition);
-        addAnswers(tallies, definition, answers);
+        addAnswersToAggregates(tallies, definition, answers);
       }
       after = id;
     }
     read += rows.length;
     progress();
-    if (rows.length < batch) return { tallies, read };
+    if (rows.length < batchSize) return { tallies, read };
   }
 }
 
@@ -95,14 +103,17 @@ async function readDefinition(
 }
 
 /** What was read, as figures. */
-function asRead(totals: Readonly<Record<string, number>>, tallies: Tallies = new Map()): Ledger {
-  const ledger = createLedger();
-  ledger.add('analytics', '', totals);
+function toFigureSet(
+  totals: Readonly<Record<string, number>>,
+  tallies: Aggregates = new Map(),
+): FigureSet {
+  const figures = createFigureSet();
+  figures.add('analytics', '', totals);
   for (const [question, { answered, counts, sum, min, max }] of tallies) {
     const extremes = { ...(min !== null && { min }), ...(max !== null && { max }) };
-    ledger.add('question', question, { answered, sum, ...extremes });
+    figures.add('question', question, { answered, sum, ...extremes });
     for (const [value, count] of counts)
-      ledger.add('question', question, { [`= ${value}`]: count });
+      figures.add('question', question, { [`= ${value}`]: count });
   }
-  return ledger;
+  return figures;
 }

@@ -1,15 +1,15 @@
 import { longRunning, type Query } from '../../kernel/db.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createFigureSet, type FigureSet } from './ledger.ts';
 
 /** How many responses one statement counts. */
-const batch = 5000;
+const batchSize = 5000;
 
 /** Hears how many responses more were read. */
 export type Progress = (responses: number) => void;
 
 /** What is kept of a form by version and by day, over all slots. */
-export async function readKept(run: Query, formId: string): Promise<Ledger> {
-  const ledger = createLedger();
+export async function readStoredFigures(run: Query, formId: string): Promise<FigureSet> {
+  const figures = createFigureSet();
   const { rows: versions } = await run<{ version: number } & Record<string, number>>({
     text: `SELECT version, sum(count)::float8 AS count, sum(approved)::float8 AS approved,
              sum(rejected)::float8 AS rejected, sum(timed)::float8 AS timed,
@@ -17,7 +17,7 @@ export async function readKept(run: Query, formId: string): Promise<Ledger> {
            FROM response_counts WHERE form_id = $1 GROUP BY version ORDER BY version`,
     values: [formId],
   });
-  for (const { version, ...values } of versions) ledger.add('version', `${version}`, values);
+  for (const { version, ...values } of versions) figures.add('version', `${version}`, values);
   const { rows: days } = await run<{ day: string; values: Record<string, number> }>({
     text: `SELECT day::text, json_build_object(
              'count', sum(count), 'approved', sum(approved), 'rejected', sum(rejected)
@@ -25,11 +25,11 @@ export async function readKept(run: Query, formId: string): Promise<Ledger> {
            FROM response_days WHERE form_id = $1 GROUP BY day ORDER BY day`,
     values: [formId],
   });
-  for (const { day, values } of days) ledger.add('day', day, values);
-  return ledger;
+  for (const { day, values } of days) figures.add('day', day, values);
+  return figures;
 }
 
-interface Group {
+interface CountedGroup {
   readonly version: number;
   readonly day: string;
   readonly count: number;
@@ -41,26 +41,32 @@ interface Group {
 }
 
 /** The same figures, counted from the responses: some thousands at a time, by their key. */
-export async function recount(run: Query, formId: string, progress: Progress): Promise<Ledger> {
-  const ledger = createLedger();
+export async function recountResponses(
+  run: Query,
+  formId: string,
+  progress: Progress,
+): Promise<FigureSet> {
+  const figures = createFigureSet();
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { rows }: { rows: Group[] } = await run<Group>(longRunning(statement, [formId, after]));
+    const { rows }: { rows: CountedGroup[] } = await run<CountedGroup>(
+      longRunning(recountSql, [formId, after]),
+    );
     let read = 0;
     let last = '';
     for (const { version, day, last: id, timed, duration_ms, ...counts } of rows) {
-      ledger.add('version', `${version}`, { ...counts, timed, duration_ms });
-      ledger.add('day', day, counts);
+      figures.add('version', `${version}`, { ...counts, timed, duration_ms });
+      figures.add('day', day, counts);
       read += counts.count;
       if (id > last) last = id;
     }
     progress(read);
-    after = read === batch ? last : undefined;
+    after = read === batchSize ? last : undefined;
   }
-  return ledger;
+  return figures;
 }
 
 /** $1 form, $2 the id after which to begin. */
-const statement = `
+const recountSql = `
   SELECT
     form_version AS version, (created_at AT TIME ZONE 'UTC')::date::text AS day,
     count(*)::int AS count,
@@ -70,6 +76,6 @@ const statement = `
     max(id) AS last
   FROM (
     SELECT id, form_version, created_at, approval_status, duration_ms FROM responses
-    WHERE form_id = $1 AND id > $2 ORDER BY id LIMIT ${batch}
+    WHERE form_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}
   ) AS page
   GROUP BY form_version, day ORDER BY form_version, day`;

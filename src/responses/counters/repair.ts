@@ -8,7 +8,7 @@ import type { FigureDifference } from './ledger.ts';
  *
  * @param run of a transaction
  */
-export async function repair(
+export async function repairCounters(
   run: Query,
   formId: string,
   differences: readonly FigureDifference[],
@@ -18,16 +18,18 @@ export async function repair(
     text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE',
     values: [formId],
   });
-  if (rows.length === 0) return forget(run, formId);
-  const isMisread = differences.some(({ part }) => part === 'question' || part === 'analytics');
+  if (rows.length === 0) return deleteCounters(run, formId);
+  const areAggregatesWrong = differences.some(
+    ({ part }) => part === 'question' || part === 'analytics',
+  );
   const versions = [
     ...correctionsOf('version', differences),
-    ...(isMisread ? [outdateReading] : []),
+    ...(areAggregatesWrong ? [aggregateInvalidation] : []),
   ];
-  await run({ text: addToVersions, values: [formId, JSON.stringify(versions)] });
+  await run({ text: addToVersionsSql, values: [formId, JSON.stringify(versions)] });
   const days = correctionsOf('day', differences);
-  await run({ text: addToDays, values: [formId, JSON.stringify(days)] });
-  if (!isMisread) return;
+  await run({ text: addToDaysSql, values: [formId, JSON.stringify(days)] });
+  if (!areAggregatesWrong) return;
   await run({ text: 'DELETE FROM answer_tallies WHERE form_id = $1', values: [formId] });
 }
 
@@ -35,19 +37,19 @@ export async function repair(
  * What makes the next reader of the answers read anew: as if one had been deleted. So whoever has
  * begun with the wrong reading cannot bring it back.
  */
-const outdateReading = { which: '1', deleted: 1 };
+const aggregateInvalidation = { which: '1', deleted: 1 };
 
 /** Takes away what is kept of a form that there is not. */
-async function forget(run: Query, formId: string): Promise<void> {
+async function deleteCounters(run: Query, formId: string): Promise<void> {
   for (const table of ['response_counts', 'response_days', 'answer_tallies']) {
     await run({ text: `DELETE FROM ${table} WHERE form_id = $1`, values: [formId] });
   }
 }
 
 /** What is to be added to the figures that differ. */
-function correctionsOf(wanted: 'version' | 'day', differences: readonly FigureDifference[]) {
+function correctionsOf(group: 'version' | 'day', differences: readonly FigureDifference[]) {
   return differences
-    .filter(({ part }) => part === wanted)
+    .filter(({ part }) => part === group)
     .map(({ which, counter, kept, counted }) => ({
       which,
       [counter]: (counted ?? 0) - (kept ?? 0),
@@ -57,7 +59,7 @@ function correctionsOf(wanted: 'version' | 'day', differences: readonly FigureDi
 const sumsOf = (...names: string[]) => names.map((name) => `coalesce(sum(${name}), 0)`).join(', ');
 
 /** $1 form, $2 corrections as a JSON array. */
-const addToVersions = `
+const addToVersionsSql = `
   INSERT INTO response_counts AS c (
     form_id, version, slot, count, approved, rejected, deleted, timed, duration_ms
   )
@@ -73,7 +75,7 @@ const addToVersions = `
     timed = c.timed + excluded.timed, duration_ms = c.duration_ms + excluded.duration_ms`;
 
 /** $1 form, $2 corrections as a JSON array. */
-const addToDays = `
+const addToDaysSql = `
   INSERT INTO response_days AS c (form_id, day, slot, count, approved, rejected)
   SELECT $1, which, 0, ${sumsOf('count', 'approved', 'rejected')}
   FROM json_to_recordset($2::json) AS r(which date, count int, approved int, rejected int)

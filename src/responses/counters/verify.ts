@@ -1,9 +1,9 @@
-import { inTransaction, lockNamed, longRunning } from '../../kernel/db.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
-import { compare, type FigureDifference } from './ledger.ts';
-import { type Progress, readKept, recount } from './recount.ts';
-import { compareAnswers } from './recount-answers.ts';
-import { repair } from './repair.ts';
+import { acquireNamedLock, inTransaction, longRunning } from '../../kernel/db.ts';
+import type { Platform } from '../../kernel/kernel.ts';
+import { compareFigures, type FigureDifference } from './ledger.ts';
+import { type Progress, readStoredFigures, recountResponses } from './recount.ts';
+import { compareAggregates } from './recount-answers.ts';
+import { repairCounters } from './repair.ts';
 
 /** One figure in which counts and responses differ. */
 export interface CounterDifference extends FigureDifference {
@@ -30,7 +30,7 @@ interface VerificationOptions {
  * responses, and what differs.
  */
 export async function verifyCounters(
-  { db }: Pick<Kernel, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   options: VerificationOptions = {},
 ): Promise<CounterVerification> {
   const differences: CounterDifference[] = [];
@@ -41,7 +41,7 @@ export async function verifyCounters(
     options.progress?.(forms, responses);
   };
   const verify = options.repair ? verifyAndRepair : verifyForm;
-  for await (const formId of formsOf(db)) {
+  for await (const formId of listFormIds(db)) {
     const found = await verify(db, formId, report);
     for (const difference of found) differences.push({ formId, ...difference });
     forms += 1;
@@ -50,9 +50,9 @@ export async function verifyCounters(
 }
 
 /** Every form that there is or that something is kept of, by id. */
-async function* formsOf({ pool }: Kernel['db']): AsyncGenerator<string> {
+async function* listFormIds({ pool }: Platform['db']): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ id: string | null }>(longRunning(nextForm, [after]));
+    const { rows } = await pool.query<{ id: string | null }>(longRunning(nextFormSql, [after]));
     const id = rows[0]?.id;
     if (id === null || id === undefined) return;
     yield id;
@@ -61,7 +61,7 @@ async function* formsOf({ pool }: Kernel['db']): AsyncGenerator<string> {
 }
 
 /** $1 the id after which to look. */
-const nextForm = `
+const nextFormSql = `
   SELECT min(id) AS id FROM (
     ${[
       ['forms', 'id'],
@@ -74,32 +74,35 @@ const nextForm = `
   ) AS next`;
 
 function verifyForm(
-  { pool }: Kernel['db'],
+  { pool }: Platform['db'],
   formId: string,
   progress: Progress,
 ): Promise<FigureDifference[]> {
   return inTransaction(pool, async (run) => {
     await run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const differences = compare(await readKept(run, formId), await recount(run, formId, progress));
-    const misread = await compareAnswers(run, formId, () => progress(0));
-    return [...differences, ...misread];
+    const differences = compareFigures(
+      await readStoredFigures(run, formId),
+      await recountResponses(run, formId, progress),
+    );
+    const aggregateDifferences = await compareAggregates(run, formId, () => progress(0));
+    return [...differences, ...aggregateDifferences];
   });
 }
 
 /** One at a time for each form: a difference that two find must be taken away once. */
 function verifyAndRepair(
-  db: Kernel['db'],
+  db: Platform['db'],
   formId: string,
   progress: Progress,
 ): Promise<FigureDifference[]> {
   return inTransaction(db.pool, async (run) => {
     // A lock that only repairs know: no visitor waits for it.
-    await lockNamed(run, repairLock, formId);
+    await acquireNamedLock(run, repairLockNamespace, formId);
     const differences = await verifyForm(db, formId, progress);
-    if (differences.length > 0) await repair(run, formId, differences);
+    if (differences.length > 0) await repairCounters(run, formId, differences);
     return differences;
   });
 }
 
 /** Names the locks of repairs among the advisory locks. */
-const repairLock = 0x46_43; // "FC"
+const repairLockNamespace = 0x46_43; // "FC"

@@ -1,113 +1,115 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
-import type { Mailbox } from '../../kernel/mailbox.ts';
-import { workingKeys } from '../../workspaces/api-keys.ts';
-import { createRecent } from './recent.ts';
+import type { Platform } from '../../kernel/kernel.ts';
+import type { AsyncQueue } from '../../kernel/mailbox.ts';
+import { findValidKeys } from '../../workspaces/api-keys.ts';
+import { createNewResponsePoller } from './recent.ts';
 
 /** Somebody who is told. */
-export interface Member {
+export interface Subscriber {
   readonly keyId: string;
-  readonly mailbox: Mailbox<Response>;
+  readonly queue: AsyncQueue<Response>;
 }
 
 /** Tells all who listen to one form what comes in, by one look for all of them. */
-export interface Feed {
+export interface LiveFeed {
   /** @returns once every response that is stored from now on will be told */
-  join(member: Member): Promise<void>;
-  leave(member: Member): void;
+  add(subscriber: Subscriber): Promise<void>;
+  remove(member: Subscriber): void;
   /** There may be something new: looks sooner than it would. */
-  notice(): void;
+  notify(): void;
   /** Ends all subscriptions. */
   stop(): void;
 }
 
 /** How many milliseconds pass between two looks. */
-const period = 1000;
+const pollInterval = 1000;
 
 /** How many milliseconds a look waits for what comes at the same time. */
-const gathering = 20;
+const debounceDelay = 20;
 
 /** How many milliseconds a key that was revoked may go on listening, about. */
-const trust = 30_000;
+const keyCheckInterval = 30_000;
 
-/** @param deserted nobody listens any more */
-export function createFeed(kernel: Kernel, formId: string, deserted: () => void): Feed {
-  const recent = createRecent(kernel, formId);
-  const present = new Set<Member>();
-  const listening = new Set<Member>();
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  let awaited = false;
-  let checkedAt = kernel.clock.now().getTime();
+/** @param onEmpty nobody listens any more */
+export function createLiveFeed(services: Platform, formId: string, onEmpty: () => void): LiveFeed {
+  const poller = createNewResponsePoller(services, formId);
+  const subscribers = new Set<Subscriber>();
+  const activeSubscribers = new Set<Subscriber>();
+  let lastTask: Promise<unknown> = Promise.resolve();
+  let pendingTasks = 0;
+  let isPollScheduled = false;
+  let checkedAt = services.clock.now().getTime();
 
   /** One after the other, so that no look overtakes another. */
-  function take(work: () => Promise<void>): Promise<void> {
-    waiting += 1;
-    const turn = last.then(work).finally(() => {
-      waiting -= 1;
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    pendingTasks += 1;
+    const task = lastTask.then(work).finally(() => {
+      pendingTasks -= 1;
     });
-    last = turn.catch(() => undefined);
-    return turn;
+    lastTask = task.catch(() => undefined);
+    return task;
   }
 
-  async function tell(thorough: boolean): Promise<void> {
-    const responses = await recent.look(thorough);
-    if (!responses) return endAll(); // the form was deleted
+  async function deliverNew(isFullScan: boolean): Promise<void> {
+    const responses = await poller.poll(isFullScan);
+    if (!responses) return closeAll(); // the form was deleted
     for (const response of responses) {
       const weight = JSON.stringify(response).length;
-      for (const { mailbox } of listening) mailbox.put(response, weight);
+      for (const { queue } of activeSubscribers) queue.push(response, weight);
     }
   }
 
-  function endAll(): void {
-    for (const { mailbox } of [...present]) mailbox.close();
+  function closeAll(): void {
+    for (const { queue } of [...subscribers]) queue.close();
   }
 
-  async function expel(): Promise<void> {
-    const now = kernel.clock.now().getTime();
-    if (now - checkedAt < trust) return;
-    const keys = await workingKeys(kernel, [...new Set([...present].map(({ keyId }) => keyId))]);
-    for (const { keyId, mailbox } of [...present]) {
-      if (!keys.has(keyId)) mailbox.close();
+  async function closeRevoked(): Promise<void> {
+    const now = services.clock.now().getTime();
+    if (now - checkedAt < keyCheckInterval) return;
+    const keys = await findValidKeys(services, [
+      ...new Set([...subscribers].map(({ keyId }) => keyId)),
+    ]);
+    for (const { keyId, queue } of [...subscribers]) {
+      if (!keys.has(keyId)) queue.close();
     }
     checkedAt = now;
   }
 
-  function look(): void {
-    take(async () => {
-      await expel();
-      if (listening.size > 0) await tell(false);
+  function poll(): void {
+    enqueue(async () => {
+      await closeRevoked();
+      if (activeSubscribers.size > 0) await deliverNew(false);
     }).catch((error: unknown) => {
-      kernel.log.warn({ err: error, form_id: formId }, 'live responses'); // the next look goes on
+      services.log.warn({ err: error, form_id: formId }, 'live responses'); // the next look goes on
     });
   }
 
-  const timer = setInterval(() => waiting === 0 && look(), period).unref();
+  const timer = setInterval(() => pendingTasks === 0 && poll(), pollInterval).unref();
 
   return {
-    join(member) {
-      present.add(member);
-      return take(async () => {
+    add(subscriber) {
+      subscribers.add(subscriber);
+      return enqueue(async () => {
         // What is there already is for those who listen already.
-        await (listening.size > 0 ? tell(true) : recent.skip());
-        if (present.has(member)) listening.add(member);
+        await (activeSubscribers.size > 0 ? deliverNew(true) : poller.skip());
+        if (subscribers.has(subscriber)) activeSubscribers.add(subscriber);
       });
     },
-    leave(member) {
-      present.delete(member);
-      listening.delete(member);
-      if (present.size > 0) return;
+    remove(subscriber) {
+      subscribers.delete(subscriber);
+      activeSubscribers.delete(subscriber);
+      if (subscribers.size > 0) return;
       clearInterval(timer);
-      deserted();
+      onEmpty();
     },
-    notice() {
-      if (awaited || listening.size === 0) return;
-      awaited = true;
+    notify() {
+      if (isPollScheduled || activeSubscribers.size === 0) return;
+      isPollScheduled = true;
       setTimeout(() => {
-        awaited = false;
-        if (waiting <= 1) look(); // one that waits for its turn will see it too
-      }, gathering).unref();
+        isPollScheduled = false;
+        if (pendingTasks <= 1) poll(); // one that waits for its turn will see it too
+      }, debounceDelay).unref();
     },
-    stop: endAll,
+    stop: closeAll,
   };
 }

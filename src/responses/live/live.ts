@@ -1,10 +1,10 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { assertForm } from '../../forms/forms.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
-import { createMailbox } from '../../kernel/mailbox.ts';
+import { assertFormExists } from '../../forms/forms.ts';
+import type { Platform } from '../../kernel/kernel.ts';
+import { createAsyncQueue } from '../../kernel/mailbox.ts';
 import { problem, unavailable } from '../../kernel/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { createFeed, type Feed, type Member } from './feed.ts';
+import { createLiveFeed, type LiveFeed, type Subscriber } from './feed.ts';
 
 /** Responses as they come in, by whatever server they are stored. */
 export interface LiveResponses {
@@ -22,7 +22,7 @@ export interface LiveResponses {
     whenGone: (end: () => void) => void,
   ): Promise<AsyncIterable<Response>>;
   /** A response was stored here: whoever listens on this server need not wait for the next look. */
-  notice(formId: string): void;
+  notify(formId: string): void;
   /** Ends all subscriptions and takes no new ones. */
   stop(): void;
 }
@@ -33,69 +33,72 @@ const workspaceLimit = 200;
 const serverLimit = 1000;
 
 /** How much may wait for somebody who is slow to take it, in characters of answers. */
-const capacity = 16 * 1024 * 1024;
+const queueCapacity = 16 * 1024 * 1024;
 
 /** How many seconds whoever is refused should wait: nobody knows when another one goes. */
-const pause = 30;
+const retryAfter = 30;
 
-function tooMany(detail: string) {
-  const headers = { 'Retry-After': String(pause) };
-  return problem('rate_limited', detail, { headers, members: { retry_after: pause } });
+function tooManySubscriptions(detail: string) {
+  const headers = { 'Retry-After': String(retryAfter) };
+  return problem('rate_limited', detail, { headers, members: { retry_after: retryAfter } });
 }
 
-interface Listener extends Member {
+interface WorkspaceSubscriber extends Subscriber {
   readonly workspaceId: string;
 }
 
-export function createLiveResponses(kernel: Kernel): LiveResponses {
-  const feeds = new Map<string, Feed>();
-  const listeners = new Set<Listener>();
+export function createLiveResponses(services: Platform): LiveResponses {
+  const feeds = new Map<string, LiveFeed>();
+  const subscribers = new Set<WorkspaceSubscriber>();
   let stopped = false;
 
-  function assertRoom({ keyId, workspaceId }: Viewer): void {
+  function assertBelowLimits({ keyId, workspaceId }: Viewer): void {
     if (stopped) throw unavailable('The server is stopping. Subscribe again.');
-    const count = (isOne: (listener: Listener) => boolean) => [...listeners].filter(isOne).length;
+    const count = (isOne: (subscriber: WorkspaceSubscriber) => boolean) =>
+      [...subscribers].filter(isOne).length;
     if (count((one) => one.keyId === keyId) >= keyLimit) {
-      throw tooMany(`A key may have ${keyLimit} subscriptions. End one first.`);
+      throw tooManySubscriptions(`A key may have ${keyLimit} subscriptions. End one first.`);
     }
     if (count((one) => one.workspaceId === workspaceId) >= workspaceLimit) {
-      throw tooMany(`A workspace may have ${workspaceLimit} subscriptions. End one first.`);
+      throw tooManySubscriptions(
+        `A workspace may have ${workspaceLimit} subscriptions. End one first.`,
+      );
     }
-    if (listeners.size >= serverLimit) {
-      throw tooMany('Too many subscribe already. Try again later.');
+    if (subscribers.size >= serverLimit) {
+      throw tooManySubscriptions('Too many subscribe already. Try again later.');
     }
   }
 
-  function feedOf(formId: string): Feed {
+  function feedOf(formId: string): LiveFeed {
     const known = feeds.get(formId);
     if (known) return known;
-    const feed = createFeed(kernel, formId, () => feeds.delete(formId));
+    const feed = createLiveFeed(services, formId, () => feeds.delete(formId));
     feeds.set(formId, feed);
     return feed;
   }
 
   return {
     async subscribe(viewer, formId, whenGone) {
-      await assertForm(kernel, viewer, formId);
-      assertRoom(viewer);
+      await assertFormExists(services, viewer, formId);
+      assertBelowLimits(viewer);
       const feed = feedOf(formId);
       const closed = () => {
-        listeners.delete(member);
-        feed.leave(member);
+        subscribers.delete(subscriber);
+        feed.remove(subscriber);
       };
-      const mailbox = createMailbox<Response>({ capacity, closed });
+      const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose: closed });
       const { keyId, workspaceId } = viewer;
-      const member: Listener = { keyId, workspaceId, mailbox };
-      listeners.add(member);
-      whenGone(mailbox.close);
-      await feed.join(member).catch((error: unknown) => {
-        mailbox.close();
+      const subscriber: WorkspaceSubscriber = { keyId, workspaceId, queue };
+      subscribers.add(subscriber);
+      whenGone(queue.close);
+      await feed.add(subscriber).catch((error: unknown) => {
+        queue.close();
         throw error;
       });
-      return mailbox;
+      return queue;
     },
-    notice(formId) {
-      feeds.get(formId)?.notice();
+    notify(formId) {
+      feeds.get(formId)?.notify();
     },
     stop() {
       stopped = true;

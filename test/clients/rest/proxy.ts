@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { answerFailures } from '../../support/openapi.ts';
-import type { Described } from '../../support/openapi-document.ts';
+import { responseMismatches } from '../../support/openapi.ts';
+import type { OpenApiValidator } from '../../support/openapi-document.ts';
 import { requestFailures } from './requests.ts';
 
 /** Stands in front of a server and holds what passes to an OpenAPI document. */
@@ -17,7 +17,7 @@ interface Proxy {
 /** Headers that are for one connection only, or that fetch sets itself. */
 const hopHeaders = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
 
-export async function startProxy(target: string, described: Described): Promise<Proxy> {
+export async function startProxy(target: string, described: OpenApiValidator): Promise<Proxy> {
   const violations: string[] = [];
   const passed: string[] = [];
 
@@ -33,7 +33,7 @@ export async function startProxy(target: string, described: Described): Promise<
     const isJson = /[/+]json/.test(response.headers.get('Content-Type') ?? '');
     const { status, headers } = response;
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined;
-    for (const failure of answerFailures(described, request.method, path, {
+    for (const failure of responseMismatches(described, request.method, path, {
       status,
       headers,
       body,

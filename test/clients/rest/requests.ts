@@ -1,5 +1,10 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { at, type Described, operationOf, resolved } from '../../support/openapi-document.ts';
+import {
+  type OpenApiValidator,
+  operationOf,
+  resolveReference,
+  valueAt,
+} from '../../support/openapi-document.ts';
 
 // Holds a request to what the OpenAPI document says of it: parameters, content type and body.
 
@@ -12,13 +17,13 @@ interface Parameter {
 
 /** @returns what is wrong with a request */
 export async function requestFailures(
-  { ajv, document, paths }: Described,
+  { ajv, document, paths }: OpenApiValidator,
   request: Request,
   path: string,
 ): Promise<readonly string[]> {
   const operation = operationOf(paths, request.method, path);
   if (!operation) return ['it is not described'];
-  const parameters: readonly Parameter[] = Object(at(operation, 'parameters') ?? []);
+  const parameters: readonly Parameter[] = Object(valueAt(operation, 'parameters') ?? []);
   const query = new URL(request.url).searchParams;
   const known = new Set(parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
   return [
@@ -26,7 +31,11 @@ export async function requestFailures(
       .filter((name) => !known.has(name))
       .map((name) => `there is no parameter ${name}`),
     ...parameters.flatMap((parameter) => parameterFailures(ajv, parameter, request, query)),
-    ...(await bodyFailures(ajv, resolved(document, at(operation, 'requestBody')), request)),
+    ...(await bodyFailures(
+      ajv,
+      resolveReference(document, valueAt(operation, 'requestBody')),
+      request,
+    )),
   ];
 }
 
@@ -54,11 +63,11 @@ async function bodyFailures(
 ): Promise<readonly string[]> {
   const type = request.headers.get('Content-Type')?.split(';')[0] ?? '';
   const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0;
-  if (isEmpty) return at(expected, 'required') ? ['it has no body'] : [];
-  const media = at(expected, 'content', type);
+  if (isEmpty) return valueAt(expected, 'required') ? ['it has no body'] : [];
+  const media = valueAt(expected, 'content', type);
   if (!media) return [`its body is ${type}`];
   const body = type === 'multipart/form-data' ? await fieldsOf(request) : await request.json();
-  const validate = ajv.compile(Object(at(media, 'schema')));
+  const validate = ajv.compile(Object(valueAt(media, 'schema')));
   return validate(body) ? [] : [`its body ${ajv.errorsText(validate.errors)}`];
 }
 

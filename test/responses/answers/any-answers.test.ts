@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Element } from '../../../src/forms/definition/model.ts';
-import { check, checkBy, type Filled, filled, questionsOf } from '../../support/answers.ts';
+import {
+  checkAgainst,
+  checkAnswers,
+  type FilledForm,
+  filledForms,
+  questionsOf,
+} from '../../support/answers.ts';
 
 describe('any form, filled in by its rules', () => {
   it('is accepted, and stored as it should be', () => {
     fc.assert(
-      fc.property(filled, ({ definition, sent, stored }) => {
-        const { answers, failures } = checkBy(definition, sent);
+      fc.property(filledForms, ({ definition, sent, stored }) => {
+        const { answers, failures } = checkAgainst(definition, sent);
         expect(failures).toEqual([]);
         expect(answers).toStrictEqual(stored);
       }),
@@ -17,11 +23,11 @@ describe('any form, filled in by its rules', () => {
 
   it('is stored in a way that is accepted again, and stored the same', () => {
     fc.assert(
-      fc.property(filled, ({ definition, sent }) => {
-        const { answers } = checkBy(definition, sent);
-        expect(checkBy(definition, answers)).toStrictEqual({ answers, failures: [] });
+      fc.property(filledForms, ({ definition, sent }) => {
+        const { answers } = checkAgainst(definition, sent);
+        expect(checkAgainst(definition, answers)).toStrictEqual({ answers, failures: [] });
         const read = JSON.parse(JSON.stringify(answers));
-        expect(checkBy(definition, read)).toStrictEqual({ answers: read, failures: [] });
+        expect(checkAgainst(definition, read)).toStrictEqual({ answers: read, failures: [] });
       }),
       { numRuns: 100 },
     );
@@ -30,12 +36,12 @@ describe('any form, filled in by its rules', () => {
   it('that is spoilt in one answer fails there, and nowhere else', () => {
     const told = new Set<string>();
     fc.assert(
-      fc.property(filled, fc.nat(), (form, pick) => {
-        const spoilt = spoilersOf(form);
+      fc.property(filledForms, fc.nat(), (form, pick) => {
+        const spoilt = corruptionsOf(form);
         const spoiler = spoilt[pick % spoilt.length];
         fc.pre(spoiler !== undefined);
         const { question, sent, failure } = spoiler;
-        const { answers, failures } = checkBy(form.definition, {
+        const { answers, failures } = checkAgainst(form.definition, {
           ...form.sent,
           [question.id]: sent,
         });
@@ -51,8 +57,8 @@ describe('any form, filled in by its rules', () => {
 
   it('tells of what it does not ask after all else, and keeps nothing of it', () => {
     fc.assert(
-      fc.property(filled, fc.jsonValue(), ({ definition, sent, stored }, junk) => {
-        const { answers, failures } = checkBy(definition, {
+      fc.property(filledForms, fc.jsonValue(), ({ definition, sent, stored }, junk) => {
+        const { answers, failures } = checkAgainst(definition, {
           'no such': junk,
           ...sent,
           toString_: 1,
@@ -68,26 +74,26 @@ describe('any form, filled in by its rules', () => {
 
   it('is refused or accepted whatever is sent instead, and never a crash', () => {
     fc.assert(
-      fc.property(filled, fc.nat(), fc.jsonValue(), ({ definition, sent }, pick, junk) => {
+      fc.property(filledForms, fc.nat(), fc.jsonValue(), ({ definition, sent }, pick, junk) => {
         const questions = questionsOf(definition);
         const id = questions[pick % Math.max(1, questions.length)]?.id ?? 'none';
-        const { answers, failures } = checkBy(definition, { ...sent, [id]: junk });
+        const { answers, failures } = checkAgainst(definition, { ...sent, [id]: junk });
         if (failures.length === 0)
-          expect(checkBy(definition, answers).answers).toStrictEqual(answers);
+          expect(checkAgainst(definition, answers).answers).toStrictEqual(answers);
       }),
       { numRuns: 200 },
     );
   });
 });
 
-interface Spoiler {
+interface Corruption {
   readonly question: Element;
   readonly sent: unknown;
   readonly failure: string;
 }
 
 /** What breaks one rule of one question; not of those that decide which others are shown. */
-function spoilersOf({ definition, sent, shown }: Filled): Spoiler[] {
+function corruptionsOf({ definition, sent, shown }: FilledForm): Corruption[] {
   const named = JSON.stringify(definition.schema.sections.map(conditionsIn));
   return shown
     .filter(({ id }) => !named.includes(`"question":${JSON.stringify(id)}`))
@@ -200,7 +206,9 @@ const conditionsIn = ({ visible_if, elements }: { visible_if?: unknown; elements
 it('a form may ask for what JavaScript gives a meaning of its own', () => {
   const names = ['toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'length'];
   const questions = names.map((id) => ({ id, type: 'short_text', title: id, required: true }));
-  expect(check(questions, {}).failures).toEqual(names.map((id) => `answers.${id}: required`));
+  expect(checkAnswers(questions, {}).failures).toEqual(
+    names.map((id) => `answers.${id}: required`),
+  );
   const sent = Object.fromEntries(names.map((id) => [id, id]));
-  expect(check(questions, sent)).toEqual({ answers: sent, failures: [] });
+  expect(checkAnswers(questions, sent)).toEqual({ answers: sent, failures: [] });
 });

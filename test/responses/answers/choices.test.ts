@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ask, check, describeAnswers } from '../../support/answers.ts';
+import { checkAnswers, describeAnswers, questionOf } from '../../support/answers.ts';
 
 const options = ['red', 'green', 'blue', 'toString', '1'].map((id) => ({ id, label: `The ${id}` }));
 const all = options.map(({ id }) => id);
 const closed = { options };
 const open = { options, allow_other: true };
-const fox = '🦊';
+const emoji = '🦊';
 const proto: unknown = JSON.parse('{"__proto__": "red"}');
 
 describeAnswers('yes_no', {
@@ -39,8 +39,8 @@ for (const type of ['single_choice', 'dropdown']) {
       ...all.map((id) => [`option ${id}`, { ...closed, required: true }, id] as const),
       ['an option beside other', open, 'red'],
       ['other', open, { other: ' mauve\n' }, { other: 'mauve' }],
-      ['other of one emoji', open, { other: fox }],
-      ['other of 500', open, { other: fox.repeat(500) }],
+      ['other of one emoji', open, { other: emoji }],
+      ['other of 500', open, { other: emoji.repeat(500) }],
       ['other of two lines', open, { other: 'a\nb' }],
       ['other that reads like an option', open, { other: 'red' }],
     ],
@@ -73,7 +73,7 @@ for (const type of ['single_choice', 'dropdown']) {
         { other: '\u3000' },
         'other: too_short',
       ],
-      ['other of 501', open, { other: fox.repeat(501) }, 'other: too_long'],
+      ['other of 501', open, { other: emoji.repeat(501) }, 'other: too_long'],
       ['NUL in other', open, { other: '\0' }, 'other: invalid_text'],
       ['a list as other', open, { other: ['x'] }, 'other: wrong_type'],
     ],
@@ -110,7 +110,7 @@ describeAnswers('multiple_choice', {
     ['other where there is none', closed, ['red', { other: 'x' }], 'other_not_allowed'],
     ['other alone, not in a list', open, { other: 'x' }, 'wrong_type'],
     ['empty other', open, ['red', { other: ' ' }], 'other: too_short'],
-    ['other of 501', open, [{ other: fox.repeat(501) }], 'other: too_long'],
+    ['other of 501', open, [{ other: emoji.repeat(501) }], 'other: too_long'],
     ['NUL in other', open, [{ other: 'a\0' }], 'other: invalid_text'],
     ['unknown and twice', closed, ['mauve', 'red', 'red'], 'unknown_option', 'duplicate_option'],
   ],
@@ -135,14 +135,16 @@ describeAnswers('ranking', {
 
 describe('an answer that is no list', () => {
   it('is told of its type only, not that too few were chosen', () => {
-    const { failures } = check([ask('multiple_choice', two)], { q: 'red' });
+    const { failures } = checkAnswers([questionOf('multiple_choice', two)], { q: 'red' });
     expect(failures).toEqual(['answers.q: wrong_type']);
   });
 });
 
 describe('a ranking that names one option twice instead of another', () => {
   it('is told of as a repetition', () => {
-    const { failures } = check([ask('ranking', closed)], { q: ['red', ...all.slice(0, -1)] });
+    const { failures } = checkAnswers([questionOf('ranking', closed)], {
+      q: ['red', ...all.slice(0, -1)],
+    });
     expect(failures).toContain('answers.q: duplicate_option');
   });
 });

@@ -3,7 +3,7 @@ import { describeAnswers } from '../../support/answers.ts';
 const x = (length: number) => 'x'.repeat(length);
 const named = (names: readonly string[], code: string) =>
   names.map((name) => [JSON.stringify(name), {}, name, code] as const);
-const fine = (names: readonly string[]) =>
+const acceptedRows = (names: readonly string[]) =>
   names.map((name) => [JSON.stringify(name), {}, name] as const);
 
 /** 254 characters: as many as an address may have. */
@@ -12,7 +12,7 @@ const only = { allowed_domains: ['Example.org', 'bücher.example'] };
 
 describeAnswers('email', {
   accepted: [
-    ...fine([
+    ...acceptedRows([
       'ann@example.org',
       'Ann.B+tag@EXAMPLE.org',
       "o'hara!#$%&*/=?^`{|}~-@example.org",
@@ -86,7 +86,7 @@ describeAnswers('email', {
 
 describeAnswers('url', {
   accepted: [
-    ...fine([
+    ...acceptedRows([
       'https://example.org',
       'http://example.org/',
       'HTTPS://EXAMPLE.ORG/Path',

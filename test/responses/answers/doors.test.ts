@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ask, checkBy, type Filled, filled, questionsOf } from '../../support/answers.ts';
+import {
+  checkAgainst,
+  type FilledForm,
+  filledForms,
+  questionOf,
+  questionsOf,
+} from '../../support/answers.ts';
 import { parse } from '../../support/definitions.ts';
 import { buildPublishedForm } from '../../support/forms.ts';
-import { createWorld } from '../../support/world.ts';
+import { createTestWorld } from '../../support/world.ts';
 
 // The same answers through both doors of a respondent: what is wrong with them, or what is stored.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 interface Outcome {
@@ -15,7 +21,7 @@ interface Outcome {
   readonly failures?: unknown;
 }
 
-const told = (errors: { path: string; code: string }[]) =>
+const formatFailures = (errors: { path: string; code: string }[]) =>
   errors.map(({ path, code }) => `${path}: ${code}`);
 
 const mutation = `mutation ($slug: String!, $input: SubmissionInput!) {
@@ -41,16 +47,17 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
     headers: { 'Content-Type': 'application/json' },
   });
   const { data, errors } = await response.json();
-  const byRest = rest.status === 201 ? stored(rest.body.id) : { failures: told(rest.body.errors) };
+  const byRest =
+    rest.status === 201 ? stored(rest.body.id) : { failures: formatFailures(rest.body.errors) };
   const byGraphql = errors
-    ? { failures: told(errors[0].extensions.errors) }
+    ? { failures: formatFailures(errors[0].extensions.errors) }
     : stored(data.submitResponse.responseId);
   return { rest: await byRest, graphql: await byGraphql };
 }
 
 describe('both doors', () => {
   it('say the same of any form, filled in well or badly', async () => {
-    const agree = async ([form, pick, junk]: readonly [Filled, number, unknown]) => {
+    const agree = async ([form, pick, junk]: readonly [FilledForm, number, unknown]) => {
       const questions = questionsOf(form.definition);
       const id = questions[pick % questions.length]?.id ?? '';
       const published = await buildPublishedForm(alice, { definition: form.definition });
@@ -60,11 +67,11 @@ describe('both doors', () => {
       expect(await outcomesOf(published, good)).toEqual({ rest: kept, graphql: kept });
 
       const bad = JSON.stringify({ ...form.sent, [id]: junk, 'no such': junk });
-      const { failures } = checkBy(form.definition, JSON.parse(bad));
+      const { failures } = checkAgainst(form.definition, JSON.parse(bad));
       const refused = await outcomesOf(published, bad);
       expect(refused).toEqual({ rest: { failures }, graphql: { failures } });
     };
-    const publishable = filled.filter(({ definition }) => questionsOf(definition).length > 0);
+    const publishable = filledForms.filter(({ definition }) => questionsOf(definition).length > 0);
     const drawn = fc.tuple(publishable, fc.nat(), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(fc.array(drawn, { minLength: 6, maxLength: 6 }), async (forms) => {
@@ -75,9 +82,9 @@ describe('both doors', () => {
   }, 60_000);
 
   const elements = [
-    { ...ask('short_text', { required: true }), id: 'name' },
-    { ...ask('number'), id: 'age' },
-    { ...ask('address'), id: 'home' },
+    { ...questionOf('short_text', { required: true }), id: 'name' },
+    { ...questionOf('number'), id: 'age' },
+    { ...questionOf('address'), id: 'home' },
     { id: 'words', type: 'statement', text: 'Hello' },
   ];
   const definition = { schema: { sections: [{ elements }] } };
@@ -92,7 +99,7 @@ describe('both doors', () => {
     '{"name": "a\\u2028b", "age": 7}',
     '{"name": ["Ann"], "toString": "x"}',
   ])('tell the same of %s', async (answers) => {
-    const { failures } = checkBy(parse(definition), JSON.parse(answers));
+    const { failures } = checkAgainst(parse(definition), JSON.parse(answers));
     expect(failures).not.toEqual([]);
     const form = await buildPublishedForm(alice, { definition });
     expect(await outcomesOf(form, answers)).toEqual({ rest: { failures }, graphql: { failures } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/forms/definition/question-types.ts';
-import { ask, check } from '../../support/answers.ts';
+import { checkAnswers, questionOf } from '../../support/answers.ts';
 
 const things = [{ id: 'a', label: 'A' }];
 
@@ -14,7 +14,8 @@ const needs: Readonly<Record<string, object>> = {
 };
 
 const types = questionTypes.map(({ type }) => type);
-const askFor = (type: string, members: object = {}) => ask(type, { ...needs[type], ...members });
+const askFor = (type: string, members: object = {}) =>
+  questionOf(type, { ...needs[type], ...members });
 
 const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const moments = ['date', 'time', 'datetime'];
@@ -40,7 +41,7 @@ describe.each(types)('an answer to %s', (type) => {
   it.each(kinds)(
     'is of the wrong type if it is %s, unless the type takes it',
     (_, sent, takers) => {
-      const { answers, failures } = check([askFor(type)], { q: sent });
+      const { answers, failures } = checkAnswers([askFor(type)], { q: sent });
       // A ranking with a wrong entry also lacks one.
       const told = failures.filter((one) => !one.endsWith(': incomplete_ranking'));
       if (takers.includes(type)) expect(told).not.toContain('answers.q: wrong_type');
@@ -57,42 +58,44 @@ describe.each(types)('an answer to %s', (type) => {
     ['an empty list', { q: [] }],
     ['an empty object', { q: {} }],
   ])('is missing if it is %s', (_, sent) => {
-    const required = check([askFor(type, { required: true })], sent);
+    const required = checkAnswers([askFor(type, { required: true })], sent);
     expect(required).toEqual({ answers: {}, failures: ['answers.q: required'] });
-    expect(check([askFor(type)], sent)).toEqual({ answers: {}, failures: [] });
+    expect(checkAnswers([askFor(type)], sent)).toEqual({ answers: {}, failures: [] });
   });
 
   it('is neither checked nor stored where the question is not shown', () => {
     const condition = { visible_if: { question: 'first', op: 'is_answered' } };
     const elements = [
-      { ...ask('yes_no'), id: 'first' },
+      { ...questionOf('yes_no'), id: 'first' },
       askFor(type, { required: true, ...condition }),
     ];
     for (const [, sent] of kinds) {
-      expect(check(elements, { q: sent })).toEqual({ answers: {}, failures: [] });
+      expect(checkAnswers(elements, { q: sent })).toEqual({ answers: {}, failures: [] });
     }
-    expect(check(elements, { first: true }).failures).toEqual(['answers.q: required']);
+    expect(checkAnswers(elements, { first: true }).failures).toEqual(['answers.q: required']);
   });
 
   it('does not come from a prototype', () => {
     const question = askFor(type, { required: true });
     const sent = JSON.parse('{"__proto__": {"q": "x"}}');
-    expect(check([question], sent).failures).toEqual([
+    expect(checkAnswers([question], sent).failures).toEqual([
       'answers.q: required',
       'answers.__proto__: unknown_question',
     ]);
-    expect(check([question], Object.create({ q: 'x' })).failures).toEqual(['answers.q: required']);
+    expect(checkAnswers([question], Object.create({ q: 'x' })).failures).toEqual([
+      'answers.q: required',
+    ]);
   });
 });
 
 describe.each(['file', 'signature'])('an upload for %s', (type) => {
   const most = type === 'file' ? 3 : 1;
-  const question = ask(type, type === 'file' ? { max_files: most } : {});
+  const question = questionOf(type, type === 'file' ? { max_files: most } : {});
 
   it.each([['upl_1'], [''], ['../etc/passwd'], ['__proto__'], ['x'.repeat(10_000)]])(
     'is unknown: %j',
     (ref) => {
-      const { answers, failures } = check([question], { q: [ref] });
+      const { answers, failures } = checkAnswers([question], { q: [ref] });
       expect({ answers, failures }).toEqual({
         answers: {},
         failures: ['answers.q: invalid_upload'],
@@ -102,15 +105,15 @@ describe.each(['file', 'signature'])('an upload for %s', (type) => {
 
   it('is one too many', () => {
     const refs = Array.from({ length: most + 1 }, (_, index) => `upl_${index}`);
-    expect(check([question], { q: refs }).failures).toContain('answers.q: too_many');
-    const { failures } = check([question], { q: refs.slice(1) });
+    expect(checkAnswers([question], { q: refs }).failures).toContain('answers.q: too_many');
+    const { failures } = checkAnswers([question], { q: refs.slice(1) });
     expect(failures).toEqual(['answers.q: invalid_upload']);
   });
 
   it.each([['upl_1'], [{ ref: 'upl_1' }], [[['upl_1']]], [['upl_1', 7]], [7]])(
     'is of the wrong type: %j',
     (sent) => {
-      expect(check([question], { q: sent }).failures).toEqual(['answers.q: wrong_type']);
+      expect(checkAnswers([question], { q: sent }).failures).toEqual(['answers.q: wrong_type']);
     },
   );
 });
@@ -126,7 +129,7 @@ describe('whatever is wrong with a submission', () => {
     const objects = ['matrix', 'address', 'contact_info'];
     const bad = (type: string) => [type, objects.includes(type) ? 'x' : { x: 'y' }];
     const sent = Object.fromEntries(types.toReversed().map(bad));
-    const { answers, failures } = check(elements, { first: 1, ...sent, last: null });
+    const { answers, failures } = checkAnswers(elements, { first: 1, ...sent, last: null });
     expect(answers).toEqual({});
     expect(failures).toEqual([
       ...types.map((type) => `answers.${type}: wrong_type`),
@@ -136,15 +139,19 @@ describe('whatever is wrong with a submission', () => {
   });
 
   it('leaves the rest as it would be stored', () => {
-    const elements = [{ ...ask('yes_no'), id: 'a' }, { ...ask('nps'), id: 'b' }, ask('nps')];
-    const { answers, failures } = check(elements, { a: true, b: 11, q: 9 });
+    const elements = [
+      { ...questionOf('yes_no'), id: 'a' },
+      { ...questionOf('nps'), id: 'b' },
+      questionOf('nps'),
+    ];
+    const { answers, failures } = checkAnswers(elements, { a: true, b: 11, q: 9 });
     expect(answers).toEqual({ a: true, q: 9 });
     expect(failures).toEqual(['answers.b: too_large']);
   });
 
   it.each([null, '', 'x', 7, {}, ['x']])('nobody answers a statement or an image: %j', (value) => {
     const sent = { picture: value, nope: value, words: value, q: 7 };
-    expect(check([...content, ask('short_text')], sent).failures).toEqual([
+    expect(checkAnswers([...content, questionOf('short_text')], sent).failures).toEqual([
       'answers.q: wrong_type',
       'answers.picture: not_answerable',
       'answers.nope: unknown_question',
@@ -153,13 +160,13 @@ describe('whatever is wrong with a submission', () => {
   });
 
   it('a statement or an image needs no answer, required or not', () => {
-    expect(check(content, {})).toEqual({ answers: {}, failures: [] });
+    expect(checkAnswers(content, {})).toEqual({ answers: {}, failures: [] });
   });
 
   it('a question is known by its id alone, exactly', () => {
-    const question = { ...ask('short_text'), id: 'name' };
+    const question = { ...questionOf('short_text'), id: 'name' };
     const sent = { Name: 'x', ' name': 'x', 'name ': 'x', '': 'x', 'name.first': 'x', ｎame: 'x' };
-    expect(check([question], sent).failures).toEqual(
+    expect(checkAnswers([question], sent).failures).toEqual(
       Object.keys(sent).map((id) => `answers.${id}: unknown_question`),
     );
   });

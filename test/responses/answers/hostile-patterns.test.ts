@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { answerCheckOf } from '../../../src/responses/answers.ts';
-import { ask } from '../../support/answers.ts';
+import { compileAnswerCheck } from '../../../src/responses/answers.ts';
+import { questionOf } from '../../support/answers.ts';
 import { parse } from '../../support/definitions.ts';
 
 /** Milliseconds that one look at an answer takes, the middle of several. */
 function timeOf(pattern: string, sent: string): number {
-  const elements = [ask('short_text', { pattern })];
-  const run = answerCheckOf(parse({ schema: { sections: [{ elements }] } }));
+  const elements = [questionOf('short_text', { pattern })];
+  const run = compileAnswerCheck(parse({ schema: { sections: [{ elements }] } }));
   const times = Array.from({ length: 11 }, () => {
     const began = performance.now();
     const { failures } = run({ q: sent });

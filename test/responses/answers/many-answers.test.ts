@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { ask, checkBy } from '../../support/answers.ts';
+import { checkAgainst, questionOf } from '../../support/answers.ts';
 import { parse } from '../../support/definitions.ts';
 
 // In a file of its own: what it makes hot stays hot. Node 20 and 22 compile `URL.canParse` after
 // some thousand calls into something that takes Latin-1 for UTF-8.
 
 const failuresOfMany = (type: string, sent: string) => {
-  const definition = parse({ schema: { sections: [{ elements: [ask(type)] }] } });
+  const definition = parse({ schema: { sections: [{ elements: [questionOf(type)] }] } });
   const told = new Set<string>();
   for (let count = 0; count < 30_000; count += 1) {
-    for (const failure of checkBy(definition, { q: sent }).failures) told.add(failure);
+    for (const failure of checkAgainst(definition, { q: sent }).failures) told.add(failure);
   }
   return [...told];
 };

@@ -2,7 +2,7 @@ import { describeAnswers } from '../../support/answers.ts';
 
 const named = (texts: readonly string[], code: string) =>
   texts.map((text) => [JSON.stringify(text), {}, text, code] as const);
-const fine = (texts: readonly string[]) => texts.map((text) => [text, {}, text] as const);
+const acceptedRows = (texts: readonly string[]) => texts.map((text) => [text, {}, text] as const);
 
 const broken = [
   ['NUL', {}, '2026-01-31\0', 'invalid_text'],
@@ -14,7 +14,14 @@ const days = { min: '2024-02-29', max: '2024-03-01' };
 
 describeAnswers('date', {
   accepted: [
-    ...fine(['2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '1582-10-10']),
+    ...acceptedRows([
+      '2026-01-31',
+      '2024-02-29',
+      '2000-02-29',
+      '0001-01-01',
+      '9999-12-31',
+      '1582-10-10',
+    ]),
     ['trimmed', {}, ' 2026-01-31\n', '2026-01-31'],
     ['min', days, '2024-02-29'],
     ['max', days, '2024-03-01'],
@@ -60,7 +67,7 @@ const times = { min: '09:00', max: '17:30' };
 
 describeAnswers('time', {
   accepted: [
-    ...fine(['00:00', '23:59', '12:00', '09:05']),
+    ...acceptedRows(['00:00', '23:59', '12:00', '09:05']),
     ['trimmed', {}, '\t18:30 ', '18:30'],
     ['min', times, '09:00'],
     ['max', times, '17:30'],
@@ -94,7 +101,7 @@ const instants = { min: '2026-01-01T00:00:00Z', max: '2026-01-01T12:00:00+01:00'
 
 describeAnswers('datetime', {
   accepted: [
-    ...fine([
+    ...acceptedRows([
       '2026-01-31T18:30:00Z',
       '2026-01-31t18:30:00z',
       '2026-01-31T18:30:00+01:00',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, check, describeAnswers } from '../../support/answers.ts';
+import { checkAnswers, describeAnswers, questionOf } from '../../support/answers.ts';
 
 const json = (text: string): unknown => JSON.parse(text);
 
@@ -53,7 +53,9 @@ for (const [type, members, min, max] of scales) {
   describe(`${type} from ${min} to ${max}`, () => {
     it('takes whole numbers from end to end', () => {
       for (let place = min; place <= max; place += 1) {
-        const stored = check([ask(type, { ...members, required: true })], { q: place });
+        const stored = checkAnswers([questionOf(type, { ...members, required: true })], {
+          q: place,
+        });
         expect(stored).toEqual({ answers: { q: place }, failures: [] });
       }
     });

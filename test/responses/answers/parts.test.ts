@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ask, check, describeAnswers } from '../../support/answers.ts';
+import { checkAnswers, describeAnswers, questionOf } from '../../support/answers.ts';
 
 const listOf = (...ids: string[]) => ids.map((id) => ({ id, label: id }));
 const grid = { rows: listOf('food', 'toString', '1'), columns: listOf('good', 'bad', 'valueOf') };
 const several = { ...grid, multiple: true };
 const full = { food: 'good', toString: 'bad', 1: 'valueOf' };
 const polluting: unknown = JSON.parse('{"__proto__": "good", "constructor": "bad"}');
-const fox = '🦊';
+const emoji = '🦊';
 
 const noObjects = ['text', 7, true, ['food']];
 
@@ -68,7 +68,7 @@ describeAnswers('address', {
       { city: ' Köln\n', country: ' de ', line2: ' ', line1: null },
       { city: 'Köln', country: 'DE' },
     ],
-    ['200 emoji', free, { city: fox.repeat(200) }],
+    ['200 emoji', free, { city: emoji.repeat(200) }],
   ],
   refused: [
     ...noObjects.map((sent) => [JSON.stringify(sent), {}, sent, 'wrong_type'] as const),
@@ -94,7 +94,7 @@ describeAnswers('address', {
     ],
     ['an inherited name', free, { toString: 'x' }, 'toString: unknown_part'],
     ['a number', {}, { ...berlin, postal_code: 10_117 }, 'postal_code: wrong_type'],
-    ['a part of 201', free, { city: fox.repeat(201) }, 'city: too_long'],
+    ['a part of 201', free, { city: emoji.repeat(201) }, 'city: too_long'],
     ['a part of two lines', free, { line1: 'a\nb' }, 'line1: line_break'],
     ['a separator', free, { region: 'a\u2029b' }, 'region: line_break'],
     ['NUL', free, { postal_code: '\0' }, 'postal_code: invalid_text'],
@@ -126,7 +126,7 @@ describeAnswers('contact_info', {
       { ...ann, phone: '+4930901820', company: 'ACME' },
     ],
     ['one part where none binds', free, { company: ' ACME ' }, { company: 'ACME' }],
-    ['200 emoji', free, { first_name: fox.repeat(200) }],
+    ['200 emoji', free, { first_name: emoji.repeat(200) }],
   ],
   refused: [
     ...noObjects.map((sent) => [JSON.stringify(sent), {}, sent, 'wrong_type'] as const),
@@ -163,19 +163,19 @@ describeAnswers('contact_info', {
 
 describe('a country', () => {
   it.each(['ß', 'ﬁ', 'ıt'])('is not %s, which only capitals make one', (country) => {
-    const { failures } = check([ask('address', free)], { q: { country } });
+    const { failures } = checkAnswers([questionOf('address', free)], { q: { country } });
     expect(failures).toEqual(['answers.q.country: invalid_country']);
   });
 });
 
 it('parts are stored in their order, whatever order they were sent in', () => {
   const sent = { q: { country: 'de', city: 'Berlin', line1: 'x' } };
-  const { answers } = check([ask('address')], sent);
+  const { answers } = checkAnswers([questionOf('address')], sent);
   expect(JSON.stringify(answers)).toBe('{"q":{"line1":"x","city":"Berlin","country":"DE"}}');
 });
 
 it('what hides in a prototype does no harm', () => {
-  const { answers } = check([ask('matrix', grid)], { q: polluting });
+  const { answers } = checkAnswers([questionOf('matrix', grid)], { q: polluting });
   expect(answers).toEqual({});
   expect(Object.hasOwn(Object.prototype, 'good')).toBe(false);
 });

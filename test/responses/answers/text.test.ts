@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ask, check, describeAnswers } from '../../support/answers.ts';
+import { checkAnswers, describeAnswers, questionOf } from '../../support/answers.ts';
 
-const fox = '🦊';
+const emoji = '🦊';
 const family = '👩‍👩‍👧‍👦';
 
 /** Text that nobody should touch. */
@@ -40,13 +40,13 @@ const broken = [
 ] as const;
 
 const breaks = ['\n', '\v', '\f', '\r', '\r\n', '\u0085', '\u2028', '\u2029'];
-const storyOf = (text: string) =>
+const titleOf = (text: string) =>
   `with ${JSON.stringify(text).replaceAll(/[\u2028\u2029]/g, 'a separator')}`;
 
 describeAnswers('short_text', {
   accepted: [
     ...untouched,
-    ['1000 code points', {}, fox.repeat(1000)],
+    ['1000 code points', {}, emoji.repeat(1000)],
     ['as short as may be', { min_length: 7 }, family],
     ['as long as may be', { max_length: 7 }, family],
     ['one letter where none is the least', { min_length: 0 }, 'a'],
@@ -62,13 +62,13 @@ describeAnswers('short_text', {
     ['an empty pattern and an empty message', { pattern: '', pattern_message: '' }, 'a'],
     ['a class of Unicode', { pattern: '\\p{Greek}+' }, 'αβγ'],
     ['regardless of case, if it says so', { pattern: '(?i)straße' }, 'STRAßE'],
-    ['a code point for a dot', { pattern: '.' }, fox],
+    ['a code point for a dot', { pattern: '.' }, emoji],
     ['shorter than the pattern repeats', { pattern: '.{0,1000}' }, 'x'],
   ],
   refused: [
     ...broken,
-    ...breaks.map((one) => [storyOf(one), {}, `a${one}b`, 'line_break'] as const),
-    ['1001 code points', {}, fox.repeat(1001), 'too_long'],
+    ...breaks.map((one) => [titleOf(one), {}, `a${one}b`, 'line_break'] as const),
+    ['1001 code points', {}, emoji.repeat(1001), 'too_long'],
     ['one code point too many', { max_length: 6 }, family, 'too_long'],
     ['one code point too few', { min_length: 8 }, family, 'too_short'],
     ['too long, whatever its pattern', { pattern: 'a', max_length: 3 }, 'abcd', 'too_long'],
@@ -82,14 +82,14 @@ describeAnswers('short_text', {
 describeAnswers('long_text', {
   accepted: [
     ...untouched,
-    ...breaks.map((one) => [storyOf(one), {}, `a${one}${one}b`] as const),
-    ['20,000 code points', {}, fox.repeat(20_000)],
+    ...breaks.map((one) => [titleOf(one), {}, `a${one}${one}b`] as const),
+    ['20,000 code points', {}, emoji.repeat(20_000)],
     ['as short as may be', { min_length: 3 }, 'a\nb'],
     ['as long as may be', { max_length: 3 }, '\na\nb\n', 'a\nb'],
   ],
   refused: [
     ...broken,
-    ['20,001 code points', {}, fox.repeat(20_001), 'too_long'],
+    ['20,001 code points', {}, emoji.repeat(20_001), 'too_long'],
     ['one code point too many', { max_length: 2 }, 'a\nb', 'too_long'],
     ['one code point too few', { min_length: 4 }, ' a\nb ', 'too_short'],
     ['all of it at once', { min_length: 4 }, '\0', 'invalid_text', 'too_short'],
@@ -99,8 +99,8 @@ describeAnswers('long_text', {
 describeAnswers('hidden', {
   accepted: [
     ...untouched,
-    ...breaks.map((one) => [storyOf(one), {}, `a${one}b`] as const),
-    ['1000 code points', {}, fox.repeat(1000)],
+    ...breaks.map((one) => [titleOf(one), {}, `a${one}b`] as const),
+    ['1000 code points', {}, emoji.repeat(1000)],
     ['instead of the default', { default: 'none' }, ' campaign ', 'campaign'],
     ...[undefined, null, '', ' \n', [], {}].map(
       (blank) =>
@@ -115,7 +115,7 @@ describeAnswers('hidden', {
   ],
   refused: [
     ...broken,
-    ['1001 code points', {}, fox.repeat(1001), 'too_long'],
+    ['1001 code points', {}, emoji.repeat(1001), 'too_long'],
     ['another type, in spite of a default', { default: 'none' }, 7, 'wrong_type'],
     ['nothing where it is required', { required: true }, null, 'required'],
     ['nothing where the default is blank', { required: true, default: '  ' }, '', 'required'],
@@ -124,9 +124,12 @@ describeAnswers('hidden', {
 
 it('a hidden question that is not shown has no default', () => {
   const questions = [
-    { ...ask('yes_no'), id: 'asked' },
-    { ...ask('hidden', { default: 'none' }), visible_if: { question: 'asked', op: 'is_answered' } },
+    { ...questionOf('yes_no'), id: 'asked' },
+    {
+      ...questionOf('hidden', { default: 'none' }),
+      visible_if: { question: 'asked', op: 'is_answered' },
+    },
   ];
-  expect(check(questions, {})).toEqual({ answers: {}, failures: [] });
-  expect(check(questions, { asked: false }).answers).toEqual({ asked: false, q: 'none' });
+  expect(checkAnswers(questions, {})).toEqual({ answers: {}, failures: [] });
+  expect(checkAnswers(questions, { asked: false }).answers).toEqual({ asked: false, q: 'none' });
 });

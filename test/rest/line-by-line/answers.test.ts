@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../support/world.ts';
+import { createTestWorld } from '../../support/world.ts';
 
 // What respondents may send, what is stored of it and how it is refused: one rule after the other,
 // each through both ways to submit.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 type Sent = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../support/world.ts';
+import { createTestWorld } from '../../support/world.ts';
 
 // How responses are decided on, by criteria and by people: one rule after the other.
 
 let now = new Date('2026-01-31T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -69,7 +69,7 @@ const review = (formId: string, responseId: string, body: unknown) =>
   alice.rest(`PUT /forms/${formId}/responses/${responseId}/approval`, { body });
 
 /** What a visitor is told. */
-async function told(approval: Sent, answers: Sent) {
+async function publicResult(approval: Sent, answers: Sent) {
   const { slug } = await formWith(approval);
   const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
     body: { answers },
@@ -362,14 +362,14 @@ describe('what the respondent is told', () => {
 
   it('is the result, with the message of the decision', async () => {
     const approval = { ...shown, approved_message: 'Welcome!', rejected_message: 'Sorry.' };
-    expect((await told(approval, { years: 3 })).result).toEqual({
+    expect((await publicResult(approval, { years: 3 })).result).toEqual({
       status: 'approved',
       message: 'Welcome!',
       score: 1,
       max_score: 1,
       percent: 100,
     });
-    expect((await told(approval, {})).result).toEqual({
+    expect((await publicResult(approval, {})).result).toEqual({
       status: 'rejected',
       message: 'Sorry.',
       score: 0,
@@ -379,8 +379,8 @@ describe('what the respondent is told', () => {
   });
 
   it('has a sensible message by default', async () => {
-    const approved = (await told(shown, { years: 3 })).result.message;
-    const rejected = (await told(shown, {})).result.message;
+    const approved = (await publicResult(shown, { years: 3 })).result.message;
+    const rejected = (await publicResult(shown, {})).result.message;
     expect(approved).toMatch(/\w/);
     expect(rejected).toMatch(/\w/);
     expect(approved).not.toBe(rejected);
@@ -391,7 +391,7 @@ describe('what the respondent is told', () => {
     { ...shown, enabled: false },
     { ...shown, criteria: [] },
   ])('is no result by %j', async (approval) => {
-    expect(Object.keys(await told(approval, { years: 3 }))).toEqual([
+    expect(Object.keys(await publicResult(approval, { years: 3 }))).toEqual([
       'id',
       'message',
       'redirect_url',

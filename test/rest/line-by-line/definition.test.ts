@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../support/world.ts';
+import { createTestWorld } from '../../support/world.ts';
 
 // What may be in a definition, what is made of it and how it is refused: one rule after the other,
 // each through the management routes.
 
-const world = await createWorld();
+const world = await createTestWorld();
 const alice = await world.client();
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const outcomeOf = async (...elements: Sent[]) =>
   outcome({ schema: { sections: [{ id: 's', elements }] } });
 
 /** A question of a type as it is kept, without what all questions have. */
-async function kept(element: Sent) {
+async function storedMembersOf(element: Sent) {
   const draft = await outcomeOf({ id: 'q', title: 'Q', ...element });
   const { id, type, title, required, ...own } = draft.schema.sections[0].elements[0];
   expect({ id, type, title, required }).toEqual({
@@ -35,7 +35,7 @@ async function kept(element: Sent) {
 }
 
 /** The faults of one question, without the path to it. */
-async function faultsOf(element: Sent) {
+async function failuresOf(element: Sent) {
   const [status, ...faults] = await outcomeOf({ id: 'q', title: 'Q', ...element });
   expect(status).toBe(422);
   return faults.map((fault: string) => fault.replace('schema.sections[0].elements[0]', ''));
@@ -52,7 +52,7 @@ const ab = [
   { id: 'b', label: 'B' },
 ];
 const off = { enabled: false, show_result: false, pass_percent: 100, criteria: [] };
-const many = (count: number, one: (index: number) => Sent) =>
+const repeat = (count: number, one: (index: number) => Sent) =>
   Array.from({ length: count }, (_, index) => one(index));
 
 describe('the two members', () => {
@@ -211,13 +211,13 @@ describe('titles', () => {
     expect((await outcomeOf(text('q', { title }))).schema.sections[0].elements[0].title).toBe(
       title,
     );
-    expect(await faultsOf(text('q', { title: `${title}!` }))).toEqual(['.title: too_long']);
+    expect(await failuresOf(text('q', { title: `${title}!` }))).toEqual(['.title: too_long']);
   });
 
   it.each([{ title: undefined }, { title: '' }, { title: ' \t ' }])(
     'are required of a question: %o',
     async (members) => {
-      expect(await faultsOf(text('q', members))).toEqual(['.title: required']);
+      expect(await failuresOf(text('q', members))).toEqual(['.title: required']);
     },
   );
 
@@ -230,7 +230,7 @@ describe('titles', () => {
 
 describe('sizes', () => {
   it('100 sections and not one more', async () => {
-    const sections = many(100, (index) => ({ id: `s${index}` }));
+    const sections = repeat(100, (index) => ({ id: `s${index}` }));
     expect((await outcome({ schema: { sections } })).schema.sections).toHaveLength(100);
     expect(await outcome({ schema: { sections: [...sections, {}] } })).toEqual([
       422,
@@ -239,9 +239,9 @@ describe('sizes', () => {
   });
 
   it('500 elements over all sections and not one more', async () => {
-    const sections = many(2, (half) => ({
+    const sections = repeat(2, (half) => ({
       id: `s${half}`,
-      elements: many(250, (index) => ({ id: `q${half}_${index}`, type: 'nps', title: 'Q' })),
+      elements: repeat(250, (index) => ({ id: `q${half}_${index}`, type: 'nps', title: 'Q' })),
     }));
     expect((await outcome({ schema: { sections } })).schema.sections[1].elements).toHaveLength(250);
 
@@ -253,15 +253,15 @@ describe('sizes', () => {
   });
 
   it('500 options and not one more', async () => {
-    const options = many(500, (index) => ({ id: `o${index}`, label: 'O' }));
-    expect((await kept({ type: 'ranking', options })).options).toHaveLength(500);
-    expect(await faultsOf({ type: 'ranking', options: [...options, { label: 'O' }] })).toEqual([
+    const options = repeat(500, (index) => ({ id: `o${index}`, label: 'O' }));
+    expect((await storedMembersOf({ type: 'ranking', options })).options).toHaveLength(500);
+    expect(await failuresOf({ type: 'ranking', options: [...options, { label: 'O' }] })).toEqual([
       '.options: too_many',
     ]);
   });
 
   it('256 KB of normalised JSON', async () => {
-    const elements = many(150, (index) =>
+    const elements = repeat(150, (index) =>
       text(`q${index}`, { description: 'd'.repeat(index < 50 ? 2000 : 1500) }),
     );
     const [status, ...faults] = await outcomeOf(...elements);
@@ -316,7 +316,7 @@ describe('faults', () => {
     ['invalid_pattern', { pattern: '(' }, '.pattern'],
     ['contradictory_limits', { min_length: 2, max_length: 1 }, '.min_length'],
   ])('%s: %o', async (code, members, path) => {
-    expect(await faultsOf({ type: 'short_text', ...members })).toEqual([`${path}: ${code}`]);
+    expect(await failuresOf({ type: 'short_text', ...members })).toEqual([`${path}: ${code}`]);
   });
 });
 
@@ -377,7 +377,7 @@ describe('members of a type', () => {
     ['statement', { text: 'Hello' }, {}],
     ['image', { image_url: 'https://a.example/a.png', alt: 'A' }, {}],
   ])('%s %o', async (type, members, added) => {
-    expect(await kept({ type, ...members })).toEqual({ ...members, ...added });
+    expect(await storedMembersOf({ type, ...members })).toEqual({ ...members, ...added });
   });
 
   it.each([
@@ -404,7 +404,7 @@ describe('members of a type', () => {
     ['contact_info', ['.required_parts[0]: invalid_value'], { required_parts: ['age'] }],
     ['phone_number', ['.default_country: invalid_value'], { default_country: 'Germany' }],
   ])('%s refuses %j', async (type, faults, members) => {
-    expect(await faultsOf({ type, ...members })).toEqual(faults);
+    expect(await failuresOf({ type, ...members })).toEqual(faults);
   });
 });
 
@@ -645,7 +645,9 @@ describe('visibility', () => {
 
 describe('patterns', () => {
   it.each(['(', '[', '(a)\\1', '(?=a)a', '(?<!a)b'])('%s is none', async (pattern) => {
-    expect(await faultsOf({ type: 'short_text', pattern })).toEqual(['.pattern: invalid_pattern']);
+    expect(await failuresOf({ type: 'short_text', pattern })).toEqual([
+      '.pattern: invalid_pattern',
+    ]);
   });
 
   it('match the whole value, in linear time', async () => {

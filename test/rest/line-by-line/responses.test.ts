@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../support/world.ts';
+import { createTestWorld } from '../../support/world.ts';
 
 // How responses are listed, read, deleted, exported and summed up: one rule after the other.
 
 let now = new Date('2026-01-31T12:00:00.000Z');
-const world = await createWorld({
+const world = await createTestWorld({
   clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
 });
 const alice = await world.client();
@@ -47,7 +47,7 @@ const list = async (formId: string, query = '') =>
   (await alice.rest(`GET /forms/${formId}/responses${query}`)).body;
 
 /** The status of a bad query, with the parameters that are at fault. */
-async function refused(formId: string, query: string, of = 'responses') {
+async function rejectedQuery(formId: string, query: string, of = 'responses') {
   const { status, body } = await alice.rest(`GET /forms/${formId}/${of}${query}`);
   return [status, body.code, ...(body.errors ?? []).map(({ path }: Sent) => path)];
 }
@@ -87,7 +87,7 @@ describe('the list', () => {
     'refuses %s',
     async (query) => {
       const { id } = await formOf();
-      expect(await refused(id, `?${query}`)).toEqual([
+      expect(await rejectedQuery(id, `?${query}`)).toEqual([
         400,
         'bad_request',
         `query.${query.split('=')[0]}`,
@@ -133,7 +133,7 @@ describe('the list', () => {
     it.each(['from=yesterday', 'to=2026-02-30', 'from=2026-03-02T00:00:00'])(
       'refuse %s',
       async (query) => {
-        expect(await refused(id, `?${query}`)).toEqual([
+        expect(await rejectedQuery(id, `?${query}`)).toEqual([
           400,
           'bad_request',
           `query.${query.split('=')[0]}`,
@@ -158,7 +158,7 @@ describe('the list', () => {
     'refuses the cursor %s',
     async (query) => {
       const { id } = await formOf();
-      expect(await refused(id, `?${query}`)).toEqual([
+      expect(await rejectedQuery(id, `?${query}`)).toEqual([
         400,
         'bad_request',
         `query.${query.split('=')[0]}`,
@@ -383,7 +383,7 @@ describe('the export', () => {
 
   it.each(['format=xml', 'bom=maybe', 'approval=maybe', 'from=x'])('refuses %s', async (query) => {
     const { id } = await formOf();
-    expect(await refused(id, `?${query}`, 'responses/export')).toEqual([
+    expect(await rejectedQuery(id, `?${query}`, 'responses/export')).toEqual([
       400,
       'bad_request',
       `query.${query.split('=')[0]}`,

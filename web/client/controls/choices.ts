@@ -1,35 +1,35 @@
 import { otherValue } from '../../fields/choices.ts';
-import { changed, type Enhance } from './control.ts';
+import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Options in a random order, a choice that can be taken back, and room for other words. */
-export const enhanceChoice: Enhance = (place, question, { draft }) => {
+export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
   for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     shuffle(list, draft.seed + question.id.length);
   }
-  offerClearing(place);
-  offerOther(place);
+  setUpClearButton(place);
+  setUpOtherInput(place);
   return undefined;
 };
 
 /** Radio buttons cannot be switched off by themselves. */
-function offerClearing(place: HTMLElement): void {
+function setUpClearButton(place: HTMLElement): void {
   const button = place.querySelector<HTMLButtonElement>('.clear');
   if (!button) return;
   const radios = () => [...place.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   button.addEventListener('click', () => {
     for (const radio of radios()) radio.checked = false;
     radios()[0]?.focus();
-    changed(place);
+    dispatchChange(place);
   });
 }
 
-function offerOther(place: HTMLElement): void {
-  const words = place.querySelector<HTMLElement>('.other');
+function setUpOtherInput(place: HTMLElement): void {
+  const otherInput = place.querySelector<HTMLElement>('.other');
   const choice = place.querySelector<HTMLInputElement>(`input[value="${otherValue}"]`);
   const select = place.querySelector('select');
-  if (!words) return;
+  if (!otherInput) return;
   const show = () => {
-    words.hidden = !(choice?.checked ?? select?.value === otherValue);
+    otherInput.hidden = !(choice?.checked ?? select?.value === otherValue);
   };
   place.addEventListener('change', show);
   show();
@@ -39,9 +39,9 @@ function offerOther(place: HTMLElement): void {
 function shuffle(list: HTMLElement, seed: number): void {
   const [last, first] = [otherValue, ''].map((value) => optionOf(list, value));
   const options = [...list.children].filter((option) => option !== last && option !== first);
-  const chance = chanceFrom(seed);
+  const random = seededRandom(seed);
   const order = options
-    .map((option) => ({ option, place: chance() }))
+    .map((option) => ({ option, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ option }) => option);
   list.append(...order, ...(last ? [last] : []));
@@ -54,7 +54,7 @@ function optionOf(list: HTMLElement, value: string): Element | undefined {
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32): a reload shows the same order. */
-function chanceFrom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,13 +1,13 @@
 import type { Element } from '../../../src/forms/definition/model.ts';
 import { enhanceChoice } from './choices.ts';
-import type { Control, Enhance, Tools } from './control.ts';
+import type { Control, ControlContext, ControlEnhancer } from './control.ts';
 import { enhanceFiles } from './files.ts';
 import { enhanceLongText } from './long-text.ts';
 import { enhanceRanking } from './ranking.ts';
 import { enhanceSignature } from './signature.ts';
 
 /** The types whose markup does not do everything by itself. */
-const enhancements: Partial<Record<Element['type'], Enhance>> = {
+const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
   single_choice: enhanceChoice,
   dropdown: enhanceChoice,
   multiple_choice: enhanceChoice,
@@ -22,6 +22,10 @@ const enhancements: Partial<Record<Element['type'], Enhance>> = {
   signature: enhanceSignature,
 };
 
-export function enhance(place: HTMLElement, element: Element, tools: Tools): Control | undefined {
+export function enhance(
+  place: HTMLElement,
+  element: Element,
+  tools: ControlContext,
+): Control | undefined {
   return enhancements[element.type]?.(place, element, tools);
 }

@@ -1,33 +1,38 @@
 import type { Element } from '../../../src/forms/definition/model.ts';
-import { sizeText } from '../../fields/uploads.ts';
+import { formatSize } from '../../fields/uploads.ts';
 import { html } from '../../html.ts';
-import { fill } from '../../strings/fill.ts';
-import type { Answer } from '../api.ts';
-import type { Kept } from '../draft.ts';
-import { made } from '../draw.ts';
+import { interpolate } from '../../strings/fill.ts';
+import type { ApiResult } from '../api.ts';
+import type { UploadedFile } from '../draft.ts';
+import { createElementFrom } from '../draw.ts';
 import { announce } from '../page-data.ts';
-import { type Control, changed, type Enhance, type Tools } from './control.ts';
+import {
+  type Control,
+  type ControlContext,
+  type ControlEnhancer,
+  dispatchChange,
+} from './control.ts';
 
 /** Files that are uploaded as soon as they are chosen, and can be removed again. */
-export const enhanceFiles: Enhance = (place, question, tools) => {
+export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
   const input = place.querySelector<HTMLInputElement>('input[type=file]');
   const list = place.querySelector<HTMLElement>('.files');
   const drop = place.querySelector<HTMLElement>('.drop');
   if (!input || !list || !drop || question.type !== 'file') return undefined;
 
-  const take = (files: readonly File[]) => {
-    const most = question.max_files;
+  const addFiles = (files: readonly File[]) => {
+    const maxFiles = question.max_files;
     // A question for one file takes the newer one.
-    if (most === 1 && files.length > 0) [...list.children].forEach(discard);
-    const room = most - list.children.length;
-    for (const file of files.slice(0, room)) upload(place, list, { question, file }, tools);
-    const fault = files.length > room ? { code: 'too_many', message: '' } : undefined;
-    tools.tell(question, fault);
+    if (maxFiles === 1 && files.length > 0) [...list.children].forEach(removeItem);
+    const remaining = maxFiles - list.children.length;
+    for (const file of files.slice(0, remaining)) upload(place, list, { question, file }, tools);
+    const fault = files.length > remaining ? { code: 'too_many', message: '' } : undefined;
+    tools.showError(question, fault);
   };
 
   input.addEventListener('change', (event) => {
     event.stopPropagation(); // nothing has changed before it is uploaded
-    take([...(input.files ?? [])]);
+    addFiles([...(input.files ?? [])]);
     input.value = '';
   });
   for (const name of ['dragenter', 'dragover', 'dragleave', 'drop']) {
@@ -38,42 +43,47 @@ export const enhanceFiles: Enhance = (place, question, tools) => {
   }
   drop.addEventListener('drop', (event) => {
     event.preventDefault();
-    take([...(event.dataTransfer?.files ?? [])]);
+    addFiles([...(event.dataTransfer?.files ?? [])]);
   });
   return filesControl(place, list, tools);
 };
 
-function filesControl(place: HTMLElement, list: HTMLElement, tools: Tools): Control {
+function filesControl(place: HTMLElement, list: HTMLElement, tools: ControlContext): Control {
   return {
     busy: () => list.querySelector('progress') !== null,
     restore(refs) {
       for (const ref of refs) {
         const file = tools.draft.files[ref];
         if (!file) continue;
-        const item = itemFor(file, place, list, tools);
-        keep(item, ref, list);
+        const item = createItem(file, place, list, tools);
+        attachReference(item, ref, list);
       }
     },
   };
 }
 
-interface Chosen {
+interface ChosenFile {
   readonly question: Element;
   readonly file: File;
 }
 
-function upload(place: HTMLElement, list: HTMLElement, chosen: Chosen, tools: Tools): void {
+function upload(
+  place: HTMLElement,
+  list: HTMLElement,
+  chosen: ChosenFile,
+  tools: ControlContext,
+): void {
   const { question, file } = chosen;
-  const { strings } = tools.look;
-  const item = itemFor(file, place, list, tools);
-  const bar = made(
-    html`<progress max="1" value="0" aria-label="${fill(strings.uploading, { name: file.name, percent: 0 })}"></progress>`,
+  const { strings } = tools.locale;
+  const item = createItem(file, place, list, tools);
+  const bar = createElementFrom(
+    html`<progress max="1" value="0" aria-label="${interpolate(strings.uploading, { name: file.name, percent: 0 })}"></progress>`,
   );
   item.append(bar);
   const { done, stop } = tools.api.upload(question.id, file, (share) => {
     if (bar instanceof HTMLProgressElement) bar.value = share;
     const percent = Math.round(share * 100);
-    bar.setAttribute('aria-label', fill(strings.uploading, { name: file.name, percent }));
+    bar.setAttribute('aria-label', interpolate(strings.uploading, { name: file.name, percent }));
   });
   item.addEventListener('removed', stop);
   done
@@ -81,22 +91,22 @@ function upload(place: HTMLElement, list: HTMLElement, chosen: Chosen, tools: To
       bar.remove();
       const ref = acceptUpload(answer, question, tools);
       if (ref === undefined) return item.remove();
-      keep(item, ref, list);
-      announce(fill(strings.uploaded, { name: file.name }));
-      changed(place);
+      attachReference(item, ref, list);
+      announce(interpolate(strings.uploaded, { name: file.name }));
+      dispatchChange(place);
     })
     .catch(() => {
       const wasRemoved = !item.isConnected;
       item.remove();
-      if (!wasRemoved) tools.tell(question, { code: 'upload', message: '' });
+      if (!wasRemoved) tools.showError(question, { code: 'upload', message: '' });
     });
 }
 
 /** The reference of an upload that was taken; otherwise it says why not. */
 export function acceptUpload(
-  answer: Answer<Kept & { readonly ref: string }>,
+  answer: ApiResult<UploadedFile & { readonly ref: string }>,
   question: Element,
-  tools: Tools,
+  tools: ControlContext,
 ): string | undefined {
   if ('body' in answer) {
     const { ref, name, size, type } = answer.body;
@@ -107,43 +117,43 @@ export function acceptUpload(
   const [error] = refusal.errors ?? [];
   const fault =
     status === 429
-      ? { code: '', message: fill(tools.look.strings.wait, { n: retryAfter }) }
+      ? { code: '', message: interpolate(tools.locale.strings.wait, { n: retryAfter }) }
       : {
           code: error?.code ?? refusal.code ?? 'upload',
-          message: tools.look.strings.errors.upload,
+          message: tools.locale.strings.errors.upload,
         };
-  tools.tell(question, fault);
+  tools.showError(question, fault);
   return undefined;
 }
 
-function keep(item: HTMLElement, ref: string, list: HTMLElement): void {
+function attachReference(item: HTMLElement, ref: string, list: HTMLElement): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'hidden', name: list.dataset['name'] ?? '', value: ref });
   item.append(input);
 }
 
 /** Takes a file away, and stops it if it is under way. */
-function discard(item: EventTarget & ChildNode): void {
+function removeItem(item: EventTarget & ChildNode): void {
   item.remove();
   item.dispatchEvent(new Event('removed'));
 }
 
-function itemFor(
-  { name, size }: Pick<Kept, 'name' | 'size'>,
+function createItem(
+  { name, size }: Pick<UploadedFile, 'name' | 'size'>,
   place: HTMLElement,
   list: HTMLElement,
-  { look }: Tools,
+  { locale: look }: ControlContext,
 ): HTMLElement {
   const { strings, lang } = look;
-  const item = made(
-    html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size">${sizeText(size, lang)}</span><button
-      type="button" class="remove" aria-label="${fill(strings.removeFile, { name })}"></button></li>`,
+  const item = createElementFrom(
+    html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size">${formatSize(size, lang)}</span><button
+      type="button" class="remove" aria-label="${interpolate(strings.removeFile, { name })}"></button></li>`,
   );
   item.querySelector('button')?.addEventListener('click', () => {
-    discard(item);
-    announce(fill(strings.removed, { name }));
+    removeItem(item);
+    announce(interpolate(strings.removed, { name }));
     place.querySelector<HTMLElement>('input[type=file]')?.focus();
-    changed(place);
+    dispatchChange(place);
   });
   list.append(item);
   return item;

@@ -3,45 +3,45 @@ interface Point {
   readonly y: number;
 }
 
-const ink = '#1b1f3b';
-const paper = '#ffffff';
+const inkColour = '#1b1f3b';
+const paperColour = '#ffffff';
 
 /** A drawing on a canvas, by hand or by letters. */
-export interface Pen {
+export interface DrawingPad {
   clear(): void;
   /** Writes a name as large as fits. */
-  write(name: string): void;
+  drawText(name: string): void;
   /** The drawing as a picture. */
-  picture(): Promise<Blob | undefined>;
+  toBlob(): Promise<Blob | undefined>;
 }
 
 /** @param drawn is called after each stroke */
-export function createPen(canvas: HTMLCanvasElement, drawn: () => void): Pen {
+export function createDrawingPad(canvas: HTMLCanvasElement, drawn: () => void): DrawingPad {
   const context = canvas.getContext('2d');
   const clear = () => {
     if (!context) return;
-    context.fillStyle = paper;
+    context.fillStyle = paperColour;
     context.fillRect(0, 0, canvas.width, canvas.height);
   };
   clear();
-  if (context) strokes(canvas, context, drawn);
+  if (context) listenForStrokes(canvas, context, drawn);
   return {
     clear,
-    write(name) {
+    drawText(name) {
       clear();
       if (!context || name === '') return;
-      context.fillStyle = ink;
+      context.fillStyle = inkColour;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      context.font = fitting(context, name, canvas.width * 0.9, canvas.height * 0.45);
+      context.font = fittingFont(context, name, canvas.width * 0.9, canvas.height * 0.45);
       context.fillText(name, canvas.width / 2, canvas.height / 2);
     },
-    picture: () => new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined))),
+    toBlob: () => new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined))),
   };
 }
 
 /** The largest hand in which a text is no wider than the canvas. */
-function fitting(context: CanvasRenderingContext2D, text: string, width: number, size: number) {
+function fittingFont(context: CanvasRenderingContext2D, text: string, width: number, size: number) {
   const hand = (pixels: number) =>
     `italic ${pixels}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive`;
   context.font = hand(size);
@@ -49,7 +49,7 @@ function fitting(context: CanvasRenderingContext2D, text: string, width: number,
   return hand(taken > width ? (size * width) / taken : size);
 }
 
-function strokes(
+function listenForStrokes(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
   drawn: () => void,
@@ -63,7 +63,12 @@ function strokes(
     };
   };
   const line = (from: Point, to: Point) => {
-    Object.assign(context, { lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: ink });
+    Object.assign(context, {
+      lineWidth: 4,
+      lineCap: 'round',
+      lineJoin: 'round',
+      strokeStyle: inkColour,
+    });
     context.beginPath();
     context.moveTo(from.x, from.y);
     context.lineTo(to.x, to.y);

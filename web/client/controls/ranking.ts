@@ -1,32 +1,34 @@
-import { fill } from '../../strings/fill.ts';
+import { interpolate } from '../../strings/fill.ts';
 import { announce } from '../page-data.ts';
-import { changed, type Enhance } from './control.ts';
+import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Entries that are moved by buttons, by arrow keys on them, and by dragging. */
-export const enhanceRanking: Enhance = (place, _question, { look }) => {
+export const enhanceRanking: ControlEnhancer = (place, _question, { locale: look }) => {
   const list = place.querySelector<HTMLElement>('.ranking');
   const keep = place.querySelector<HTMLButtonElement>('.keep');
   if (!list || !keep) return undefined;
 
-  const settle = () => {
+  const confirmOrder = () => {
     for (const input of list.querySelectorAll('input')) input.disabled = false;
     keep.hidden = true;
     list.classList.add('settled');
     markEnds(list);
-    changed(place);
+    dispatchChange(place);
   };
-  const tell = (item: HTMLElement) => {
+  const announceMove = (item: HTMLElement) => {
     const label = item.querySelector('.label')?.textContent ?? '';
     const items = [...list.children];
-    announce(fill(look.strings.moved, { label, n: items.indexOf(item) + 1, all: items.length }));
+    announce(
+      interpolate(look.strings.moved, { label, n: items.indexOf(item) + 1, all: items.length }),
+    );
   };
   const move = (item: HTMLElement, step: -1 | 1) => {
     const other = step < 0 ? item.previousElementSibling : item.nextElementSibling;
     if (!other) return;
     if (step < 0) other.before(item);
     else other.after(item);
-    settle();
-    tell(item);
+    confirmOrder();
+    announceMove(item);
   };
 
   list.addEventListener('click', ({ target }) => {
@@ -46,12 +48,12 @@ export const enhanceRanking: Enhance = (place, _question, { look }) => {
     target.focus();
   });
   keep.addEventListener('click', () => {
-    settle();
+    confirmOrder();
     list.querySelector('button')?.focus();
   });
-  dragging(list, (item) => {
-    settle();
-    tell(item);
+  enableDragging(list, (item) => {
+    confirmOrder();
+    announceMove(item);
   });
   markEnds(list);
 
@@ -61,7 +63,7 @@ export const enhanceRanking: Enhance = (place, _question, { look }) => {
       const valueIn = (item: Element) => item.querySelector('input')?.value ?? '';
       if (!items.every((item) => values.includes(valueIn(item)))) return;
       list.append(...items.sort((a, b) => values.indexOf(valueIn(a)) - values.indexOf(valueIn(b))));
-      settle();
+      confirmOrder();
     },
   };
 };
@@ -75,7 +77,7 @@ function markEnds(list: HTMLElement): void {
 }
 
 /** Lets entries be dragged with a mouse, a finger or a pen. */
-function dragging(list: HTMLElement, dropped: (item: HTMLElement) => void): void {
+function enableDragging(list: HTMLElement, dropped: (item: HTMLElement) => void): void {
   list.addEventListener('pointerdown', (down) => {
     const { target, pointerId, button } = down;
     const item = target instanceof Element ? target.closest('li') : null;
@@ -86,7 +88,7 @@ function dragging(list: HTMLElement, dropped: (item: HTMLElement) => void): void
     list.setPointerCapture(pointerId);
     item.classList.add('dragged');
     const before = [...list.children].indexOf(item);
-    const move = ({ clientY }: PointerEvent) => follow(list, item, clientY);
+    const move = ({ clientY }: PointerEvent) => moveToPointer(list, item, clientY);
     const end = () => {
       list.removeEventListener('pointermove', move);
       list.removeEventListener('pointerup', end);
@@ -101,7 +103,7 @@ function dragging(list: HTMLElement, dropped: (item: HTMLElement) => void): void
 }
 
 /** Moves the entry past those whose middle the pointer has passed. */
-function follow(list: HTMLElement, item: HTMLElement, y: number): void {
+function moveToPointer(list: HTMLElement, item: HTMLElement, y: number): void {
   const middle = (other: Element) => {
     const { top, height } = other.getBoundingClientRect();
     return top + height / 2;

@@ -1,12 +1,12 @@
-import { changed, type Enhance } from './control.ts';
+import { type ControlEnhancer, dispatchChange } from './control.ts';
 import { acceptUpload } from './files.ts';
-import { createPen } from './pen.ts';
+import { createDrawingPad } from './pen.ts';
 
 /** Stands for the reference until the picture is uploaded, which is when the form is sent. */
-const drawnName = 'signature.png';
+const signatureFileName = 'signature.png';
 
 /** A signature: a picture that is drawn, or made of a name that is typed. */
-export const enhanceSignature: Enhance = (place, question, tools) => {
+export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
   const box = place.querySelector<HTMLElement>('.signature');
   const canvas = place.querySelector('canvas');
   const typed = place.querySelector<HTMLInputElement>('input[type=text]');
@@ -21,29 +21,29 @@ export const enhanceSignature: Enhance = (place, question, tools) => {
     answer.disabled = !isSigned;
     answer.value = pending;
     box.classList.toggle('signed', isSigned);
-    tools.draft.files[pending] = { name: drawnName, size: 0, type: 'image/png' };
-    changed(place);
+    tools.draft.files[pending] = { name: signatureFileName, size: 0, type: 'image/png' };
+    dispatchChange(place);
   };
-  const pen = createPen(canvas, () => {
+  const pad = createDrawingPad(canvas, () => {
     typed.value = '';
     sign(true);
   });
   typed.addEventListener('input', () => {
-    pen.write(typed.value.trim());
+    pad.drawText(typed.value.trim());
     sign(typed.value.trim() !== '');
   });
   place.querySelector('.clear-signature')?.addEventListener('click', () => {
-    pen.clear();
+    pad.clear();
     typed.value = '';
     sign(false);
   });
 
   return {
-    async settle() {
+    async prepare() {
       if (answer.disabled || answer.value !== pending) return true;
-      const picture = await pen.picture();
+      const picture = await pad.toBlob();
       if (!picture) return true; // the check says that nothing was signed
-      const file = new File([picture], drawnName, { type: 'image/png' });
+      const file = new File([picture], signatureFileName, { type: 'image/png' });
       const uploaded = await tools.api
         .upload(question.id, file, () => {})
         .done.catch(() => ({

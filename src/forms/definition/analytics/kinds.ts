@@ -1,120 +1,121 @@
 import type { Json } from '../question-type.ts';
-import { yesOrNo } from '../values/cells.ts';
-import { isOther, type Labelled, otherValue } from '../values/options.ts';
+import { formatYesNo } from '../values/cells.ts';
+import { isOtherAnswer, type LabelledItems, otherOptionId } from '../values/options.ts';
 import {
-  type Analytics,
-  type Facets,
+  type Aggregate,
+  type AggregateDelta,
+  type AggregateSummary,
+  type Aggregator,
+  type DistributionEntry,
   meanOf,
-  type Report,
-  type Share,
-  type Tally,
 } from './tally.ts';
 
 /** Where answers in other words are counted; no id of an option can look like it. */
-const otherKey = '*other';
+const otherAnswerKey = '*other';
 
 /** An average as it is shown. */
-function twoDecimals(value: number): number {
+function roundToTwoDecimals(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return Number.isFinite(rounded) ? rounded : value;
 }
 
-function numeric(tally: Tally): Report {
+function numericSummary(tally: Aggregate): AggregateSummary {
   const { min, max } = tally;
   if (min === null || max === null) return {};
-  return { average: twoDecimals(meanOf(tally)), min, max };
+  return { average: roundToTwoDecimals(meanOf(tally)), min, max };
 }
 
-function countOf({ counts }: Tally, key: string): number {
+function countOf({ counts }: Aggregate, key: string): number {
   return counts.get(key) ?? 0;
 }
 
-const asNumber = (answer: Json): Facets => (typeof answer === 'number' ? { number: answer } : {});
+const numberDelta = (answer: Json): AggregateDelta =>
+  typeof answer === 'number' ? { number: answer } : {};
 
-export const numberAnalytics: Analytics = { count: asNumber, report: numeric };
+export const numberAggregator: Aggregator = { toDelta: numberDelta, summarize: numericSummary };
 
 /** Every place of a scale. */
-export function scaleAnalytics(min: number, max: number): Analytics {
+export function scaleAggregator(min: number, max: number): Aggregator {
   return {
-    count: (answer) => ({ ...asNumber(answer), counts: [String(answer)] }),
-    report(tally) {
+    toDelta: (answer) => ({ ...numberDelta(answer), counts: [String(answer)] }),
+    summarize(tally) {
       const places = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-      const distribution = places.map((value): Share => {
+      const distribution = places.map((value): DistributionEntry => {
         const label = String(value);
         return { value, label, count: countOf(tally, label) };
       });
-      return { ...numeric(tally), distribution };
+      return { ...numericSummary(tally), distribution };
     },
   };
 }
 
-export const booleanAnalytics: Analytics = {
-  count: (answer) => ({ counts: [String(answer)] }),
-  report: (tally) => ({
+export const booleanAggregator: Aggregator = {
+  toDelta: (answer) => ({ counts: [String(answer)] }),
+  summarize: (tally) => ({
     distribution: [
-      { value: true, label: yesOrNo(true), count: countOf(tally, 'true') },
-      { value: false, label: yesOrNo(false), count: countOf(tally, 'false') },
+      { value: true, label: formatYesNo(true), count: countOf(tally, 'true') },
+      { value: false, label: formatYesNo(false), count: countOf(tally, 'false') },
     ],
   }),
 };
 
 interface Choice {
-  readonly options: Labelled;
+  readonly options: LabelledItems;
   readonly allow_other: boolean;
 }
 
 /** One option or several of them. */
-export const choiceAnalytics = ({ options, allow_other }: Choice): Analytics => ({
-  count: (answer) => ({
+export const choiceAggregator = ({ options, allow_other }: Choice): Aggregator => ({
+  toDelta: (answer) => ({
     counts: (Array.isArray(answer) ? answer : [answer]).map((entry) =>
-      isOther(entry) ? otherKey : String(entry),
+      isOtherAnswer(entry) ? otherAnswerKey : String(entry),
     ),
   }),
-  report: (tally) => ({
+  summarize: (tally) => ({
     distribution: [
       ...distributionOf(options, (id) => countOf(tally, id)),
       ...(allow_other
-        ? [{ value: otherValue, label: 'Other', count: countOf(tally, otherKey) }]
+        ? [{ value: otherOptionId, label: 'Other', count: countOf(tally, otherAnswerKey) }]
         : []),
     ],
   }),
 });
 
-function distributionOf(things: Labelled, count: (id: string) => number): Share[] {
-  return things.map(({ id, label }) => ({ value: id, label, count: count(id) }));
+function distributionOf(items: LabelledItems, count: (id: string) => number): DistributionEntry[] {
+  return items.map(({ id, label }) => ({ value: id, label, count: count(id) }));
 }
 
 /** Counts first places and adds up places. */
-export const rankingAnalytics = (options: Labelled): Analytics => ({
-  count(answer) {
+export const rankingAggregator = (options: LabelledItems): Aggregator => ({
+  toDelta(answer) {
     const ids = Array.isArray(answer) ? answer.map(String) : [];
-    return { counts: ids.slice(0, 1), sums: ids.map((id, index) => [placesOf(id), index + 1]) };
+    return { counts: ids.slice(0, 1), sums: ids.map((id, index) => [rankSumKey(id), index + 1]) };
   },
-  report: (tally) => ({
+  summarize: (tally) => ({
     distribution: distributionOf(options, (id) => countOf(tally, id)).map((share) => {
-      const places = countOf(tally, placesOf(String(share.value)));
-      const mean = tally.answered === 0 ? undefined : twoDecimals(places / tally.answered);
+      const places = countOf(tally, rankSumKey(String(share.value)));
+      const mean = tally.answered === 0 ? undefined : roundToTwoDecimals(places / tally.answered);
       return { ...share, averagePosition: places === 0 ? undefined : mean };
     }),
   }),
 });
 
-const placesOf = (id: string) => `#${id}`;
+const rankSumKey = (id: string) => `#${id}`;
 
 /** The columns of each row. */
-export const matrixAnalytics = (rows: Labelled, columns: Labelled): Analytics => ({
-  count: (answer) => ({
+export const matrixAggregator = (rows: LabelledItems, columns: LabelledItems): Aggregator => ({
+  toDelta: (answer) => ({
     counts: Object.entries(Object(answer)).flatMap(([row, chosen]) =>
-      [chosen].flat().map((column) => cellOf(row, String(column))),
+      [chosen].flat().map((column) => matrixCellKey(row, String(column))),
     ),
   }),
-  report: (tally) => ({
+  summarize: (tally) => ({
     rows: rows.map(({ id, label }) => ({
       id,
       label,
-      distribution: distributionOf(columns, (column) => countOf(tally, cellOf(id, column))),
+      distribution: distributionOf(columns, (column) => countOf(tally, matrixCellKey(id, column))),
     })),
   }),
 });
 
-const cellOf = (row: string, column: string) => `${row}/${column}`;
+const matrixCellKey = (row: string, column: string) => `${row}/${column}`;

@@ -1,7 +1,7 @@
 import type { Json } from '../question-type.ts';
 
 /** What one answer adds to its question's tally. */
-export interface Facets {
+export interface AggregateDelta {
   /** Each is counted once. */
   readonly counts?: readonly string[];
   /** Are added up by name. */
@@ -11,7 +11,7 @@ export interface Facets {
 }
 
 /** What the answers to one question come to. */
-export interface Tally {
+export interface Aggregate {
   answered: number;
   readonly counts: Map<string, number>;
   /** Of the numbers, times `scale`. */
@@ -21,7 +21,7 @@ export interface Tally {
 }
 
 /** One value of a distribution. */
-export interface Share {
+export interface DistributionEntry {
   readonly value: string | number | boolean;
   readonly label: string;
   readonly count: number;
@@ -30,45 +30,48 @@ export interface Share {
 }
 
 /** What is shown of a tally, beside how many answered. Members that mean nothing are left out. */
-export interface Report {
+export interface AggregateSummary {
   readonly average?: number | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  readonly distribution?: readonly Share[];
+  readonly distribution?: readonly DistributionEntry[];
   readonly rows?: readonly {
     readonly id: string;
     readonly label: string;
-    readonly distribution: readonly Share[];
+    readonly distribution: readonly DistributionEntry[];
   }[];
 }
 
 /** How the answers to one question are counted and shown. */
-export interface Analytics {
-  readonly count: (answer: Json) => Facets;
-  readonly report: (tally: Tally) => Report;
+export interface Aggregator {
+  readonly toDelta: (answer: Json) => AggregateDelta;
+  readonly summarize: (tally: Aggregate) => AggregateSummary;
 }
 
 /** A power of two, so that nothing is lost: the sum of the greatest numbers can still be held. */
-const scale = 2 ** -64;
+const sumScale = 2 ** -64;
 
 /** The mean of the numbers. */
-export function meanOf({ sum, answered }: Tally): number {
-  return sum / answered / scale;
+export function meanOf({ sum, answered }: Aggregate): number {
+  return sum / answered / sumScale;
 }
 
-export function emptyTally(): Tally {
+export function emptyAggregate(): Aggregate {
   return { answered: 0, counts: new Map(), sum: 0, min: null, max: null };
 }
 
 /** Adds one answer to a tally. */
-export function addTo(tally: Tally, { counts = [], sums = [], number }: Facets): void {
-  tally.answered += 1;
-  for (const name of counts) tally.counts.set(name, (tally.counts.get(name) ?? 0) + 1);
+export function addToAggregate(
+  aggregate: Aggregate,
+  { counts = [], sums = [], number }: AggregateDelta,
+): void {
+  aggregate.answered += 1;
+  for (const name of counts) aggregate.counts.set(name, (aggregate.counts.get(name) ?? 0) + 1);
   for (const [name, amount] of sums) {
-    tally.counts.set(name, (tally.counts.get(name) ?? 0) + amount);
+    aggregate.counts.set(name, (aggregate.counts.get(name) ?? 0) + amount);
   }
   if (number === undefined) return;
-  tally.sum += number * scale;
-  tally.min = Math.min(tally.min ?? number, number);
-  tally.max = Math.max(tally.max ?? number, number);
+  aggregate.sum += number * sumScale;
+  aggregate.min = Math.min(aggregate.min ?? number, number);
+  aggregate.max = Math.max(aggregate.max ?? number, number);
 }

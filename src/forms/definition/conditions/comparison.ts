@@ -1,47 +1,47 @@
-import { instantOf, isDay, isTimeOfDay } from '../../../kernel/calendar.ts';
-import { hasLongRun } from '../../../kernel/text.ts';
+import { isCalendarDate, isTimeOfDay, parseInstant } from '../../../kernel/calendar.ts';
+import { hasTooManyMarks } from '../../../kernel/text.ts';
 import { definitionLimits } from '../limits.ts';
 import type { Fail, Json } from '../question-type.ts';
-import type { ComparingOp } from './ops.ts';
+import type { ComparisonOp } from './ops.ts';
 
 /** An answer as conditions and criteria see it: one object for each answer of a submission. */
-export interface Given {
+export interface AnswerRef {
   readonly answer: Json;
 }
 
 /** Tells of an answer whether it compares as asked. */
-export type Test = (given: Given) => boolean;
+export type AnswerPredicate = (given: AnswerRef) => boolean;
 
 /** Reads what to compare with; undefined after a failure. */
-export type Operator = (value: unknown, fail: Fail) => Test | undefined;
+export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefined;
 
 /** The ops that fit a type of question. */
-export type Comparison = Readonly<Partial<Record<ComparingOp, Operator>>>;
+export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
 
 /** Reads one thing to compare with; undefined after a failure. */
-type Reader<Value> = (value: unknown, fail: Fail) => Value | undefined;
+type OperandParser<Value> = (value: unknown, fail: Fail) => Value | undefined;
 
-const listLimit = definitionLimits.comparedEntries;
+const maxListEntries = definitionLimits.comparedEntries;
 
 /** What an answer is compared by, computed once for each answer, however many tests ask for it. */
-function oncePerAnswer<Value>(read: (answer: Json) => Value): (given: Given) => Value {
-  const kept = new WeakMap<Given, { readonly value: Value }>();
+function memoizePerAnswer<Value>(compute: (answer: Json) => Value): (given: AnswerRef) => Value {
+  const cache = new WeakMap<AnswerRef, { readonly value: Value }>();
   return (given) => {
-    const known = kept.get(given);
-    if (known) return known.value;
-    const value = read(given.answer);
-    kept.set(given, { value });
+    const cached = cache.get(given);
+    if (cached) return cached.value;
+    const value = compute(given.answer);
+    cache.set(given, { value });
     return value;
   };
 }
 
 /** An op from the reader of what it compares with and the test itself. */
 function operator<Value>(
-  read: Reader<Value>,
-  test: (given: Given, value: Value) => boolean,
+  parseOperand: OperandParser<Value>,
+  test: (given: AnswerRef, value: Value) => boolean,
 ): Operator {
-  return (sent, fail) => {
-    const value = read(sent, fail);
+  return (operand, fail) => {
+    const value = parseOperand(operand, fail);
     return value === undefined ? undefined : (given) => test(given, value);
   };
 }
@@ -55,12 +55,12 @@ function negated(op: Operator): Operator {
 }
 
 /** A list of at least one. */
-function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
+function listOf<Value>(read: OperandParser<Value>): OperandParser<Value[]> {
   return (value, fail) => {
     if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array.');
     if (value.length === 0) return fail('too_few', 'Must have at least 1 entry.');
-    if (value.length > listLimit) {
-      return fail('too_many', `Must have at most ${listLimit} entries.`);
+    if (value.length > maxListEntries) {
+      return fail('too_many', `Must have at most ${maxListEntries} entries.`);
     }
     const entries = value.map((entry: unknown, index) =>
       read(entry, (code, message, ...at) => fail(code, message, index, ...at)),
@@ -71,27 +71,30 @@ function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
 }
 
 /** `of` turns an answer into what the reader makes of a value, so that `===` compares them. */
-function equality<Value>(read: Reader<Value>, of: (given: Given) => unknown) {
-  const equals = operator(read, (given, value) => of(given) === value);
+function equality<Value>(read: OperandParser<Value>, comparableOf: (given: AnswerRef) => unknown) {
+  const equals = operator(read, (given, value) => comparableOf(given) === value);
   return { equals, not_equals: negated(equals) };
 }
 
-function membership<Value>(read: Reader<Value>, of: (given: Given) => unknown) {
-  const within = operator(listOf(read), (given, values) => {
-    const compared = of(given);
+function membership<Value>(
+  read: OperandParser<Value>,
+  comparableOf: (given: AnswerRef) => unknown,
+) {
+  const isOneOf = operator(listOf(read), (given, values) => {
+    const compared = comparableOf(given);
     return values.some((value) => value === compared);
   });
-  return { in: within, not_in: negated(within) };
+  return { in: isOneOf, not_in: negated(isOneOf) };
 }
 
-function order<Value extends string | number>(
-  read: Reader<Value>,
-  of: (given: Given) => Value | undefined,
+function ordering<Value extends string | number>(
+  read: OperandParser<Value>,
+  comparableOf: (given: AnswerRef) => Value | undefined,
 ) {
   const compared = (holds: (a: Value, b: Value) => boolean) =>
     operator(read, (given, value) => {
-      const own = of(given);
-      return own !== undefined && holds(own, value);
+      const actual = comparableOf(given);
+      return actual !== undefined && holds(actual, value);
     });
   return {
     gt: compared((a, b) => a > b),
@@ -106,94 +109,99 @@ function order<Value extends string | number>(
  * the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`, and `ς` is `σ` wherever
  * it stands.
  */
-function fold(text: string): string {
-  const folded = composed(text.trim())
+function foldCase(text: string): string {
+  const folded = normalizeUnicode(text.trim())
     .split('ı')
     .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
     .join('ı');
-  return composed(folded);
+  return normalizeUnicode(folded);
 }
 
 /** Definitions from before the limit may have text that takes too long: it stays as it is. */
-const composed = (text: string) => (hasLongRun(text) ? text : text.normalize('NFKC'));
+const normalizeUnicode = (text: string) => (hasTooManyMarks(text) ? text : text.normalize('NFKC'));
 
-const readText: Reader<string> = (value, fail) => {
+const parseTextOperand: OperandParser<string> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  return fold(value) || fail('required', 'Must say something.');
+  return foldCase(value) || fail('required', 'Must say something.');
 };
 
-const folded = oncePerAnswer((answer) => (typeof answer === 'string' ? fold(answer) : undefined));
+const foldedAnswer = memoizePerAnswer((answer) =>
+  typeof answer === 'string' ? foldCase(answer) : undefined,
+);
 
-const contains = operator(readText, (given, part) => folded(given)?.includes(part) ?? false);
+const containsText = operator(
+  parseTextOperand,
+  (given, part) => foldedAnswer(given)?.includes(part) ?? false,
+);
 
 /** Trimmed, NFKC, case-folded. */
-export const textComparison: Comparison = {
-  ...equality(readText, folded),
-  ...membership(readText, folded),
-  contains,
-  not_contains: negated(contains),
+export const textOperators: Operators = {
+  ...equality(parseTextOperand, foldedAnswer),
+  ...membership(parseTextOperand, foldedAnswer),
+  contains: containsText,
+  not_contains: negated(containsText),
 };
 
-const readNumber: Reader<number> = (value, fail) =>
+const parseNumberOperand: OperandParser<number> = (value, fail) =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
     : fail('wrong_type', 'Must be a number.');
 
-const numberOf = ({ answer }: Given) => (typeof answer === 'number' ? answer : undefined);
+const numberOf = ({ answer }: AnswerRef) => (typeof answer === 'number' ? answer : undefined);
 
-export const numberComparison: Comparison = {
-  ...equality(readNumber, numberOf),
-  ...membership(readNumber, numberOf),
-  ...order(readNumber, numberOf),
+export const numberOperators: Operators = {
+  ...equality(parseNumberOperand, numberOf),
+  ...membership(parseNumberOperand, numberOf),
+  ...ordering(parseNumberOperand, numberOf),
 };
 
-const readBoolean: Reader<boolean> = (value, fail) =>
+const parseBooleanOperand: OperandParser<boolean> = (value, fail) =>
   typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.');
 
-export const booleanComparison: Comparison = equality(readBoolean, ({ answer }) => answer);
+export const booleanOperators: Operators = equality(parseBooleanOperand, ({ answer }) => answer);
 
 /** A reader of texts in one notation. */
-function notation(fits: (text: string) => boolean, example: string): Reader<string> {
+function formattedText(isValid: (text: string) => boolean, example: string): OperandParser<string> {
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-    return fits(value) ? value : fail('invalid_value', `Must be written like ${example}.`);
+    return isValid(value) ? value : fail('invalid_value', `Must be written like ${example}.`);
   };
 }
 
-const stringOf = ({ answer }: Given) => (typeof answer === 'string' ? answer : undefined);
+const stringOf = ({ answer }: AnswerRef) => (typeof answer === 'string' ? answer : undefined);
 
-const readDay = notation(isDay, '2026-01-31');
+const parseDateOperand = formattedText(isCalendarDate, '2026-01-31');
 
-export const dayComparison: Comparison = {
-  ...equality(readDay, stringOf),
-  ...membership(readDay, stringOf),
-  ...order(readDay, stringOf),
+export const dateOperators: Operators = {
+  ...equality(parseDateOperand, stringOf),
+  ...membership(parseDateOperand, stringOf),
+  ...ordering(parseDateOperand, stringOf),
 };
 
-const readTime = notation(isTimeOfDay, '18:30');
+const parseTimeOperand = formattedText(isTimeOfDay, '18:30');
 
-export const timeComparison: Comparison = {
-  ...equality(readTime, stringOf),
-  ...order(readTime, stringOf),
+export const timeOperators: Operators = {
+  ...equality(parseTimeOperand, stringOf),
+  ...ordering(parseTimeOperand, stringOf),
 };
 
-const readInstant: Reader<number> = (value, fail) => {
+const parseInstantOperand: OperandParser<number> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
   const example = '2026-01-31T18:30:00+01:00';
-  return instantOf(value) ?? fail('invalid_value', `Must be written like ${example}.`);
+  return parseInstant(value) ?? fail('invalid_value', `Must be written like ${example}.`);
 };
 
-const instantOfAnswer = oncePerAnswer((answer) =>
-  typeof answer === 'string' ? instantOf(answer) : undefined,
+const instantOfAnswer = memoizePerAnswer((answer) =>
+  typeof answer === 'string' ? parseInstant(answer) : undefined,
 );
 
 /** As instants: two offsets may name the same one. */
-export const instantComparison: Comparison = {
-  ...equality(readInstant, instantOfAnswer),
-  ...order(readInstant, instantOfAnswer),
+export const instantOperators: Operators = {
+  ...equality(parseInstantOperand, instantOfAnswer),
+  ...ordering(parseInstantOperand, instantOfAnswer),
 };
 
-function optionReader(optionIds: ReadonlySet<string>): Reader<string> {
+function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be the id of an option.');
     return optionIds.has(value) ? value : fail('unknown_option', 'There is no such option.');
@@ -201,16 +209,16 @@ function optionReader(optionIds: ReadonlySet<string>): Reader<string> {
 }
 
 /** One option; an answer in other words equals none. */
-export function optionComparison(optionIds: ReadonlySet<string>): Comparison {
-  const read = optionReader(optionIds);
+export function optionOperators(optionIds: ReadonlySet<string>): Operators {
+  const read = optionParser(optionIds);
   return { ...equality(read, stringOf), ...membership(read, stringOf) };
 }
 
 /** Several options: as a set, or some of them. */
-export function optionsComparison(optionIds: ReadonlySet<string>): Comparison {
-  const read = listOf(optionReader(optionIds));
+export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
+  const read = listOf(optionParser(optionIds));
   const equals = operator(read, (given, values) => {
-    const chosen = entriesOf(given);
+    const chosen = selectedOptions(given);
     const wanted = new Set(values);
     return chosen.size === wanted.size && values.every((value) => chosen.has(value));
   });
@@ -218,20 +226,20 @@ export function optionsComparison(optionIds: ReadonlySet<string>): Comparison {
     equals,
     not_equals: negated(equals),
     includes_any: operator(read, (given, values) => {
-      const chosen = entriesOf(given);
+      const chosen = selectedOptions(given);
       return values.some((value) => chosen.has(value));
     }),
     includes_all: operator(read, (given, values) => {
-      const chosen = entriesOf(given);
+      const chosen = selectedOptions(given);
       return values.every((value) => chosen.has(value));
     }),
   };
 }
 
 /** All options in one order. */
-export function orderComparison(optionIds: ReadonlySet<string>): Comparison {
-  const readList = listOf(optionReader(optionIds));
-  const read: Reader<string> = (value, fail) => {
+export function rankingOperators(optionIds: ReadonlySet<string>): Operators {
+  const readList = listOf(optionParser(optionIds));
+  const read: OperandParser<string> = (value, fail) => {
     const ids = readList(value, fail);
     if (ids && new Set(ids).size < ids.length) {
       return fail('invalid_value', 'An option can have one place only.');
@@ -239,11 +247,13 @@ export function orderComparison(optionIds: ReadonlySet<string>): Comparison {
     if (ids && ids.length < optionIds.size) return fail('too_few', 'Must name every option.');
     return ids?.join();
   };
-  return equality(read, orderOf);
+  return equality(read, rankingKey);
 }
 
-const orderOf = oncePerAnswer((answer) => (Array.isArray(answer) ? answer.join() : undefined));
+const rankingKey = memoizePerAnswer((answer) =>
+  Array.isArray(answer) ? answer.join() : undefined,
+);
 
-const entriesOf = oncePerAnswer(
+const selectedOptions = memoizePerAnswer(
   (answer): ReadonlySet<unknown> => new Set(Array.isArray(answer) ? answer : []),
 );

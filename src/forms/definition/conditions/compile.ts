@@ -1,28 +1,28 @@
 import type { Json } from '../question-type.ts';
 import type { AnyQuestionType } from '../question-types.ts';
-import type { Given } from './comparison.ts';
+import type { AnswerRef } from './comparison.ts';
 import type { Condition } from './model.ts';
 import type { Op } from './ops.ts';
 
 /** The answers so far, by question id; a question that is not answered or not shown is missing. */
-export type Answered = ReadonlyMap<string, Given>;
+export type AnswerMap = ReadonlyMap<string, AnswerRef>;
 
 /** Stored answers, as conditions and criteria see them. */
-export function answered(answers: Readonly<Record<string, Json>>): Answered {
+export function answerMapOf(answers: Readonly<Record<string, Json>>): AnswerMap {
   return new Map(Object.entries(answers).map(([id, answer]) => [id, { answer }]));
 }
 
 /** Tells whether the answers are as asked. */
-export type Predicate = (answers: Answered) => boolean;
+export type Predicate = (answers: AnswerMap) => boolean;
 
 /** What a condition needs to know of the question that it names. */
-export interface Comparable {
+export interface ComparableQuestion {
   readonly row: AnyQuestionType;
   readonly optionIds: ReadonlySet<string>;
 }
 
 /** One comparison of one question's answer, as conditions and criteria make it. */
-export interface Asked {
+export interface ComparisonSpec {
   readonly question: string;
   readonly op: Op;
   readonly value?: Json | undefined;
@@ -35,7 +35,7 @@ export interface Asked {
  */
 export function compileCondition(
   condition: Condition,
-  questions: ReadonlyMap<string, Comparable>,
+  questions: ReadonlyMap<string, ComparableQuestion>,
 ): Predicate {
   const compile = (inner: Condition) => compileCondition(inner, questions);
   if ('all' in condition) {
@@ -55,12 +55,14 @@ export function compileCondition(
 
 /** On an unanswered question every op but `is_empty` is false, the negative ones too. */
 export function compileComparison(
-  { question, op, value }: Asked,
-  comparable: Comparable | undefined,
+  { question, op, value }: ComparisonSpec,
+  comparable: ComparableQuestion | undefined,
 ): Predicate {
   if (op === 'is_empty') return (answers) => !answers.has(question);
   if (op === 'is_answered') return (answers) => answers.has(question);
-  const test = comparable?.row.compare?.(comparable.optionIds)[op]?.(value, unfit);
+  const test = comparable?.row
+    .operators?.(comparable.optionIds)
+    [op]?.(value, throwUncheckedDefinition);
   if (!test) throw new Error(`The definition was not checked: ${op} on ${question}`);
   return (answers) => {
     const given = answers.get(question);
@@ -68,6 +70,6 @@ export function compileComparison(
   };
 }
 
-function unfit(code: string, message: string): undefined {
+function throwUncheckedDefinition(code: string, message: string): undefined {
   throw new Error(`The definition was not checked: ${code}, ${message}`);
 }

@@ -4,7 +4,7 @@ import type { Json } from '../question-type.ts';
 import { type Op, ops } from './ops.ts';
 
 /** Compares the answer of an earlier question. */
-type Leaf = {
+type ComparisonCondition = {
   question: string;
   op: Op;
   /** Absent for the ops that ask for presence only. */
@@ -12,20 +12,24 @@ type Leaf = {
 };
 
 /** When a section or an element is shown. */
-export type Condition = Leaf | { all: Condition[] } | { any: Condition[] } | { not: Condition };
+export type Condition =
+  | ComparisonCondition
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition };
 
 /** What an answer is compared with; what it may be is up to the question and the op. */
-export const comparand: z.ZodType<Json> = z.json().meta({ id: 'comparand' });
+export const operandModel: z.ZodType<Json> = z.json().meta({ id: 'comparand' });
 
-const nested: z.ZodType<Condition> = z.lazy(() => condition);
+const nestedCondition: z.ZodType<Condition> = z.lazy(() => conditionModel);
 
-const group = z.array(nested).min(1).max(definitionLimits.groupSize);
+const conditionGroup = z.array(nestedCondition).min(1).max(definitionLimits.groupSize);
 
-export const condition: z.ZodType<Condition> = z
+export const conditionModel: z.ZodType<Condition> = z
   .union([
-    z.strictObject({ question: z.string(), op: z.enum(ops), value: comparand.optional() }),
-    z.strictObject({ all: group }),
-    z.strictObject({ any: group }),
-    z.strictObject({ not: nested }),
+    z.strictObject({ question: z.string(), op: z.enum(ops), value: operandModel.optional() }),
+    z.strictObject({ all: conditionGroup }),
+    z.strictObject({ any: conditionGroup }),
+    z.strictObject({ not: nestedCondition }),
   ])
   .meta({ id: 'condition' });

@@ -2,7 +2,7 @@
 export const presenceOps = ['is_answered', 'is_empty'] as const;
 
 /** Compare an answer with a value. Which ones fit is up to the question's type. */
-export const comparingOps = [
+export const comparisonOps = [
   'equals',
   'not_equals',
   'in',
@@ -17,8 +17,8 @@ export const comparingOps = [
   'lte',
 ] as const;
 
-export const ops = [...presenceOps, ...comparingOps] as const;
+export const ops = [...presenceOps, ...comparisonOps] as const;
 
-export type ComparingOp = (typeof comparingOps)[number];
+export type ComparisonOp = (typeof comparisonOps)[number];
 
 export type Op = (typeof ops)[number];

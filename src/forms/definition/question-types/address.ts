@@ -1,16 +1,16 @@
 import { questionType } from '../question-type.ts';
-import { partsText } from '../values/cells.ts';
+import { formatComposite } from '../values/cells.ts';
 import { countryCode } from '../values/countries.ts';
-import { namedParts, type PartReader } from '../values/parts.ts';
-import { readText } from '../values/text.ts';
+import { compositeRule, type PartParser } from '../values/parts.ts';
+import { parseText } from '../values/text.ts';
 
 const names = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const;
 
-const line: PartReader = (value, fail, part) =>
-  readText(value, { max: 200, singleLine: true }, fail, part);
+const line: PartParser = (value, fail, part) =>
+  parseText(value, { max: 200, singleLine: true }, fail, part);
 
-const country: PartReader = (value, fail, part) => {
-  const text = readText(value, { max: 200, singleLine: true }, fail, part);
+const country: PartParser = (value, fail, part) => {
+  const text = parseText(value, { max: 200, singleLine: true }, fail, part);
   if (text === undefined) return undefined;
   return (
     countryCode(text) ??
@@ -21,14 +21,14 @@ const country: PartReader = (value, fail, part) => {
 export const address = questionType({
   type: 'address',
 
-  members: (kit) => ({
-    required_parts: kit.setOf(kit.word(names)).default(['line1', 'city', 'country']),
+  members: (types) => ({
+    required_parts: types.setOf(types.oneOf(names)).default(['line1', 'city', 'country']),
   }),
 
-  cell: () => partsText,
+  answerFormatter: () => formatComposite,
 
-  answer: ({ required_parts }) =>
-    namedParts(
+  answerRule: ({ required_parts }) =>
+    compositeRule(
       { line1: line, line2: line, city: line, region: line, postal_code: line, country },
       required_parts,
     ),

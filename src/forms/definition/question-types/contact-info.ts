@@ -1,31 +1,31 @@
 import { questionType } from '../question-type.ts';
-import { partsText } from '../values/cells.ts';
-import { readEmail } from '../values/email.ts';
-import { namedParts, type PartReader } from '../values/parts.ts';
-import { readPhoneNumber } from '../values/phone.ts';
-import { readText } from '../values/text.ts';
+import { formatComposite } from '../values/cells.ts';
+import { parseEmail } from '../values/email.ts';
+import { compositeRule, type PartParser } from '../values/parts.ts';
+import { parsePhoneNumber } from '../values/phone.ts';
+import { parseText } from '../values/text.ts';
 
 const names = ['first_name', 'last_name', 'email', 'phone', 'company'] as const;
 
-const line: PartReader = (value, fail, part) =>
-  readText(value, { max: 200, singleLine: true }, fail, part);
+const line: PartParser = (value, fail, part) =>
+  parseText(value, { max: 200, singleLine: true }, fail, part);
 
 export const contactInfo = questionType({
   type: 'contact_info',
 
-  members: (kit) => ({
-    required_parts: kit.setOf(kit.word(names)).default(['first_name', 'last_name', 'email']),
+  members: (types) => ({
+    required_parts: types.setOf(types.oneOf(names)).default(['first_name', 'last_name', 'email']),
   }),
 
-  cell: () => partsText,
+  answerFormatter: () => formatComposite,
 
-  answer: ({ required_parts }) =>
-    namedParts(
+  answerRule: ({ required_parts }) =>
+    compositeRule(
       {
         first_name: line,
         last_name: line,
-        email: readEmail,
-        phone: (value, fail, part) => readPhoneNumber(value, undefined, fail, part),
+        email: parseEmail,
+        phone: (value, fail, part) => parsePhoneNumber(value, undefined, fail, part),
         company: line,
       },
       required_parts,

@@ -1,18 +1,18 @@
-import { instantOf } from '../../../kernel/calendar.ts';
-import { instantComparison } from '../conditions/comparison.ts';
+import { parseInstant } from '../../../kernel/calendar.ts';
+import { instantOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { contradictoryMoments, momentBetween } from '../values/moments.ts';
+import { checkDateTimeLimits, dateTimeInRange } from '../values/moments.ts';
 
-const notation = {
-  place: instantOf,
+const dateTimeFormat = {
+  place: parseInstant,
   code: 'invalid_datetime',
   example: '2026-01-31T18:30:00+01:00',
 };
 
 export const datetime = questionType({
   type: 'datetime',
-  members: (kit) => ({ min: kit.instant().optional(), max: kit.instant().optional() }),
-  check: (limits, fail) => contradictoryMoments(limits, instantOf, fail),
-  compare: () => instantComparison,
-  answer: (limits) => momentBetween(limits, notation),
+  members: (types) => ({ min: types.instant().optional(), max: types.instant().optional() }),
+  checkMembers: (limits, fail) => checkDateTimeLimits(limits, parseInstant, fail),
+  operators: () => instantOperators,
+  answerRule: (limits) => dateTimeInRange(limits, dateTimeFormat),
 });

@@ -1,25 +1,25 @@
-import { textComparison } from '../conditions/comparison.ts';
+import { textOperators } from '../conditions/comparison.ts';
 import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
-import { canonicalDomain, domainOf, readEmail } from '../values/email.ts';
+import { canonicalDomain, domainOf, parseEmail } from '../values/email.ts';
 
 export const email = questionType({
   type: 'email',
 
-  members: (kit) => ({
-    placeholder: kit.text(500).optional(),
-    allowed_domains: kit.listOf(kit.domain()).default([]),
+  members: (types) => ({
+    placeholder: types.text(500).optional(),
+    allowed_domains: types.listOf(types.domain()).default([]),
   }),
 
-  longest: textLimits.email,
+  maxLength: textLimits.email,
 
-  compare: () => textComparison,
+  operators: () => textOperators,
 
-  answer({ allowed_domains }) {
+  answerRule({ allowed_domains }) {
     const allowed = new Set(allowed_domains.map(canonicalDomain));
 
     return (value, fail) => {
-      const address = readEmail(value, fail);
+      const address = parseEmail(value, fail);
       if (address !== undefined && allowed.size > 0 && !allowed.has(domainOf(address))) {
         fail('domain_not_allowed', `Must be an address at ${allowed_domains.join(', ')}.`);
       }

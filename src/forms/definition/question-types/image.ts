@@ -3,5 +3,5 @@ import { contentType } from '../question-type.ts';
 /** A picture between the questions. */
 export const image = contentType({
   type: 'image',
-  members: (kit) => ({ image_url: kit.url(), alt: kit.text(500).optional() }),
+  members: (types) => ({ image_url: types.url(), alt: types.text(500).optional() }),
 });

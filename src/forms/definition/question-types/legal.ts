@@ -1,21 +1,21 @@
-import { booleanAnalytics } from '../analytics/kinds.ts';
-import { booleanComparison } from '../conditions/comparison.ts';
+import { booleanAggregator } from '../analytics/kinds.ts';
+import { booleanOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { yesOrNo } from '../values/cells.ts';
+import { formatYesNo } from '../values/cells.ts';
 
 /** Something to agree to. Where it is required, only agreeing will do. */
 export const legal = questionType({
   type: 'legal',
 
-  members: (kit) => ({ link: kit.url().optional() }),
+  members: (types) => ({ link: types.url().optional() }),
 
-  compare: () => booleanComparison,
+  operators: () => booleanOperators,
 
-  cell: () => yesOrNo,
+  answerFormatter: () => formatYesNo,
 
-  analytics: () => booleanAnalytics,
+  aggregator: () => booleanAggregator,
 
-  answer:
+  answerRule:
     ({ required }) =>
     (value, fail) => {
       if (typeof value !== 'boolean') return fail('wrong_type', 'Must be true or false.');

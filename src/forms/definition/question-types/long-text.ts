@@ -1,27 +1,27 @@
-import { textComparison } from '../conditions/comparison.ts';
+import { textOperators } from '../conditions/comparison.ts';
 import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
-import { contradictoryLengths, lengthMembers } from '../values/lengths.ts';
-import { readText } from '../values/text.ts';
+import { checkLengthLimits, lengthMembers } from '../values/lengths.ts';
+import { parseText } from '../values/text.ts';
 
 const limit = textLimits.long_text;
 
 export const longText = questionType({
   type: 'long_text',
 
-  members: (kit) => ({
-    placeholder: kit.text(500).optional(),
-    ...lengthMembers(kit, limit),
+  members: (types) => ({
+    placeholder: types.text(500).optional(),
+    ...lengthMembers(types, limit),
   }),
 
-  check: (lengths, fail) => contradictoryLengths(lengths, fail),
+  checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),
 
-  longest: limit,
+  maxLength: limit,
 
-  compare: () => textComparison,
+  operators: () => textOperators,
 
-  answer({ min_length, max_length }) {
+  answerRule({ min_length, max_length }) {
     const limits = { min: min_length ?? 0, max: max_length };
-    return (value, fail) => readText(value, limits, fail);
+    return (value, fail) => parseText(value, limits, fail);
   },
 });

@@ -1,34 +1,34 @@
-import { matrixAnalytics } from '../analytics/kinds.ts';
+import { matrixAggregator } from '../analytics/kinds.ts';
 import { type Fail, type Json, questionType } from '../question-type.ts';
-import { gridText } from '../values/cells.ts';
-import { idsOf, readOption, readOptions } from '../values/options.ts';
-import { partsOf } from '../values/parts.ts';
+import { matrixFormatter } from '../values/cells.ts';
+import { idsOf, parseOption, parseOptions } from '../values/options.ts';
+import { parseParts } from '../values/parts.ts';
 
 /** One question asked for several rows, with the same columns to choose from. */
 export const matrix = questionType({
   type: 'matrix',
 
-  members: (kit) => ({
-    rows: kit.labels(),
-    columns: kit.labels(),
-    multiple: kit.flag(),
+  members: (types) => ({
+    rows: types.labelledItems(),
+    columns: types.labelledItems(),
+    multiple: types.flag(),
   }),
 
-  cell: ({ rows, columns }) => gridText(rows, columns),
+  answerFormatter: ({ rows, columns }) => matrixFormatter(rows, columns),
 
-  analytics: ({ rows, columns }) => matrixAnalytics(rows, columns),
+  aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
 
-  answer({ rows, columns, multiple, required }) {
+  answerRule({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);
     const known = idsOf(columns);
 
     const read = (value: unknown, fail: Fail, row: string): Json | undefined =>
       multiple
-        ? readOptions(value, known, 'unknown_column', fail, row)
-        : readOption(value, known, 'unknown_column', fail, row);
+        ? parseOptions(value, known, 'unknown_column', fail, row)
+        : parseOption(value, known, 'unknown_column', fail, row);
 
     return (value, fail) => {
-      const parts = partsOf(value, (row) => rowIds.has(row), 'unknown_row', fail);
+      const parts = parseParts(value, (row) => rowIds.has(row), 'unknown_row', fail);
       if (parts === undefined || parts.size === 0) return undefined;
       const chosen = rows.flatMap(({ id }): [string, Json][] => {
         if (!parts.has(id)) {

@@ -1,19 +1,19 @@
-import { scaleAnalytics } from '../analytics/kinds.ts';
-import { numberComparison } from '../conditions/comparison.ts';
+import { scaleAggregator } from '../analytics/kinds.ts';
+import { numberOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { endLabels, placeOnScale } from '../values/scale.ts';
+import { endLabels, pointOnScale } from '../values/scale.ts';
 
 export const opinionScale = questionType({
   type: 'opinion_scale',
 
-  members: (kit) => ({
-    min: kit.integer(0, 1).default(1),
-    max: kit.integer(5, 10).default(10),
-    ...endLabels(kit),
+  members: (types) => ({
+    min: types.integer(0, 1).default(1),
+    max: types.integer(5, 10).default(10),
+    ...endLabels(types),
   }),
 
-  compare: () => numberComparison,
-  analytics: ({ min, max }) => scaleAnalytics(min, max),
+  operators: () => numberOperators,
+  aggregator: ({ min, max }) => scaleAggregator(min, max),
 
-  answer: ({ min, max }) => placeOnScale(min, max),
+  answerRule: ({ min, max }) => pointOnScale(min, max),
 });

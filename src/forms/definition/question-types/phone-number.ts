@@ -1,24 +1,24 @@
-import { textComparison } from '../conditions/comparison.ts';
+import { textOperators } from '../conditions/comparison.ts';
 import { textLimits } from '../limits.ts';
 import { questionType } from '../question-type.ts';
-import { hasPhoneNumbers, readPhoneNumber } from '../values/phone.ts';
+import { hasPhoneNumbers, parsePhoneNumber } from '../values/phone.ts';
 
 export const phoneNumber = questionType({
   type: 'phone_number',
 
-  members: (kit) => ({ default_country: kit.country().optional() }),
+  members: (types) => ({ default_country: types.country().optional() }),
 
-  check({ default_country }, fail) {
+  checkMembers({ default_country }, fail) {
     if (default_country === undefined || hasPhoneNumbers(default_country)) return;
     fail('invalid_value', 'Has no phone numbers of its own.', 'default_country');
   },
 
-  longest: textLimits.phone_number,
+  maxLength: textLimits.phone_number,
 
-  compare: () => textComparison,
+  operators: () => textOperators,
 
-  answer:
+  answerRule:
     ({ default_country }) =>
     (value, fail) =>
-      readPhoneNumber(value, default_country, fail),
+      parsePhoneNumber(value, default_country, fail),
 });

@@ -1,25 +1,25 @@
-import { rankingAnalytics } from '../analytics/kinds.ts';
-import { orderComparison } from '../conditions/comparison.ts';
+import { rankingAggregator } from '../analytics/kinds.ts';
+import { rankingOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { labelsOf } from '../values/cells.ts';
-import { idsOf, readOptions } from '../values/options.ts';
+import { choiceFormatter } from '../values/cells.ts';
+import { idsOf, parseOptions } from '../values/options.ts';
 
 /** All options, in the respondent's order. */
 export const ranking = questionType({
   type: 'ranking',
 
-  members: (kit) => ({ options: kit.options() }),
+  members: (types) => ({ options: types.options() }),
 
-  compare: orderComparison,
+  operators: rankingOperators,
 
-  cell: ({ options }) => labelsOf(options),
+  answerFormatter: ({ options }) => choiceFormatter(options),
 
-  analytics: ({ options }) => rankingAnalytics(options),
+  aggregator: ({ options }) => rankingAggregator(options),
 
-  answer({ options }) {
+  answerRule({ options }) {
     const known = idsOf(options);
     return (value, fail) => {
-      const ids = readOptions(value, known, 'unknown_option', fail);
+      const ids = parseOptions(value, known, 'unknown_option', fail);
       const isGood = Array.isArray(value) && new Set(ids).size === value.length;
       if (isGood && ids.length < known.size) {
         fail('incomplete_ranking', 'Must put every option in its place.');

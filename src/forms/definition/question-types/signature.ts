@@ -1,15 +1,15 @@
 import { questionType } from '../question-type.ts';
-import { fileNames } from '../values/cells.ts';
-import { readRefs } from '../values/refs.ts';
+import { formatFileNames } from '../values/cells.ts';
+import { parseUploadRefs } from '../values/refs.ts';
 
 /** Drawn by hand; one PNG. */
 export const signature = questionType({
   type: 'signature',
   members: () => ({}),
-  cell: () => fileNames,
-  uploads: true,
-  answer:
+  answerFormatter: () => formatFileNames,
+  takesUploads: true,
+  answerRule:
     ({ id }) =>
     (value, fail, uploads) =>
-      readRefs(value, id, 1, uploads, fail),
+      parseUploadRefs(value, id, 1, uploads, fail),
 });

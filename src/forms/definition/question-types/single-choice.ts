@@ -1,36 +1,36 @@
-import { choiceAnalytics } from '../analytics/kinds.ts';
-import { optionComparison } from '../conditions/comparison.ts';
+import { choiceAggregator } from '../analytics/kinds.ts';
+import { optionOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { labelsOf } from '../values/cells.ts';
-import { idsOf, isOther, readOption, readOther } from '../values/options.ts';
+import { choiceFormatter } from '../values/cells.ts';
+import { idsOf, isOtherAnswer, parseOption, parseOtherAnswer } from '../values/options.ts';
 
 /** One of several options; a row for each way to show them. */
-function oneOf<const Type extends string>(type: Type) {
+function singleChoiceType<const Type extends string>(type: Type) {
   return questionType({
     type,
 
-    members: (kit) => ({
-      options: kit.options(),
-      allow_other: kit.flag(),
-      randomize: kit.flag(),
+    members: (types) => ({
+      options: types.options(),
+      allow_other: types.flag(),
+      randomize: types.flag(),
     }),
 
-    compare: optionComparison,
+    operators: optionOperators,
 
-    cell: ({ options }) => labelsOf(options),
+    answerFormatter: ({ options }) => choiceFormatter(options),
 
-    analytics: (question) => choiceAnalytics(question),
+    aggregator: (question) => choiceAggregator(question),
 
-    answer({ options, allow_other }) {
+    answerRule({ options, allow_other }) {
       const known = idsOf(options);
       return (value, fail) =>
-        isOther(value)
-          ? readOther(value, allow_other, fail)
-          : readOption(value, known, 'unknown_option', fail);
+        isOtherAnswer(value)
+          ? parseOtherAnswer(value, allow_other, fail)
+          : parseOption(value, known, 'unknown_option', fail);
     },
   });
 }
 
-export const singleChoice = oneOf('single_choice');
+export const singleChoice = singleChoiceType('single_choice');
 
-export const dropdown = oneOf('dropdown');
+export const dropdown = singleChoiceType('dropdown');

@@ -3,5 +3,5 @@ import { contentType } from '../question-type.ts';
 /** Words between the questions. */
 export const statement = contentType({
   type: 'statement',
-  members: (kit) => ({ text: kit.text(5000).optional() }),
+  members: (types) => ({ text: types.text(5000).optional() }),
 });

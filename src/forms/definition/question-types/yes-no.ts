@@ -1,16 +1,16 @@
-import { booleanAnalytics } from '../analytics/kinds.ts';
-import { booleanComparison } from '../conditions/comparison.ts';
+import { booleanAggregator } from '../analytics/kinds.ts';
+import { booleanOperators } from '../conditions/comparison.ts';
 import { questionType } from '../question-type.ts';
-import { yesOrNo } from '../values/cells.ts';
+import { formatYesNo } from '../values/cells.ts';
 
 export const yesNo = questionType({
   type: 'yes_no',
   members: () => ({}),
-  compare: () => booleanComparison,
+  operators: () => booleanOperators,
 
-  cell: () => yesOrNo,
+  answerFormatter: () => formatYesNo,
 
-  analytics: () => booleanAnalytics,
-  answer: () => (value, fail) =>
+  aggregator: () => booleanAggregator,
+  answerRule: () => (value, fail) =>
     typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.'),
 });

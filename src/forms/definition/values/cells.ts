@@ -1,25 +1,28 @@
 import type { Json } from '../question-type.ts';
-import { isOther, type Labelled } from './options.ts';
+import { isOtherAnswer, type LabelledItems } from './options.ts';
 
 // How answers read in a table's cell.
 
 /** Several things in one cell. */
 const separator = '; ';
 
-export const yesOrNo = (answer: Json) => (answer === true ? 'Yes' : 'No');
+export const formatYesNo = (answer: Json) => (answer === true ? 'Yes' : 'No');
 
 /** Labels of the chosen options, and other words as they were given. */
-export function labelsOf(options: Labelled): (answer: Json) => string {
-  const label = labeller(options);
+export function choiceFormatter(options: LabelledItems): (answer: Json) => string {
+  const label = labelLookup(options);
   return (answer) =>
     (Array.isArray(answer) ? answer : [answer])
-      .map((entry) => (isOther(entry) ? String(entry.other) : label(entry)))
+      .map((entry) => (isOtherAnswer(entry) ? String(entry.other) : label(entry)))
       .join(separator);
 }
 
 /** `Row: Column; …` */
-export function gridText(rows: Labelled, columns: Labelled): (answer: Json) => string {
-  const column = labeller(columns);
+export function matrixFormatter(
+  rows: LabelledItems,
+  columns: LabelledItems,
+): (answer: Json) => string {
+  const column = labelLookup(columns);
   return (answer) => {
     const cells = new Map<string, unknown>(Object.entries(Object(answer)));
     return rows
@@ -30,13 +33,13 @@ export function gridText(rows: Labelled, columns: Labelled): (answer: Json) => s
 }
 
 /** The parts that were given. */
-export const partsText = (answer: Json) => Object.values(Object(answer)).join(', ');
+export const formatComposite = (answer: Json) => Object.values(Object(answer)).join(', ');
 
 /** The names of files. */
-export const fileNames = (answer: Json) =>
+export const formatFileNames = (answer: Json) =>
   (Array.isArray(answer) ? answer : []).map((file) => String(Object(file).name)).join(separator);
 
-function labeller(things: Labelled): (id: unknown) => string {
-  const labels = new Map<unknown, string>(things.map(({ id, label }) => [id, label]));
+function labelLookup(items: LabelledItems): (id: unknown) => string {
+  const labels = new Map<unknown, string>(items.map(({ id, label }) => [id, label]));
   return (id) => labels.get(id) ?? String(id);
 }

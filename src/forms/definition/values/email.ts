@@ -1,13 +1,13 @@
 import { textLimits } from '../limits.ts';
 import type { Fail } from '../question-type.ts';
-import { readText } from './text.ts';
+import { parseText } from './text.ts';
 import { parseUrl } from './web-address.ts';
 
 /** The most characters of an address. */
-const limit = textLimits.email;
+const maxEmailLength = textLimits.email;
 
 /** The most UTF-16 units of a domain, however it is written: as ASCII it has at most 253. */
-const domainUnits = 2 * 253;
+const maxDomainUnits = 2 * 253;
 
 /**
  * Letters, digits and what WHATWG's "valid e-mail address" allows before the @, and beyond ASCII
@@ -20,7 +20,7 @@ const localPart =
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
-  if (at < 1 || text.length > limit || local.length > 64 || /[\s\p{Cf}]/u.test(text)) {
+  if (at < 1 || text.length > maxEmailLength || local.length > 64 || /[\s\p{Cf}]/u.test(text)) {
     return false;
   }
   return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
@@ -36,18 +36,18 @@ const domain = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
 
 /** A domain in lower case and, beyond ASCII, in Punycode; undefined if the text is none. */
 export function canonicalDomain(text: string): string | undefined {
-  if (text.length > domainUnits || /[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
+  if (text.length > maxDomainUnits || /[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
 
 /** Reads an address; undefined after a failure. */
-export function readEmail(
+export function parseEmail(
   value: unknown,
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
-  const text = readText(value, { max: limit, singleLine: true }, fail, ...at);
+  const text = parseText(value, { max: maxEmailLength, singleLine: true }, fail, ...at);
   if (text === undefined || isEmail(text)) return text;
   return fail('invalid_email', 'Must be an e-mail address.', ...at);
 }

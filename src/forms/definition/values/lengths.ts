@@ -1,10 +1,10 @@
-import type { Kit } from '../kit.ts';
+import type { MemberTypes } from '../kit.ts';
 import type { Fail } from '../question-type.ts';
 
 /** How long a text may be, in code points. */
-export const lengthMembers = (kit: Kit, limit: number) => ({
-  min_length: kit.integer(0, limit).optional(),
-  max_length: kit.integer(1, limit).default(limit),
+export const lengthMembers = (types: MemberTypes, limit: number) => ({
+  min_length: types.integer(0, limit).optional(),
+  max_length: types.integer(1, limit).default(limit),
 });
 
 interface Lengths {
@@ -12,7 +12,7 @@ interface Lengths {
   readonly max_length: number;
 }
 
-export function contradictoryLengths({ min_length = 0, max_length }: Lengths, fail: Fail): void {
+export function checkLengthLimits({ min_length = 0, max_length }: Lengths, fail: Fail): void {
   if (min_length > max_length) {
     fail('contradictory_limits', 'Must not be more than max_length.', 'min_length');
   }

@@ -1,13 +1,13 @@
 import type { AnswerRule, Fail } from '../question-type.ts';
-import { readText } from './text.ts';
+import { parseText } from './text.ts';
 
-interface Limits {
+interface DateTimeLimits {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
 /** One notation of moments: days, times of day, instants. */
-interface Notation {
+interface DateTimeFormat {
   /** What two moments are compared by; undefined for a text that names none. */
   readonly place: (text: string) => string | number | undefined;
   readonly code: string;
@@ -15,9 +15,9 @@ interface Notation {
 }
 
 /** The limits of a question whose answers are moments. */
-export function contradictoryMoments(
-  { min = '', max = '' }: Limits,
-  place: Notation['place'],
+export function checkDateTimeLimits(
+  { min = '', max = '' }: DateTimeLimits,
+  place: DateTimeFormat['place'],
   fail: Fail,
 ): void {
   const [from, to] = [place(min), place(max)];
@@ -27,18 +27,18 @@ export function contradictoryMoments(
 }
 
 /** Moments from `min` to `max`, both included; stored as they were sent. */
-export function momentBetween({ min, max }: Limits, notation: Notation): AnswerRule {
-  const { place, code, example } = notation;
+export function dateTimeInRange({ min, max }: DateTimeLimits, format: DateTimeFormat): AnswerRule {
+  const { place, code, example } = format;
   const earliest = min === undefined ? undefined : place(min);
   const latest = max === undefined ? undefined : place(max);
 
   return (value, fail) => {
-    const text = readText(value, { max: 200 }, fail);
+    const text = parseText(value, { max: 200 }, fail);
     if (text === undefined) return undefined;
-    const own = place(text);
-    if (own === undefined) return fail(code, `Must be written like ${example}.`);
-    if (earliest !== undefined && own < earliest) fail('too_early', `Must be ${min} or later.`);
-    if (latest !== undefined && own > latest) fail('too_late', `Must be ${max} or earlier.`);
+    const actual = place(text);
+    if (actual === undefined) return fail(code, `Must be written like ${example}.`);
+    if (earliest !== undefined && actual < earliest) fail('too_early', `Must be ${min} or later.`);
+    if (latest !== undefined && actual > latest) fail('too_late', `Must be ${max} or earlier.`);
     return text;
   };
 }

@@ -8,7 +8,7 @@ interface NumberLimits {
 }
 
 /** A finite number from `min` to `max`. */
-export function numberBetween({
+export function numberInRange({
   min = -Infinity,
   max = Infinity,
   integer,

@@ -1,22 +1,22 @@
 import { textLimits } from '../limits.ts';
 import type { Fail, Json } from '../question-type.ts';
-import { readText } from './text.ts';
+import { parseText } from './text.ts';
 
 /** A list of things with ids: options, rows, columns. */
-type Listed = readonly { readonly id: string }[];
+type ItemsWithId = readonly { readonly id: string }[];
 
 /** The same, with what people read. */
-export type Labelled = readonly { readonly id: string; readonly label: string }[];
+export type LabelledItems = readonly { readonly id: string; readonly label: string }[];
 
 /** The value under which analytics count answers in the respondents' own words; no option may have it as its id. */
-export const otherValue = '__other__';
+export const otherOptionId = '__other__';
 
-export function idsOf(things: Listed): ReadonlySet<string> {
-  return new Set(things.map(({ id }) => id));
+export function idsOf(items: ItemsWithId): ReadonlySet<string> {
+  return new Set(items.map(({ id }) => id));
 }
 
 /** Reads the id of an option; undefined after a failure. */
-export function readOption(
+export function parseOption(
   value: unknown,
   known: ReadonlySet<string>,
   code: 'unknown_option' | 'unknown_column',
@@ -33,7 +33,7 @@ export function readOption(
 }
 
 /** Reads a list of option ids, each once. The rest of an answer's entries is left to `other`. */
-export function readOptions(
+export function parseOptions(
   value: unknown,
   known: ReadonlySet<string>,
   code: 'unknown_option' | 'unknown_column',
@@ -44,7 +44,7 @@ export function readOptions(
     fail('wrong_type', 'Must be an array of option ids.', ...at);
     return [];
   }
-  const ids = value.flatMap((entry: unknown) => readOption(entry, known, code, fail, ...at) ?? []);
+  const ids = value.flatMap((entry: unknown) => parseOption(entry, known, code, fail, ...at) ?? []);
   if (new Set(ids).size < ids.length) {
     fail('duplicate_option', 'An option can be chosen once.', ...at);
   }
@@ -52,17 +52,17 @@ export function readOptions(
 }
 
 /** An answer in the respondent's own words. */
-export function isOther(value: unknown): value is { other: unknown } {
+export function isOtherAnswer(value: unknown): value is { other: unknown } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
 }
 
 /** Reads an answer in the respondent's own words; undefined after a failure. */
-export function readOther(
+export function parseOtherAnswer(
   { other }: { other: unknown },
   allowed: boolean,
   fail: Fail,
 ): Json | undefined {
   if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
-  const text = readText(other, { min: 1, max: textLimits.other }, fail, 'other');
+  const text = parseText(other, { min: 1, max: textLimits.other }, fail, 'other');
   return text === undefined ? undefined : { other: text };
 }

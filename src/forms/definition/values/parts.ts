@@ -6,7 +6,7 @@ import { isBlank } from './blank.ts';
  *
  * @param known whether there is a part of this name
  */
-export function partsOf(
+export function parseParts(
   value: unknown,
   known: (name: string) => boolean,
   code: 'unknown_part' | 'unknown_row',
@@ -23,25 +23,25 @@ export function partsOf(
 }
 
 /** Reads one part, named by the last argument; undefined after a failure. */
-export type PartReader = (value: unknown, fail: Fail, part: string) => Json | undefined;
+export type PartParser = (value: unknown, fail: Fail, part: string) => Json | undefined;
 
 /**
  * Answers of several named parts. Required parts bind as soon as any part is given: half an address
  * is of no use, but whoever need not give one may leave it out.
  */
-export function namedParts(
-  readers: Readonly<Record<string, PartReader>>,
+export function compositeRule(
+  parsers: Readonly<Record<string, PartParser>>,
   required: readonly string[],
 ): AnswerRule {
   return (value, fail) => {
-    const isKnown = (name: string) => Object.hasOwn(readers, name);
-    const parts = partsOf(value, isKnown, 'unknown_part', fail);
+    const isKnown = (name: string) => Object.hasOwn(parsers, name);
+    const parts = parseParts(value, isKnown, 'unknown_part', fail);
     if (parts === undefined || parts.size === 0) return undefined;
     for (const name of required) {
       if (!parts.has(name)) fail('missing_part', 'Is required.', name);
     }
     return Object.fromEntries(
-      Object.entries(readers).flatMap(([name, read]): [string, Json][] => {
+      Object.entries(parsers).flatMap(([name, read]): [string, Json][] => {
         const part = parts.has(name) ? read(parts.get(name), fail, name) : undefined;
         return part === undefined ? [] : [[name, part]];
       }),

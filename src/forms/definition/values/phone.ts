@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { textLimits } from '../limits.ts';
 import type { Fail } from '../question-type.ts';
-import { readText } from './text.ts';
+import { parseText } from './text.ts';
 
 /** Whether numbers of a country (ISO 3166-1 alpha-2) can be told without its calling code. */
 export function hasPhoneNumbers(country: string): boolean {
@@ -14,13 +14,13 @@ export function hasPhoneNumbers(country: string): boolean {
  * @param country ISO 3166-1 alpha-2; without it a number must begin with `+`
  * @returns the number as E.164 writes it, undefined after a failure
  */
-export function readPhoneNumber(
+export function parsePhoneNumber(
   value: unknown,
   country: string | undefined,
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
-  const text = readText(value, { max: textLimits.phone_number, singleLine: true }, fail, ...at);
+  const text = parseText(value, { max: textLimits.phone_number, singleLine: true }, fail, ...at);
   if (text === undefined) return undefined;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text.normalize('NFKC'), {

@@ -9,26 +9,29 @@ export interface Upload {
 }
 
 /** Uploads that can be used, by reference. */
-export type Uploads = ReadonlyMap<string, Upload>;
+export type UploadsByRef = ReadonlyMap<string, Upload>;
 
 /**
  * Reads references to uploaded files; undefined after a failure. A reference that was used, has
  * expired or belongs elsewhere is told like one that never was.
  *
- * @param most how many files the question takes
+ * @param maxFiles how many files the question takes
  */
-export function readRefs(
+export function parseUploadRefs(
   value: unknown,
   questionId: string,
-  most: number,
-  uploads: Uploads,
+  maxFiles: number,
+  uploads: UploadsByRef,
   fail: Fail,
 ): Json | undefined {
   if (!Array.isArray(value) || !value.every((ref) => typeof ref === 'string')) {
     return fail('wrong_type', 'Must be an array of upload references.');
   }
-  if (value.length > most) {
-    return fail('too_many', most === 1 ? 'Must have 1 file.' : `Must have at most ${most} files.`);
+  if (value.length > maxFiles) {
+    return fail(
+      'too_many',
+      maxFiles === 1 ? 'Must have 1 file.' : `Must have at most ${maxFiles} files.`,
+    );
   }
   const found = value.flatMap((ref) => {
     const upload = uploads.get(ref);

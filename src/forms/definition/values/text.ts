@@ -1,4 +1,4 @@
-import { codePoints, textFault } from '../../../kernel/text.ts';
+import { countCodePoints, invalidTextReason } from '../../../kernel/text.ts';
 import type { Fail } from '../question-type.ts';
 
 /** What a text may be. Lengths are in code points. */
@@ -16,7 +16,7 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
  * @param at leads from the question to the text
  * @returns the text as it is stored, trimmed; undefined if something is wrong with it
  */
-export function readText(
+export function parseText(
   value: unknown,
   { min = 0, max, singleLine = false }: TextLimits,
   fail: Fail,
@@ -27,9 +27,9 @@ export function readText(
     return undefined;
   }
   const text = value.trim();
-  const length = codePoints(text);
+  const length = countCodePoints(text);
   const faults: [code: string, message: string][] = [];
-  const fault = textFault(text);
+  const fault = invalidTextReason(text);
   if (fault !== undefined) faults.push(['invalid_text', fault]);
   if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
   if (length < min) {

@@ -1,4 +1,4 @@
-import { hasLongRun } from '../../../kernel/text.ts';
+import { hasTooManyMarks } from '../../../kernel/text.ts';
 
 /** The most UTF-16 units of a host and of each of its labels, before they are written as ASCII. */
 const [hostUnits, labelUnits] = [2 * 253, 2 * 63];
@@ -7,7 +7,7 @@ const [hostUnits, labelUnits] = [2 * 253, 2 * 63];
  * Whether the text is an absolute http(s) URL. `URL` alone also takes `https:host`, and drops or
  * replaces blanks and backslashes.
  */
-export function isWebAddress(text: string): boolean {
+export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/\\][^\s\\]*$/i.test(text)) return false;
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
@@ -24,7 +24,7 @@ const isLongLabel = (label: string) => label.length > labelUnits;
  * 22, once it has been called often enough.
  */
 export function parseUrl(text: string): URL | undefined {
-  if (hasLongRun(text)) return undefined;
+  if (hasTooManyMarks(text)) return undefined;
   try {
     return new URL(text);
   } catch {
