@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
     // Nothing takes that long by itself; a machine that is shared with others may.
     testTimeout: 60_000,
     hookTimeout: 120_000,

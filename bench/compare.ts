@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cleanup } from './cleanup.ts';
+import { type CpuTime, readCpuTime } from './cpu-time.ts';
+import { type Round, sendLoad } from './load.ts';
+import { memoryOf, type ServerProcess, startServer } from './processes.ts';
 import {
   type Baseline,
   type BenchEnvironment,
   type Scenario,
   type Side,
   sendOnce,
-} from './lines.ts';
-import { type Round, sendLoad } from './load.ts';
-import { memoryOf, type ServerProcess, startServer } from './processes.ts';
-import { type CpuTime, readCpuTime } from './processor-time.ts';
+} from './scenarios.ts';
 import { median, sum } from './statistics.ts';
 
 /** How much is measured. Times are seconds. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
-import type { Baseline, BenchEnvironment } from './lines.ts';
+import type { Baseline, BenchEnvironment } from './scenarios.ts';
 import { median } from './statistics.ts';
 
 /** How soon the hosted page shows something, and what it weighs. */

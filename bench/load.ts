@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { headersOf, type Request } from './lines.ts';
+import { headersOf, type Request } from './scenarios.ts';
 import { percentile } from './statistics.ts';
 
 /** How many clients send one request after the other, at the same time. */

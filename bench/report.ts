@@ -4,7 +4,7 @@ import type { ComparisonResult, LoadProfile, SideResult } from './compare.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
-import { query, type Service } from './service.ts';
+import { query, type Service } from './service-process.ts';
 import type { Timing } from './timings.ts';
 
 /** Everything that is written down of one run. */

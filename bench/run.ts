@@ -4,16 +4,16 @@
 // per second alone say more about the machine than about the service.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createForms } from './bench-forms.ts';
 import { type Cleanup, runWithCleanup } from './cleanup.ts';
 import { compareScenario, type LoadProfile } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
-import { createForms } from './form.ts';
-import { type BenchEnvironment, visitorScenarios as visitorLines } from './lines.ts';
 import { memoryOf } from './processes.ts';
-import { readScenarios } from './reading-lines.ts';
+import { readScenarios } from './read-scenarios.ts';
 import { createReport, type IdleMemory, markdown, save } from './report.ts';
+import { type BenchEnvironment, visitorScenarios as visitorLines } from './scenarios.ts';
 import { createSeeds, type Seeds } from './seed.ts';
-import { type Service, startService } from './service.ts';
+import { type Service, startService } from './service-process.ts';
 import { measureTask, tasks } from './timings.ts';
 
 const fullProfile: LoadProfile = { rounds: 5, seconds: 1.5, warmUp: 3 };

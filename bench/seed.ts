@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createIds } from '../src/kernel/ids.ts';
-import { copyInto } from './copy.ts';
-import { createForm, submission } from './form.ts';
-import { query, type Service } from './service.ts';
+import { createIds } from '../src/platform/ids.ts';
+import { createForm, submission } from './bench-forms.ts';
+import { copyInto } from './postgres-copy.ts';
+import { query, type Service } from './service-process.ts';
 
 /** A form with very many responses. */
 export interface SeededForm {

@@ -3,9 +3,9 @@ import { get, type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
-import { assertFair, type Baseline, type BenchEnvironment, pathOf, seedsOf } from './lines.ts';
 import { memoryOf } from './processes.ts';
-import { apiKey } from './service.ts';
+import { assertFair, type Baseline, type BenchEnvironment, pathOf, seedsOf } from './scenarios.ts';
+import { apiKey } from './service-process.ts';
 import { median } from './statistics.ts';
 
 /** Something that takes long by itself, done once after the other instead of under load. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../src/kernel/problem.ts';
+import type { Failure } from '../src/platform/problem.ts';
 
 // Bodies whose members are variables of the operation, all of them optional; operations that take no
 // body have none. Nothing that is sent is ignored.

@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql';
 import type { Visitor } from '../src/access/visitor.ts';
-import type { VisitorLimit } from '../src/forms/limit.ts';
-import type { ProblemCode } from '../src/kernel/problem.ts';
-import type { Services } from '../src/responses/kernel.ts';
+import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
+import type { ProblemCode } from '../src/platform/problem.ts';
+import type { Services } from '../src/responses/services.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
 /**

@@ -1,11 +1,14 @@
-import { type ExecuteOperation, prepareOperation } from '../src/graphql/run.ts';
-import { schema } from '../src/schema.ts';
+import {
+  type ExecuteOperation,
+  prepareOperation,
+} from '../src/graphql/executor/execute-operation.ts';
+import { schema } from '../src/schema/schema.ts';
+import { apiPrefix } from './api-prefix.ts';
+import { type CompiledOperation, compileOperation } from './compile-operation.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
-import { createResponseCache, type ResponseCache } from './kept.ts';
-import { toSnakeCaseSchema } from './naming.ts';
-import { type CompiledOperation, compileOperation } from './operation.ts';
-import { apiPrefix } from './prefix.ts';
+import { endpoints } from './endpoints/tags.ts';
+import { createResponseCache, type ResponseCache } from './fast-path/response-cache.ts';
+import { toSnakeCaseSchema } from './snake-case-schema.ts';
 
 /** An endpoint, made ready once at start. */
 export interface Route {

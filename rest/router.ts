@@ -1,14 +1,18 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { publicUrl } from '../src/kernel/kernel.ts';
-import { notFound, problem } from '../src/kernel/problem.ts';
-import type { Services } from '../src/responses/kernel.ts';
-import { corsForAnyOrigin } from './cors.ts';
-import { apiDocuments } from './documents.ts';
-import { createEncodedContent, type EncodedContent, sendEncoded } from './encoded.ts';
-import { apiPrefix } from './prefix.ts';
+import { corsForAnyOrigin } from '../src/http/cors.ts';
+import {
+  createEncodedContent,
+  type EncodedContent,
+  sendEncoded,
+} from '../src/http/encoded-content.ts';
+import { publicUrl } from '../src/platform/platform.ts';
+import { notFound, problem } from '../src/platform/problem.ts';
+import type { Services } from '../src/responses/services.ts';
+import { apiDocuments } from './api-documents.ts';
+import { apiPrefix } from './api-prefix.ts';
 import type { Route } from './route.ts';
-import { serveEndpoint } from './serve.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
 
 /** Adds the REST layer to the app: endpoints and documents below `/api/v1`. */
 export function mountRest(app: Koa, services: Services, routes: readonly Route[]): void {

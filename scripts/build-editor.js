@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isOutdated, writeAtomically } from './place.js';
+import { isOutdated, writeAtomically } from './build-files.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
@@ -26,7 +26,7 @@ export async function buildEditor() {
   );
   const start = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['web/editor/start.ts'],
+    entryPoints: ['web/editor/start-graphiql.ts'],
     bundle: true,
     minify: true,
     format: 'iife',

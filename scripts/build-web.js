@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { isOutdated, writeAtomically } from './place.js';
+import { isOutdated, writeAtomically } from './build-files.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
@@ -24,8 +24,8 @@ const common = {
  * place come small modules: patterns are left to the service, phone numbers come on demand.
  */
 const alias = {
-  re2js: './web/client/re2js.ts',
-  'libphonenumber-js/min': './web/client/phone-numbers.ts',
+  re2js: './web/form/client/shims/re2js.ts',
+  'libphonenumber-js/min': './web/form/client/shims/libphonenumber.ts',
 };
 
 /**
@@ -40,7 +40,7 @@ export async function buildWeb() {
     esbuild.build({
       ...common,
       alias,
-      entryPoints: { page: 'web/client/page.ts' },
+      entryPoints: { page: 'web/form/client/page.ts' },
       outdir: folder,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
@@ -48,10 +48,10 @@ export async function buildWeb() {
       splitting: true,
       metafile: true,
     }),
-    esbuild.build({ ...common, entryPoints: ['web/style.css'], outdir: folder }),
-    buildStandalone(esbuild, 'web/client/captcha-worker.ts'),
-    buildStandalone(esbuild, 'web/embed/notice.ts'),
-    buildStandalone(esbuild, 'web/embed/embed.ts'),
+    esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
+    buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
+    buildStandalone(esbuild, 'web/form/embed/frame-notice.ts'),
+    buildStandalone(esbuild, 'web/form/embed/embed.ts'),
   ]);
   const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const standaloneFiles = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildEditor } from './build-editor.js';
+import { isOutdated, writeAtomically } from './build-files.js';
 import { buildWeb } from './build-web.js';
-import { isOutdated, writeAtomically } from './place.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = [

@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { defaultBodyLimit } from '../rest/body.ts';
-import { endpoints } from '../rest/endpoints.ts';
-import { passwordLimit } from '../src/access/password.ts';
-import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts';
-import { unlockBodyLimit } from '../src/forms/lock.ts';
-import { costLimit } from '../src/graphql/cost.ts';
-import { sizeLimits } from '../src/graphql/size.ts';
+import { endpoints } from '../rest/endpoints/tags.ts';
+import { passwordLimit } from '../src/access/password-hashing.ts';
+import { definitionLimits, textLimits } from '../src/definition/definition-limits.ts';
+import { unlockBodyLimit } from '../src/forms/public/password-gate.ts';
+import { sizeLimits } from '../src/graphql/limits/document-size.ts';
+import { costLimit } from '../src/graphql/limits/query-cost.ts';
 import { maxFiles } from '../src/graphql/uploads/upload-map.ts';
-import { maxPageSize } from '../src/kernel/paging.ts';
-import { failureLimits } from '../src/kernel/problem.ts';
-import { maxCombiningMarks } from '../src/kernel/text.ts';
-import { maxCountedValues } from '../src/responses/analytics.ts';
-import { maxDeletedIds } from '../src/responses/delete.ts';
-import { exportLimits } from '../src/responses/export.ts';
-import { answerBodyLimit } from '../src/responses/submit.ts';
-import { webhookLimit } from '../src/webhooks/change.ts';
+import { defaultBodyLimit } from '../src/http/body.ts';
+import { maxPageSize } from '../src/platform/paging.ts';
+import { failureLimits } from '../src/platform/problem.ts';
+import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
+import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
+import { maxDeletedIds } from '../src/responses/delete-responses.ts';
+import { exportLimits } from '../src/responses/export/export-responses.ts';
+import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
+import { webhookLimit } from '../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../src/workspaces/api-keys.ts';
-import { markupLimit } from '../web/page/render.ts';
+import { markupLimit } from '../web/form/page/render-page.ts';
 
 // Writes the table of docs/limits.md, between its marks, from the constants that set the limits.
 

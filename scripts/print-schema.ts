@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { toSnakeCaseSchema } from '../rest/naming.ts';
-import { schema } from '../src/schema.ts';
+import { toSnakeCaseSchema } from '../rest/snake-case-schema.ts';
+import { schema } from '../src/schema/schema.ts';
 
 /** Writes the schema twice: as it is, and in REST's words for typing the REST operations. */
 const print = (path: URL, text: string) => writeFileSync(path, `${text}\n`);

@@ -1,10 +1,10 @@
-import { listenForStop } from './stop-signal.ts';
+import { listenForStop } from './server/stop-signal.ts';
 
 // Before anything else is loaded: a signal may arrive while the service starts.
 const stop = listenForStop();
 
 try {
-  const { runService } = await import('./service.ts');
+  const { runService } = await import('./server/service.ts');
   await runService(process.env, stop);
   process.exit(0);
 } catch (error) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLimits, textLimits } from '../src/forms/definition/limits.ts';
-import { exportLimits } from '../src/responses/export.ts';
-import { parse } from './support/definitions.ts';
-import { buildPublishedForm, survey } from './support/forms.ts';
-import { createTestWorld } from './support/world.ts';
+import { definitionLimits, textLimits } from '../src/definition/definition-limits.ts';
+import { exportLimits } from '../src/responses/export/export-responses.ts';
+import { parse } from './support/arbitraries/definition-arbitraries.ts';
+import { buildPublishedForm, survey } from './support/fixtures/forms.ts';
+import { createTestWorld } from './support/world/test-world.ts';
 
 // The worst legal requests of docs/limits.md, each compared with an ordinary request of the same
 // endpoint: how many times as much processor time they may take. Attacks that once took thousands of

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { contentHash, type EncodedContent, encodings } from '../rest/encoded.ts';
+import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
 
 /** What the build made for browsers; see `scripts/build-web.js`. */
 const manifestModel = z.object({

@@ -2,7 +2,7 @@
 // PostgreSQL at DATABASE_URL: Koa, pg and COPY, whose text is sent as it comes.
 import { PassThrough } from 'node:stream';
 import Koa from 'koa';
-import { copyOut } from '../copy.ts';
+import { copyOut } from '../postgres-copy.ts';
 import { listen } from './listen.ts';
 
 const database = process.env['DATABASE_URL'] ?? '';

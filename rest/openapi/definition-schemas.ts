@@ -1,7 +1,7 @@
-import { definitionJsonSchema } from '../../src/forms/definition/json-schema.ts';
-import { contentTypes } from '../../src/forms/definition/question-types.ts';
+import { definitionJsonSchema } from '../../src/definition/definition-json-schema.ts';
+import { contentTypes } from '../../src/definition/question-types.ts';
 import type { Json } from './components.ts';
-import { rewriteRefs } from './rehomed.ts';
+import { rewriteRefs } from './rewrite-refs.ts';
 
 /**
  * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and

@@ -1,9 +1,9 @@
 import { isNonNullType } from 'graphql';
+import type { Variable } from '../compile-operation.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Variable } from '../operation.ts';
 import type { Components, Json } from './components.ts';
+import { parameterSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
-import { parameterSchema } from './sent-schema.ts';
 
 /** What an endpoint reads beside its body: the operation's variables, and headers of HTTP's own. */
 export function parametersOf(

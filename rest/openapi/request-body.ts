@@ -1,9 +1,9 @@
 import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
+import type { Variable } from '../compile-operation.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Variable } from '../operation.ts';
 import type { Components, Json } from './components.ts';
+import { inputSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
-import { inputSchema } from './sent-schema.ts';
 
 /** The body that an endpoint takes; undefined if it takes none. */
 export function requestBodyOf(

@@ -1,7 +1,7 @@
-import type { Query } from '../kernel/db.ts';
-import type { Ids } from '../kernel/ids.ts';
+import type { Query } from '../platform/database/database.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { EventType } from './event-types.ts';
-import { type SubscribedForm, webhookIdsFor } from './subject.ts';
+import { type SubscribedForm, webhookIdsFor } from './subscribers.ts';
 
 /** Something that happened, ready to be written in the transaction that does it. */
 export interface OutboxEvent {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longQueryMarker } from '../kernel/database/pool.ts';
-import type { Query } from '../kernel/db.ts';
+import { longQueryMarker } from '../platform/database/connection-pool.ts';
+import type { Query } from '../platform/database/database.ts';
 
 /**
  * Removes the answers of deleted responses from events that wait and from the log of deliveries. The

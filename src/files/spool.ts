@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { problem, unavailable } from '../kernel/problem.ts';
+import { problem, unavailable } from '../platform/problem.ts';
 
 /** A file on disk that is read more often than it comes in. */
 export interface Spool {

@@ -1,5 +1,5 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { problem } from '../kernel/problem.ts';
+import { problem } from '../platform/problem.ts';
 
 /** What must be true of a form for a change of it to be made. */
 export interface Preconditions {

@@ -1,4 +1,4 @@
-import { isId } from '../kernel/ids.ts';
+import { isId } from '../platform/ids.ts';
 
 const formPrefix = 'form_';
 

@@ -1,12 +1,12 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
-import { inTransaction } from '../kernel/db.ts';
-import { isId } from '../kernel/ids.ts';
-import type { Platform } from '../kernel/kernel.ts';
-import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
-import { notFound } from '../kernel/problem.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { isId } from '../platform/ids.ts';
+import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { deliveryJob } from './order.ts';
+import { deliveryJob } from './delivery/delivery-job.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**

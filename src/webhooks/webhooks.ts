@@ -1,8 +1,8 @@
 import type { Webhook } from '../../prisma/generated/client/client.ts';
-import { isId } from '../kernel/ids.ts';
-import type { Platform } from '../kernel/kernel.ts';
-import { type Page, type PageRequest, planPage, unlimited } from '../kernel/paging.ts';
-import { notFound } from '../kernel/problem.ts';
+import { isId } from '../platform/ids.ts';
+import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /**

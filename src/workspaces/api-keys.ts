@@ -7,14 +7,14 @@ import {
   type Query,
   queryOf,
   transactionOptions,
-} from '../kernel/db.ts';
-import { base62, type Ids } from '../kernel/ids.ts';
-import type { Platform } from '../kernel/kernel.ts';
-import { validationFailed } from '../kernel/problem.ts';
-import { type Actor, writeAudit } from './audit.ts';
-import { type ClaimIdempotencyKey, noClaim } from './create-once.ts';
+} from '../platform/database/database.ts';
+import { base62, type Ids } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { validationFailed } from '../platform/problem.ts';
+import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import { assertScope, invalidKey, type Viewer } from './viewer.ts';
+import { type Actor, writeAudit } from './write-audit.ts';
 
 /** How many keys that were not revoked a workspace may have: a list shows all of them. */
 export const keyLimit = 500;

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
-import { millisecondsPerDay } from '../kernel/calendar.ts';
-import { longRunning } from '../kernel/db.ts';
-import { lowestIdAt } from '../kernel/ids.ts';
-import type { Platform } from '../kernel/kernel.ts';
-import { type Page, type PageRequest, planPage } from '../kernel/paging.ts';
+import { longRunning } from '../platform/database/database.ts';
+import { lowestIdAt } from '../platform/ids.ts';
+import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { millisecondsPerDay } from '../platform/text/calendar.ts';
 import type { Viewer } from './viewer.ts';
 
 /**

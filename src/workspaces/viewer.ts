@@ -1,6 +1,6 @@
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import { type Problem, problem } from '../kernel/problem.ts';
-import { bearerChallenge } from './challenge.ts';
+import { type Problem, problem } from '../platform/problem.ts';
+import { bearerChallenge } from './bearer-challenge.ts';
 import type { Scope } from './scopes.ts';
 
 /** Who asks: an API key, acting for its workspace. */

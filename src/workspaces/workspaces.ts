@@ -1,9 +1,9 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
-import { isUniqueViolation, queryOf } from '../kernel/db.ts';
-import type { Platform } from '../kernel/kernel.ts';
+import { isUniqueViolation, queryOf } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
 import { prepareKey } from './api-keys.ts';
-import { writeAudit } from './audit.ts';
 import { scopes } from './scopes.ts';
+import { writeAudit } from './write-audit.ts';
 
 /** @returns undefined if the name is taken */
 export async function createWorkspace(

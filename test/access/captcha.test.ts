@@ -2,9 +2,9 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
 import { createCaptcha } from '../../src/access/captcha/captcha.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { readConfig } from '../../src/kernel/config.ts';
-import { Problem } from '../../src/kernel/problem.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { Problem } from '../../src/platform/problem.ts';
 import {
   floods,
   hangs,
@@ -16,7 +16,7 @@ import {
   startCaptchaProvider,
   succeeds,
   truncates,
-} from '../support/siteverify.ts';
+} from '../support/doubles/captcha-provider.ts';
 
 const noon = new Date('2026-01-31T12:00:00.000Z');
 const captchaForm = { id: 'form_01', slug: 'party' };

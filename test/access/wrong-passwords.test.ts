@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { listen } from '../../src/server.ts';
-import { type ApiResponse, createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { countStatuses, inParallel, rateLimitHeaders } from '../support/limits.ts';
-import { createTestWorld } from '../support/world.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { listen } from '../../src/server/listen.ts';
+import { type ApiResponse, createClient } from '../support/clients/api-client.ts';
+import {
+  countStatuses,
+  inParallel,
+  rateLimitHeaders,
+} from '../support/clients/rate-limit-helpers.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // How often a form's password may be guessed, by all together. The clock is moved by hand.
 

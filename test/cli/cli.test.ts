@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { runScript, startServer, temporaryFolder } from '../support/process.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 
 const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/process.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 const definition = {

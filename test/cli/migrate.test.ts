@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPlatform } from '../../src/kernel/open.ts';
-import { createInstallation } from '../support/two-servers.ts';
+import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { createInstallation } from '../support/processes/two-servers.ts';
 
 /** The newest migration; what it makes is dropped by one statement. */
 const last = '0011_open_writes';

@@ -2,8 +2,8 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
-import { adjustableClock } from '../support/webhooks.ts';
-import { createTestWorld } from '../support/world.ts';
+import { adjustableClock } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 import {
   type Created,
   deferred,
@@ -12,7 +12,7 @@ import {
   waitUntilSubscribed,
   waitUntilUnsubscribed,
   watchedForm,
-} from './subscriptions.ts';
+} from './support/subscription-helpers.ts';
 
 // Subscriptions over multipart HTTP: Apollo Client with HttpLink as it is, and the protocol by hand.
 

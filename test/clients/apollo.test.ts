@@ -1,7 +1,10 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { parse } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+import { createCache } from './config/apollo.ts';
+import { readSchema } from './config/schema.ts';
+import { recordConsole } from './support/console-recorder.ts';
 import {
   buildCaseData,
   type Case,
@@ -9,10 +12,7 @@ import {
   changesOf,
   countOfForms,
   pageOfForms,
-} from './cases.ts';
-import { createCache } from './config/apollo.ts';
-import { readSchema } from './config/schema.ts';
-import { recordConsole } from './console.ts';
+} from './support/query-cases.ts';
 
 // What Apollo Client reads from its cache is what the server answered.
 

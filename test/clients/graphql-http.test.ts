@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // The audits of graphql-http: MUST, SHOULD and MAY of the GraphQL-over-HTTP specification.
 

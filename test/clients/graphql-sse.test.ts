@@ -1,7 +1,13 @@
 import { createClient, NetworkError } from 'graphql-sse';
 import { expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
-import { type Created, deferred, pollOptions, subscription, watchedForm } from './subscriptions.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+import {
+  type Created,
+  deferred,
+  pollOptions,
+  subscription,
+  watchedForm,
+} from './support/subscription-helpers.ts';
 
 // graphql-sse: "distinct connections mode", its default, works; "single connection mode" is refused.
 

@@ -11,10 +11,10 @@ import {
   type Variables,
 } from 'relay-runtime';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
-import { buildCaseData, type Case, casesOf, changesOf } from './cases.ts';
-import { recordConsole } from './console.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 import { artifactName, compileRelay } from './relay/compile.ts';
+import { recordConsole } from './support/console-recorder.ts';
+import { buildCaseData, type Case, casesOf, changesOf } from './support/query-cases.ts';
 
 // What Relay reads from its store is what the server answered.
 

@@ -2,9 +2,14 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { Client, fetchExchange } from '@urql/core';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { describe, expect, it } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
-import { definitionOf, fileQuestion, multipart, multipartType } from '../support/uploads.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // GraphQL clients that upload files, each as it is configured by default.
 

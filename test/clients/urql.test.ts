@@ -1,7 +1,10 @@
 import { Client, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+import { embeddedTypes, readSchema } from './config/schema.ts';
+import { createCacheExchange } from './config/urql.ts';
+import { recordConsole } from './support/console-recorder.ts';
 import {
   buildCaseData,
   type Case,
@@ -9,10 +12,7 @@ import {
   changesOf,
   countOfForms,
   pageOfForms,
-} from './cases.ts';
-import { embeddedTypes, readSchema } from './config/schema.ts';
-import { createCacheExchange } from './config/urql.ts';
-import { recordConsole } from './console.ts';
+} from './support/query-cases.ts';
 
 // What urql reads from Graphcache is what the server answered.
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
-import { runWorkerOnce } from '../support/webhooks.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { runWorkerOnce } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // The worked examples in `examples/`, run as their readers would.
 

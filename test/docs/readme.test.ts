@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environment, secretVariables } from '../../src/kernel/config.ts';
-import { startServer, temporaryFolder } from '../support/process.ts';
+import { environment, secretVariables } from '../../src/platform/config/config.ts';
+import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
-import { definitionOf, fileQuestion, png, type SentFile, uploadRef } from '../support/uploads.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileQuestion,
+  png,
+  type SentFile,
+  uploadRef,
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Files of responses, as those who may read the responses get them.
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
   errorsOf,
@@ -15,8 +15,8 @@ import {
   sendParts,
   storedFiles,
   upload,
-} from '../support/uploads.ts';
-import { createTestWorld } from '../support/world.ts';
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // What is sent by somebody who means harm, or by a network that does.
 

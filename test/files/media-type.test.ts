@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { displayName } from '../../src/files/display-name.ts';
 import { detectMediaType, isAccepted } from '../../src/files/media-type.ts';
-import { displayName } from '../../src/files/name.ts';
-import { gif, jpeg, pdf, png, zip } from '../support/uploads.ts';
+import { gif, jpeg, pdf, png, zip } from '../support/fixtures/uploads.ts';
 
 const text = (content: string) => new Uint8Array(Buffer.from(content));
 const unknown = 'application/octet-stream';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm } from '../support/forms.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
   errorsOf,
@@ -15,8 +15,8 @@ import {
   storedFiles,
   upload,
   uploadRef,
-} from '../support/uploads.ts';
-import { createTestWorld } from '../support/world.ts';
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // What a website's visitor gets who uploads a file for a question.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Lists as the GraphQL Cursor Connections Specification (Relay) has them, forwards and backwards.
 

@@ -1,10 +1,10 @@
 import { isEnumType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { toSnakeCaseSchema } from '../../rest/naming.ts';
-import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
-import { schema } from '../../src/schema.ts';
-import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createTestWorld } from '../support/world.ts';
+import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
+import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Closed sets are enums, so that clients can handle every value. REST keeps their names in lower case.
 

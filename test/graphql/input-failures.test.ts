@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { subscribe } from '../support/subscribe.ts';
-import { createTestWorld } from '../support/world.ts';
+import { subscribe } from '../support/clients/sse-subscription.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // What is wrong with arguments: all failures at once, with their paths, codes and locations, whether
 // they are sent as literals or as variables.

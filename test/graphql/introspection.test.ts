@@ -1,7 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, printSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { schema } from '../../src/schema.ts';
-import { createTestWorld } from '../support/world.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Client tools ask for the whole schema by a few queries: their answers are kept.
 

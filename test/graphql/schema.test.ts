@@ -12,9 +12,9 @@ import {
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { toSnakeCaseSchema } from '../../rest/naming.ts';
-import { contentTypes, questionTypes } from '../../src/forms/definition/question-types.ts';
-import { schema, scopeOf } from '../../src/schema.ts';
+import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
+import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { schema, scopeOf } from '../../src/schema/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 

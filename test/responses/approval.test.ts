@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerMapOf } from '../../src/forms/definition/conditions/compile.ts';
-import type { Answers } from '../../src/responses/answers.ts';
-import { compileDecisionRule } from '../../src/responses/approval.ts';
-import { parse } from '../support/definitions.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { createTestWorld } from '../support/world.ts';
+import { compileDecisionRule } from '../../src/definition/answers/approval.ts';
+import type { Answers } from '../../src/definition/answers/check-answers.ts';
+import { answerMapOf } from '../../src/definition/conditions/compile-condition.ts';
+import { parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { openDatabase } from '../../src/kernel/db.ts';
-import { sweepExpired } from '../../src/kernel/expired.ts';
-import { openJobQueue } from '../../src/kernel/jobs.ts';
-import { createLog } from '../../src/kernel/log.ts';
-import { listen } from '../../src/server.ts';
-import type { ApiResponse, Client } from '../support/client.ts';
-import { createClient } from '../support/client.ts';
-import { recordStatements } from '../support/statements.ts';
-import { createTestWorld } from '../support/world.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { sweepExpired } from '../../src/platform/jobs/expiry-sweep.ts';
+import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
+import { listen } from '../../src/server/listen.ts';
+import type { ApiResponse, Client } from '../support/clients/api-client.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { recordStatements } from '../support/database/recorded-statements.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // What is created with an Idempotency-Key is created once, however often it is sent.
 

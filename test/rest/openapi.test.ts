@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../rest/endpoints.ts';
+import { endpoints } from '../../rest/endpoints/tags.ts';
 import { eventTypes } from '../../src/events/event-types.ts';
-import type { ApiResponse } from '../support/client.ts';
-import { buildForm } from '../support/forms.ts';
-import { assertMatchesOpenApi } from '../support/openapi.ts';
-import { createTestWorld } from '../support/world.ts';
+import type { ApiResponse } from '../support/clients/api-client.ts';
+import { buildForm } from '../support/fixtures/forms.ts';
+import { assertMatchesOpenApi } from '../support/openapi/assert-openapi.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../rest/endpoints.ts';
-import type { ApiResponse, RequestOptions } from '../support/client.ts';
-import { buildForm, buildPublishedForm } from '../support/forms.ts';
-import { createTestWorld } from '../support/world.ts';
+import { endpoints } from '../../rest/endpoints/tags.ts';
+import type { ApiResponse, RequestOptions } from '../support/clients/api-client.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Conditional changes of forms: `If-Match` (RFC 9110, 13.1.1) and `revision`.
 

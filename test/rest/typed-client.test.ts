@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
-import { temporaryFolder } from '../support/process.ts';
-import { createTestWorld } from '../support/world.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // From the document that is served to a program that runs, by the tools that integrators use.
 

@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { type ServerProcess, startServer, temporaryFolder } from '../support/process.ts';
-import { createReceiver, respondStatus } from '../support/receiver.ts';
-import { bootstrapKey, createInstallation } from '../support/two-servers.ts';
-import { buildWebhook } from '../support/webhooks.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook } from '../support/fixtures/webhooks.ts';
+import {
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from '../support/processes/server-process.ts';
+import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
 
 // Connections to the database that end while requests and background jobs use them: the server
 // process lives, and what it acknowledged is stored.

@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { choosePostgresUser } from '../../src/kernel/postgres/account.ts';
-import { readPostmaster } from '../../src/kernel/postgres/cluster.ts';
-import { trimLog } from '../../src/kernel/postgres/log-file.ts';
-import { createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/process.ts';
-import { bootstrapKey } from '../support/two-servers.ts';
+import { readPostmaster } from '../../src/platform/postgres/cluster.ts';
+import { choosePostgresUser } from '../../src/platform/postgres/os-user.ts';
+import { trimLog } from '../../src/platform/postgres/postgres-log.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { bootstrapKey } from '../support/processes/two-servers.ts';
 
 // The embedded PostgreSQL of a server in a process of its own, and what may lie in its folder.
 

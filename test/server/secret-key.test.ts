@@ -4,15 +4,19 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openPlatform } from '../../src/kernel/open.ts';
-import { listen } from '../../src/server.ts';
+import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { listen } from '../../src/server/listen.ts';
 import { bootstrapWorkspace } from '../../src/workspaces/workspaces.ts';
-import { createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { temporaryFolder } from '../support/process.ts';
-import { createReceiver } from '../support/receiver.ts';
-import { bootstrapKey, createInstallation, type Installation } from '../support/two-servers.ts';
-import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/webhooks.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { createReceiver } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/fixtures/webhooks.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
+import {
+  bootstrapKey,
+  createInstallation,
+  type Installation,
+} from '../support/processes/two-servers.ts';
 
 afterEach(() => {
   receiver.received.length = 0;

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { buildPublishedForm } from '../support/forms.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   launch,
   type RunningProcess,
   temporaryFolder,
   waitUntilReady,
-} from '../support/process.ts';
-import { bootstrapKey, createInstallation } from '../support/two-servers.ts';
+} from '../support/processes/server-process.ts';
+import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
 
 const startNode = (env: Record<string, string>) =>
   launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildPublishedForm } from '../support/forms.ts';
-import { buildWebhook } from '../support/webhooks.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // The fewest connections that may be configured: nothing may hold one while it waits for another.
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser, pageTimeout, useBrowser } from '../support/browser.ts';
-import { buildPublishedForm } from '../support/forms.ts';
-import { browserTestTimeout, thankYouText } from '../support/page-world.ts';
-import { createTestWorld } from '../support/world.ts';
+import { hasBrowser, pageTimeout, useBrowser } from '../support/clients/browser.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { browserTestTimeout, thankYouText } from '../support/world/form-page-world.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // Forms on pages of other origins, which place them by one line.
 

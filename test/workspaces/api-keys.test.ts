@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/kernel/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { checksum, issueKey, type KeyRequest, revokeKey } from '../../src/workspaces/api-keys.ts';
-import { buildForm } from '../support/forms.ts';
-import { createTestWorld } from '../support/world.ts';
+import { buildForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 const start = Date.parse('2026-01-31T12:00:00.000Z');
 let now = start;

@@ -1,5 +1,5 @@
-import type { Config } from '../../kernel/config.ts';
-import { type Problem, problem } from '../../kernel/problem.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
 
 /** What a page must know to show the captcha of a form. */
 export interface CaptchaWidgetConfig {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../../kernel/config.ts';
-import { type Problem, problem, unavailable } from '../../kernel/problem.ts';
-import { normalizeAddress } from '../limits/address.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Problem, problem, unavailable } from '../../platform/problem.ts';
+import { normalizeAddress } from '../limits/client-address.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed } from './provider.ts';
 

@@ -6,8 +6,8 @@ import type {
   GraphQLFormattedError,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { stringifyJson } from '../../kernel/stored-json.ts';
-import { acceptsJson, streamProtocolOf } from './accept.ts';
+import { stringifyJson } from '../../platform/json/raw-json.ts';
+import { acceptsJson, streamProtocolOf } from './accept-header.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */
 export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { createLruCache, type LruCache } from '../../kernel/cache.ts';
-import type { OperationRequest } from './sent-operation.ts';
+import { createLruCache, type LruCache } from '../../platform/cache/lru-cache.ts';
+import type { OperationRequest } from './parse-request.ts';
 
 /**
  * Automatic persisted queries (APQ): a client sends the SHA-256 digest of a document in the place of the

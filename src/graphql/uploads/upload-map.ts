@@ -1,6 +1,6 @@
-import { type Problem, problem } from '../../kernel/problem.ts';
-import { isObject } from '../../scalar-values.ts';
-import type { OperationRequest } from '../transport/sent-operation.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
+import { isObject } from '../../schema/scalar-parsers.ts';
+import type { OperationRequest } from '../transport/parse-request.ts';
 
 /** The most files of one operation, and the most variables that they are mapped to. */
 export const maxFiles = 10;

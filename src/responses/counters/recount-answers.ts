@@ -1,12 +1,16 @@
-import { type Definition, definitionModel } from '../../forms/definition/model.ts';
-import type { Query } from '../../kernel/db.ts';
-import { type Aggregates, addAnswersToAggregates, deserializeAggregates } from '../tallies.ts';
+import {
+  type Aggregates,
+  addAnswersToAggregates,
+  deserializeAggregates,
+} from '../../definition/analytics/answer-aggregates.ts';
+import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import type { Query } from '../../platform/database/database.ts';
 import {
   compareFigures,
   createFigureSet,
   type FigureDifference,
   type FigureSet,
-} from './ledger.ts';
+} from './figures.ts';
 
 /** How many responses are in memory at once. */
 const batchSize = 500;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Kind, parse, print, visit } from 'graphql';
 import type { ConcreteRequest, ReaderFragment } from 'relay-runtime';
 import { afterAll } from 'vitest';
-import type { Case } from '../cases.ts';
+import type { Case } from '../support/query-cases.ts';
 
 // An application with Relay in a temporary folder, compiled by relay-compiler.
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { responseMismatches } from '../../support/openapi.ts';
-import type { OpenApiValidator } from '../../support/openapi-document.ts';
+import { responseMismatches } from '../../support/openapi/assert-openapi.ts';
+import type { OpenApiValidator } from '../../support/openapi/openapi-document.ts';
 import { requestFailures } from './requests.ts';
 
 /** Stands in front of a server and holds what passes to an OpenAPI document. */

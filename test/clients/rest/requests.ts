@@ -4,7 +4,7 @@ import {
   operationOf,
   resolveReference,
   valueAt,
-} from '../../support/openapi-document.ts';
+} from '../../support/openapi/openapi-document.ts';
 
 // Holds a request to what the OpenAPI document says of it: parameters, content type and body.
 

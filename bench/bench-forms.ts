@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { apiKey } from './service-process.ts';
+
+/** The published forms of twelve questions that the lines work on, by their public identifiers. */
+export interface BenchForms {
+  readonly plain: string;
+  /** One with `max_responses`, far away. */
+  readonly capped: string;
+  /** One that takes files. */
+  readonly uploads: string;
+  /** One with a password. */
+  readonly locked: string;
+  /** Opens it. */
+  readonly accessToken: string;
+}
+
+interface Question {
+  readonly element: {
+    readonly id: string;
+    readonly type: string;
+    readonly [member: string]: unknown;
+  };
+  readonly answer: unknown;
+}
+
+const questionFactories: readonly ((id: string) => Question)[] = [
+  (id) => ({
+    element: { id, type: 'short_text', title: `In a few words (${id})?`, max_length: 200 },
+    answer: 'Quite content, thank you – only the Übergröße was missing.',
+  }),
+  (id) => ({
+    element: { id, type: 'number', title: `How many (${id})?`, min: 0, max: 500, integer: true },
+    answer: 42,
+  }),
+  (id) => ({
+    element: {
+      id,
+      type: 'single_choice',
+      title: `Which one (${id})?`,
+      options: ['poor', 'fair', 'good', 'excellent'].map((option) => ({
+        id: option,
+        label: `It is ${option}`,
+      })),
+      allow_other: true,
+    },
+    answer: 'good',
+  }),
+];
+
+const questions: readonly Question[] = ['1', '2', '3', '4'].flatMap((place) =>
+  questionFactories.map((kind, index) => kind(`q${place}_${index + 1}`)),
+);
+
+const definition = {
+  schema: {
+    sections: [0, 4, 8].map((first) => ({
+      id: `part_${first}`,
+      title: `Questions ${first + 1} to ${first + 4}`,
+      elements: questions
+        .slice(first, first + 4)
+        .map(({ element }) => ({ ...element, required: true })),
+    })),
+  },
+};
+
+const documents = {
+  schema: { sections: [{ elements: [{ id: 'document', type: 'file', title: 'A document' }] }] },
+};
+
+/** A submission, as JSON text, that answers every question. */
+export const submission = JSON.stringify({
+  answers: Object.fromEntries(questions.map(({ element, answer }) => [element.id, answer])),
+  duration_ms: 61_500,
+});
+
+/** Makes and publishes the forms through REST. */
+export async function createForms(service: string): Promise<BenchForms> {
+  const password = 'open sesame';
+  const capacity = { max_responses: 2_000_000_000 };
+  const { slug: plain } = await createForm(service);
+  const { slug: capped } = await createForm(service, { settings: capacity });
+  const { slug: uploads } = await createForm(service, { definition: documents });
+  const { slug: locked } = await createForm(service, { settings: { password } });
+  const url = `${service}/api/v1/public/forms/${locked}/unlock`;
+  const { access_token: accessToken } = await post(url, { password }, accessModel);
+  return { plain, capped, uploads, locked, accessToken };
+}
+
+/** A form, published: by default of twelve questions. */
+export async function createForm(
+  service: string,
+  members: object = {},
+): Promise<{ id: string; slug: string }> {
+  const form = { title: 'Benchmark', definition, ...members };
+  const { id } = await post(`${service}/api/v1/forms`, form, formModel);
+  return post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
+}
+
+const formModel = z.object({ id: z.string(), slug: z.string() });
+const accessModel = z.object({ access_token: z.string() });
+
+async function post<Answer>(url: string, body: object, model: z.ZodType<Answer>): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url} answers ${response.status}: ${text}`);
+  return model.parse(JSON.parse(text));
+}

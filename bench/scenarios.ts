@@ -1,0 +1,208 @@
+import { type BenchForms, submission } from './bench-forms.ts';
+import type { Seeds } from './seed.ts';
+import { query, type Service } from './service-process.ts';
+
+/** What the lines find when they begin. */
+export interface BenchEnvironment extends Service {
+  readonly forms: BenchForms;
+  /** There where a chosen line is `seeded`. */
+  readonly seeds?: Seeds;
+}
+
+/** @throws {Error} if there are none */
+export function seedsOf({ seeds }: BenchEnvironment): Seeds {
+  if (!seeds) throw new Error('What reads needs forms with responses.');
+  return seeds;
+}
+
+/** Sent alike to the service and to the baseline. */
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body?: string;
+}
+
+/** A program in `baselines/` that does the same work as the service, in the plainest way. */
+export interface Baseline {
+  readonly name: string;
+  readonly file: string;
+  /** What the program is told by its environment. */
+  env(world: BenchEnvironment): Record<string, string>;
+}
+
+/** The service itself, asked for something else. */
+export interface SelfBaseline {
+  readonly name: string;
+  request(world: BenchEnvironment): Request;
+}
+
+/** The two that are compared. */
+export type Side = 'service' | 'baseline';
+
+/** One comparison. */
+export interface Scenario {
+  /** Names the line on the command line and in the results. */
+  readonly key: string;
+  readonly name: string;
+  /** The ratio that is aimed at, at least. Told, never held: it says too much about the machine. */
+  readonly aim: number;
+  readonly baseline: Baseline | SelfBaseline;
+  request(world: BenchEnvironment): Request;
+  /** Whether it needs forms with very many responses. */
+  readonly seeded?: boolean;
+  /** Finds out, before it is measured, whether both sides do what the line says. */
+  check(world: BenchEnvironment, answers: Readonly<Record<Side, Answer>>): Promise<void>;
+  /** Whether it is also told how long answers take at half of the load that a side can bear. */
+  readonly halfLoad?: boolean;
+  /** Counts what a side has stored by now, where the request stores something. */
+  stored?(world: BenchEnvironment, side: Side): Promise<number>;
+}
+
+/** What one side answered to one request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly type: string | null;
+  readonly text: string;
+}
+
+export async function sendOnce(url: string, request: Request): Promise<Answer> {
+  const { method, path, body } = request;
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: headersOf(request, 0),
+    ...(body !== undefined && { body }),
+  });
+  const { status, headers } = response;
+  return { status, headers, type: headers.get('Content-Type'), text: await response.text() };
+}
+
+/** How many requests come from one address, one after the other: fewer than any limit. */
+const requestsPerAddress = 5;
+
+/**
+ * Headers of one of very many requests.
+ *
+ * @param place which one: it decides the address that the proxy in front says it comes from
+ */
+export function headersOf({ headers, body }: Request, place: number): Record<string, string> {
+  const address = Math.floor(place / requestsPerAddress);
+  const bytes = [address >> 16, address >> 8, address].map((byte) => byte & 255);
+  return {
+    ...headers,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'X-Forwarded-For': ['10', ...bytes].join('.'),
+  };
+}
+
+const publicForm: Scenario = {
+  key: 'public-form',
+  name: 'Fetch a public form of 12 questions',
+  aim: 0.8,
+  baseline: {
+    name: 'bare Koa with the same bytes',
+    file: 'bare-koa.ts',
+    env: ({ service, forms }) => ({ ORIGINAL: `${service.url}${pathOf(forms.plain)}` }),
+  },
+  request: ({ forms }) => ({ method: 'GET', path: pathOf(forms.plain) }),
+  async check(_, { service, baseline }) {
+    assertFair(service.status === 200, 'the service serves the form');
+    assertFair(service.text === baseline.text, 'both answer with the same text');
+    assertFair(service.type === baseline.type, 'both answer with the same content type');
+  },
+};
+
+interface SubmissionScenario extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline'> {
+  readonly slugOf: (forms: BenchForms) => string;
+  readonly headersOf?: (forms: BenchForms) => Record<string, string>;
+}
+
+/** Submissions to one of the forms. */
+function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenario): Scenario {
+  const request = ({ forms }: BenchEnvironment): Request => ({
+    method: 'POST',
+    path: `${pathOf(slugOf(forms))}/submissions`,
+    headers: headersOf?.(forms) ?? {},
+    body: submission,
+  });
+  const byHand = 'file' in line.baseline;
+  return {
+    ...line,
+    request,
+    async check(world, { service, baseline }) {
+      assertFair(service.status === 201 && baseline.status === 201, 'both store the answers');
+      const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
+      const refused = await sendOnce(world.service.url, wrong);
+      assertFair(refused.status === 422, 'the service checks the answers');
+      assertFair(refused.headers.has('RateLimit'), 'the service limits submissions');
+      for (const setting of ['fsync', 'synchronous_commit']) {
+        const [row] = await query(world.database, `SHOW ${setting}`);
+        assertFair(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
+      }
+    },
+    async stored({ database, forms }, side) {
+      const slug = side === 'service' ? slugOf(forms) : forms.plain;
+      const statement =
+        side === 'baseline' && byHand
+          ? 'SELECT count(*) FROM bench_answers'
+          : `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slug}'`;
+      const [row] = await query(database, statement);
+      return Number(row?.[0]);
+    },
+  };
+}
+
+const plainFormBaseline: SelfBaseline = {
+  name: 'to one without',
+  request: ({ forms }) => ({
+    method: 'POST',
+    path: `${pathOf(forms.plain)}/submissions`,
+    body: submission,
+  }),
+};
+
+export function pathOf(slug: string): string {
+  return `/api/v1/public/forms/${slug}`;
+}
+
+/** @throws {Error} if a comparison would not be fair */
+export function assertFair(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
+}
+
+export const submissionScenario: Scenario = {
+  ...submissionScenarioFor({
+    key: 'submission',
+    name: 'Submit 12 answers, checked and durable',
+    aim: 1.5,
+    baseline: {
+      name: 'hand-written Koa + pg, one INSERT, no checks',
+      file: 'koa-pg.ts',
+      env: (world) => ({ DATABASE_URL: world.database }),
+    },
+    slugOf: ({ plain }) => plain,
+  }),
+  halfLoad: true,
+};
+
+export const visitorScenarios: readonly Scenario[] = [
+  publicForm,
+  submissionScenario,
+  submissionScenarioFor({
+    key: 'capped',
+    name: 'Submit 12 answers to a form with max_responses',
+    aim: 0.7,
+    baseline: plainFormBaseline,
+    slugOf: ({ capped }) => capped,
+  }),
+  submissionScenarioFor({
+    key: 'locked',
+    name: 'Submit 12 answers to a form with a password',
+    aim: 0.7,
+    baseline: plainFormBaseline,
+    slugOf: ({ locked }) => locked,
+    headersOf: ({ accessToken }) => ({ 'X-Form-Access': accessToken }),
+  }),
+];

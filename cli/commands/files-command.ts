@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { verifyFiles } from '../../src/files/verify-files.ts';
+import { runCommand } from '../run-command.ts';
+
+const pendingNote =
+  'pending are uploads under way, those that broke off (swept after an hour) and removals';
+
+export function addFilesCommand(program: Command): void {
+  const files = program.command('files').description('what respondents uploaded');
+
+  files
+    .command('verify')
+    .description('compare storage with the database; fails if they differ')
+    .action((_: object, command: Command) =>
+      runCommand(command, async (platform) => {
+        const { files: count, pending, differences } = await verifyFiles(platform);
+        const json = { files: count, pending, differences };
+        if (differences.length > 0) {
+          const rows = differences.map(({ kind, key }) => ({ kind, key }));
+          return { rows, json, failure: 'Storage and database differ.' };
+        }
+        const state = pending === 0 ? 'agree' : `agree; ${pendingNote}`;
+        return { rows: [{ files: String(count), pending: String(pending), state }], json };
+      }),
+    );
+}

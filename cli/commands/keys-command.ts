@@ -1,0 +1,109 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
+import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from '../run-command.ts';
+
+interface CreateOptions {
+  readonly name: string;
+  readonly scopes: string;
+  readonly workspace?: string;
+  readonly expires?: string;
+}
+
+export function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('what lets clients in');
+
+  keys
+    .command('create')
+    .description('make a key; its secret is shown this once')
+    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--scopes <list>', `"all", or some of ${scopes.join(',')}`)
+    .option('--workspace <id or name>', 'whose it is (default: "default")')
+    .option('--expires <date>', 'ISO date from which on it does not work')
+    .action((options: CreateOptions, command: Command) => {
+      const request = {
+        name: options.name,
+        scopes: parseScopes(options.scopes),
+        expiresAt: parseDate(options.expires),
+      };
+      return runCommand(command, async (platform) => {
+        const { id } = await resolveWorkspace(platform, options.workspace);
+        const { key, secret } = await issueKey(platform, id, request);
+        return {
+          rows: [{ id: key.id, key: secret, scopes: key.scopes.join(',') }],
+          note: 'Keep the key now: only its digest is stored.',
+          json: {
+            id: key.id,
+            key: secret,
+            name: key.name,
+            scopes: key.scopes,
+            workspace_id: key.workspaceId,
+            expires_at: key.expiresAt?.toISOString() ?? null,
+          },
+        };
+      });
+    });
+
+  keys
+    .command('list')
+    .description('show all of them, without their secrets')
+    .option('--workspace <id or name>', 'only of this workspace')
+    .action(({ workspace }: { workspace?: string }, command: Command) =>
+      runCommand(command, async (platform) => {
+        const owner =
+          workspace === undefined ? undefined : await resolveWorkspace(platform, workspace);
+        const found = await listKeys(platform, owner?.id);
+        return {
+          rows: found.map((key) => ({ ...keyRow(key), scopes: key.scopes.join(',') })),
+          json: found.map((key) => ({ ...keyRow(key), scopes: key.scopes })),
+        };
+      }),
+    );
+
+  keys
+    .command('revoke <id>')
+    .description('end a key at once')
+    .action((id: string, _: object, command: Command) =>
+      runCommand(command, async (platform) => {
+        if (!(await revokeKey(platform, id))) {
+          throw new CommandError(`There is no key "${id}" that still works.`);
+        }
+        return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
+      }),
+    );
+}
+
+function keyRow(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    workspace_id: key.workspaceId,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    created_by: key.createdBy,
+  };
+}
+
+function parseScopes(list: string): Scope[] {
+  if (list === 'all') return [...scopes];
+  const named = list.split(',').map((scope) => scope.trim());
+  const parsed = z.array(scopeModel).min(1).safeParse(named);
+  if (parsed.success) return [...new Set(parsed.data)];
+  throw new UsageError(`--scopes is "all" or some of ${scopes.join(',')}.`);
+}
+
+function parseDate(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const iso = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text);
+  if (!iso.success) {
+    throw new UsageError('--expires is an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  }
+  const date = new Date(text);
+  if (date <= systemClock.now()) throw new UsageError('--expires must be in the future.');
+  return date;
+}

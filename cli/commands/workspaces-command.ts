@@ -1,0 +1,60 @@
+import { Argument, type Command, Option } from 'commander';
+import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
+import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
+import type { CommandResult } from '../print-result.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from '../run-command.ts';
+
+const plans = ['free', 'pro'];
+
+export function addWorkspacesCommand(program: Command): void {
+  const workspaces = program.command('workspaces').description('who owns forms and keys');
+
+  workspaces
+    .command('create <name>')
+    .description('make a workspace')
+    .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('free'))
+    .action((name: string, { plan }: { plan: string }, command: Command) => {
+      const trimmed = name.trim();
+      if (trimmed === '') throw new UsageError('A workspace needs a name.');
+      return runCommand(command, async (platform) => {
+        const made = await createWorkspace(platform, trimmed, planOf(plan));
+        if (!made) throw new CommandError(`There is a workspace "${trimmed}" already.`);
+        return workspacesResult([made], (rows) => rows[0]);
+      });
+    });
+
+  workspaces
+    .command('list')
+    .description('show all of them')
+    .action((_: object, command: Command) =>
+      runCommand(command, async (platform) =>
+        workspacesResult(await listWorkspaces(platform), (rows) => rows),
+      ),
+    );
+
+  workspaces
+    .command('set-plan <workspace>')
+    .description('change the plan of a workspace, by id or name')
+    .addArgument(new Argument('<plan>', 'its new plan').choices(plans))
+    .action((idOrName: string, plan: string, _: object, command: Command) =>
+      runCommand(command, async (platform) => {
+        const { id } = await resolveWorkspace(platform, idOrName);
+        return workspacesResult([await setPlan(platform, id, planOf(plan))], (rows) => rows[0]);
+      }),
+    );
+}
+
+const planOf = (plan: string) => (plan === 'pro' ? Plan.PRO : Plan.FREE);
+
+function workspacesResult(
+  workspaces: readonly Workspace[],
+  json: (rows: object[]) => unknown,
+): CommandResult {
+  const rows = workspaces.map(({ id, name, plan, createdAt }) => ({
+    id,
+    name,
+    plan: plan.toLowerCase(),
+    created_at: createdAt.toISOString(),
+  }));
+  return { rows, json: json(rows) };
+}

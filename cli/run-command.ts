@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import type { Platform } from '../src/platform/platform.ts';
+import {
+  type OpenedPlatform,
+  openPlatform,
+  type StartOptions,
+} from '../src/platform/startup/bootstrap.ts';
+import { defaultWorkspace, findWorkspace } from '../src/workspaces/workspaces.ts';
+import { type CommandResult, printResult } from './print-result.ts';
+
+/** The command was written wrongly; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What the command was asked to do cannot be done; the message says why. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Opens the database, runs the work, prints what it did and closes again. */
+export async function runCommand(
+  command: Command,
+  work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
+  options: StartOptions = {},
+): Promise<void> {
+  const environment = { ...process.env, LOG_LEVEL: 'silent' };
+  const opened = await openPlatform(environment, 'tool', () => undefined, options);
+  const { platform, announcement, close } = opened;
+  if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
+  try {
+    printResult(await work(platform, opened), command.optsWithGlobals()['json'] === true);
+  } finally {
+    await close();
+  }
+}
+
+/** @throws {CommandError} if there is no such workspace */
+export async function resolveWorkspace(platform: Platform, idOrName: string | undefined) {
+  const wanted = idOrName ?? defaultWorkspace;
+  const workspace = await findWorkspace(platform, wanted);
+  if (workspace) return workspace;
+  const hint =
+    idOrName === undefined ? ' Start the server once, or name another one with --workspace.' : '';
+  throw new CommandError(`There is no workspace "${wanted}".${hint}`);
+}

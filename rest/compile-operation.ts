@@ -1,0 +1,238 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+import { inputProblem } from '../src/graphql/input/input-rules.ts';
+import {
+  type Failure,
+  notFound,
+  type Path,
+  Problem,
+  problem,
+  validationFailed,
+} from '../src/platform/problem.ts';
+import type { Context } from '../src/schema/context.ts';
+import { scopeOf } from '../src/schema/schema.ts';
+import { bodyFailures, bodyMember } from './body-members.ts';
+import {
+  absentInput,
+  type CoercedInput,
+  coerceText,
+  coerceVariable,
+  parseQueryParameter,
+  toRestPath,
+} from './coerce-input.ts';
+import type { Endpoint } from './endpoint.ts';
+import { compileSerializer } from './serialize-output.ts';
+import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
+import { rootField, targetOfVariable, type VariableTarget } from './variable-target.ts';
+
+/** Where the values of the variables come from. */
+export interface RequestValues {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  /** Undefined if it was not sent. */
+  header(name: string): string | undefined;
+  readonly body: unknown;
+}
+
+/** An endpoint's operation, made ready once at start. */
+export interface CompiledOperation {
+  /** In the core schema's words. */
+  readonly document: DocumentNode;
+  /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
+  coerceVariables(sources: RequestValues): CoercedVariables;
+  /** What a body that cannot all be read is refused with: its failures and those of rules that the rest breaks. */
+  inputProblem(read: CoercedVariables, context: Context): Promise<Problem>;
+  /** The answer's body, from the operation's data. */
+  serialize(data: Readonly<Record<string, unknown>>): unknown;
+  /** A problem that a use-case found, its paths in REST's words. */
+  toRestProblem(error: Problem): Problem;
+}
+
+/** What a request sends to an operation. */
+export interface CoercedVariables {
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Why not all of the body can be read. */
+  readonly failures: readonly Failure[];
+}
+
+/** A variable of an operation, and where its value comes from. */
+export interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  /** `member`: of the body, where no variable is the body itself. */
+  readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
+  /** The argument, or the field of one, that it is the value of. */
+  readonly target: VariableTarget | undefined;
+}
+
+/**
+ * Compiles the operation of an endpoint.
+ *
+ * @throws {Error} if the endpoint promises another scope than the field behind it asks for
+ */
+export function compileOperation(
+  endpoint: Endpoint,
+  core: GraphQLSchema,
+  rest: GraphQLSchema,
+): CompiledOperation {
+  const document = toCoreOperation(endpoint.document, core, rest);
+  const definition = getOperationAST(document);
+  if (!definition) throw new Error('The document holds no operation');
+  assertScope(endpoint, definition, core);
+  const variables = variablesOf(endpoint, definition, core);
+  const present = compileSerializer(document, core);
+  const inputType = variables.find(({ from }) => from === 'body')?.type;
+  const root = rootField(definition, core);
+
+  return {
+    document,
+    coerceVariables: (sources) => coerceRequest(endpoint, variables, sources),
+    async inputProblem({ variables: sent, failures }, context) {
+      if (!root) return validationFailed(failures);
+      const values = getArgumentValues(root.field, root.node, { input: {}, ...sent });
+      return inputProblem({ field: root.field, values, failures }, context, {
+        naming: restInputNaming,
+        translate: (path) => toRestPath(path, inputType),
+      });
+    },
+    serialize: (data) => onlyValue(present(data)),
+    toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
+  };
+}
+
+function assertScope(
+  { method, path, scope }: Endpoint,
+  { operation, selectionSet }: OperationDefinitionNode,
+  core: GraphQLSchema,
+): void {
+  const [selection, ...others] = selectionSet.selections;
+  if (selection?.kind !== Kind.FIELD || others.length > 0) {
+    throw new Error(`${method} ${path} must select one field`);
+  }
+  const field = core.getRootType(operation)?.getFields()[selection.name.value];
+  const required = field && (scopeOf(field) ?? 'public');
+  if (required !== scope)
+    throw new Error(`${method} ${path} says ${scope}, its field asks ${required}`);
+}
+
+/** @param schema in whose words the operation is written */
+export function variablesOf(
+  { path, headers = {}, bodyMembers = [] }: Pick<Endpoint, 'path' | 'headers' | 'bodyMembers'>,
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema,
+): Variable[] {
+  const params = new Set(path.match(/(?<=:)\w+/g));
+  return (operation.variableDefinitions ?? []).map((definition) => {
+    const name = definition.variable.name.value;
+    const type = typeFromAST(schema, definition.type);
+    if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
+    if (definition.defaultValue) throw new Error(`The default of ${name} belongs into the schema`);
+    const target = targetOfVariable(name, operation, schema);
+    if (params.has(name)) return { name, type, target, from: 'path' };
+    if (name in headers) return { name, type, target, from: 'header' };
+    if (bodyMembers.includes(name)) return { name, type, target, from: 'member' };
+    return { name, type, target, from: name === 'input' ? 'body' : 'query' };
+  });
+}
+
+function coerceRequest(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  sources: RequestValues,
+): CoercedVariables {
+  const values: Record<string, unknown> = {};
+  const invalid: InvalidPart[] = [];
+  for (const variable of variables) {
+    const { value, failures } = valueOfVariable(variable, endpoint, sources);
+    if (failures.length > 0) invalid.push({ ...variable, failures });
+    if (value !== undefined) values[variable.name] = value;
+  }
+  if (variables.every(({ from }) => from !== 'body')) {
+    const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
+    if (failures.length > 0) invalid.push({ name: 'body', from: 'body', failures });
+  }
+  return { variables: values, failures: bodyFailuresOrThrow(invalid) };
+}
+
+/** A part of the request that cannot be used. */
+interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Of several parts of a request that cannot be read, the one nearest to its beginning counts.
+ *
+ * @throws {Problem} unless it is the body
+ */
+function bodyFailuresOrThrow(invalid: readonly InvalidPart[]): readonly Failure[] {
+  const failuresOf = (...places: readonly Variable['from'][]) =>
+    invalid.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
+  const place = invalid.find(({ from }) => from === 'path');
+  if (place) throw notFound(place.name);
+  const badQuery = failuresOf('query');
+  if (badQuery.length > 0) {
+    throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
+  }
+  const badHeader = failuresOf('header');
+  if (badHeader.length > 0) {
+    throw problem('bad_request', 'A header cannot be used.', { failures: badHeader });
+  }
+  return failuresOf('body', 'member');
+}
+
+function valueOfVariable(
+  { name, type, from, target: place }: Variable,
+  { headers = {}, query: records = {} }: Endpoint,
+  { params, query, header, body }: RequestValues,
+): CoercedInput {
+  switch (from) {
+    case 'path':
+      return coerceVariable(coerceText(params[name], type), type, [name], place);
+    case 'header': {
+      const variable = headers[name];
+      const text = variable && header(variable.name);
+      if (!variable || text === undefined) return absentInput;
+      return coerceVariable(variable.parse(text), type, ['header', variable.name], place);
+    }
+    case 'query': {
+      const text = query[name];
+      if (Array.isArray(text)) return { value: undefined, failures: [repeatedParameter(name)] };
+      const record = records[name];
+      const path = ['query', name];
+      if (record) return text === undefined ? absentInput : parseQueryParameter(record, text, path);
+      return coerceVariable(coerceText(text, type), type, path, place);
+    }
+    case 'member':
+      return coerceVariable(bodyMember(body, name), type, [name], place);
+    case 'body':
+      return coerceVariable(body, type, [], place);
+  }
+}
+
+/** No parameter holds a list. */
+function repeatedParameter(name: string): Failure {
+  return { path: ['query', name], code: 'too_many', message: 'Must be sent once.' };
+}
+
+function onlyValue(data: unknown): unknown {
+  const [value] = Object.values(Object(data));
+  return value;
+}
+
+function mapPaths(error: Problem, translate: (path: Path) => Path): Problem {
+  if (error.failures.length === 0) return error;
+  const failures = error.failures.map((failure) => ({ ...failure, path: translate(failure.path) }));
+  const { code, status, members, headers, cause } = error;
+  // What is said of failures names the first one's path.
+  const detail = code === 'validation_failed' ? validationFailed(failures).message : error.message;
+  return new Problem(code, detail, { status, members, headers, cause, failures });
+}

@@ -1,0 +1,16 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { ListAuditDocument } from '../generated/operations.ts';
+import { limitParameter } from './paging-parameters.ts';
+
+export const auditEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/audit',
+    scope: 'keys:write',
+    summary: 'List what was done in the workspace within 400 days, newest first',
+    document: ListAuditDocument,
+    query: { limit: limitParameter },
+    status: 200,
+    problems: [],
+  }),
+];

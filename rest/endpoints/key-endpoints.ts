@@ -1,0 +1,43 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
+import { idempotencyKeyHeader } from './idempotency-key-header.ts';
+
+export const keyEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/keys',
+    scope: 'keys:write',
+    summary: 'List the API keys of the workspace',
+    document: ListKeysDocument,
+    status: 200,
+    problems: [],
+  }),
+  defineEndpoint({
+    method: 'POST',
+    path: '/keys',
+    scope: 'keys:write',
+    summary: 'Make an API key that can do no more than your own, and no longer',
+    document: CreateKeyDocument,
+    headers: { idempotency_key: idempotencyKeyHeader },
+    examples: {
+      website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
+      'until the new year': {
+        name: 'Export',
+        scopes: ['responses:read'],
+        expires_at: '2099-12-31T23:59:59Z',
+      },
+    },
+    status: 201,
+    location: '/keys/{id}',
+    problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
+  }),
+  defineEndpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    scope: 'keys:write',
+    summary: 'Revoke an API key that has no scope which your own lacks',
+    document: RevokeKeyDocument,
+    status: 204,
+    problems: ['not_found'],
+  }),
+];

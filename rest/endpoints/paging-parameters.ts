@@ -1,0 +1,28 @@
+import { maxPageSize } from '../../src/platform/paging.ts';
+import { rejectValue } from '../../src/schema/scalar-parsers.ts';
+import type { QueryParameter } from '../endpoint.ts';
+
+/** Reads an integer of at most nine digits. */
+function parseIntegerBetween(least: number, most: number) {
+  return (text: string): number => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    return rejectValue('invalid_value', `Must be an integer from ${least} to ${most}.`);
+  };
+}
+
+const maxPageNumber = 999_999_999;
+
+/** The length of a page. */
+export const limitParameter: QueryParameter = {
+  schema: { type: 'integer', minimum: 1, maximum: maxPageSize },
+  description: `How many entries, 1 to ${maxPageSize}; 25 by default.`,
+  parse: parseIntegerBetween(1, maxPageSize),
+};
+
+/** The number of a page. */
+export const pageParameter: QueryParameter = {
+  schema: { type: 'integer', minimum: 1, maximum: maxPageNumber },
+  description: 'Which page, from 1.',
+  parse: parseIntegerBetween(1, maxPageNumber),
+};

@@ -1,0 +1,100 @@
+import { unlockBodyLimit } from '../../src/forms/public/password-gate.ts';
+import { loadPublicForm } from '../../src/forms/public/public-form.ts';
+import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  GetCaptchaChallengeDocument,
+  GetLinkedFileDocument,
+  GetPublicFormDocument,
+  SubmitResponseDocument,
+  UnlockFormDocument,
+  UploadFileDocument,
+} from '../generated/operations.ts';
+import { idempotencyKeyHeader } from './idempotency-key-header.ts';
+import { submissionExamples } from './response-examples.ts';
+
+export const publicEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/public/forms/:slug',
+    scope: 'public',
+    summary: 'Get a published form, open or closed',
+    document: GetPublicFormDocument,
+    rateLimit: 'forms',
+    formAccess: true,
+    etag: 'content',
+    currentEtag: async (services, { slug = '' }, visitor) =>
+      (await loadPublicForm(services, slug, visitor)).etag,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/unlock',
+    scope: 'public',
+    summary: 'Unlock a form by its password',
+    document: UnlockFormDocument,
+    rateLimit: 'unlock',
+    bodyLimit: unlockBodyLimit,
+    examples: { password: { password: 'sesame' } },
+    status: 200,
+    problems: ['not_found', 'not_protected', 'wrong_password', 'validation_failed'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/public/captcha/challenge',
+    scope: 'public',
+    summary: 'Get a puzzle to solve, where a form requires a captcha',
+    document: GetCaptchaChallengeDocument,
+    rateLimit: 'challenges',
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/uploads',
+    scope: 'public',
+    summary: 'Upload a file for a question',
+    document: UploadFileDocument,
+    rateLimit: 'uploads',
+    multipart: true,
+    formAccess: true,
+    status: 201,
+    location: '/public/forms/:slug/uploads/{ref}',
+    problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/public/files/:token',
+    scope: 'public',
+    summary: 'Download the file that a link leads to',
+    document: GetLinkedFileDocument,
+    rateLimit: 'links',
+    etag: 'content',
+    download: [{ type: '*/*' }],
+    status: 200,
+    problems: ['not_found', 'range_not_satisfiable'],
+  }),
+  defineEndpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/submissions',
+    scope: 'public',
+    summary: 'Submit answers',
+    document: SubmitResponseDocument,
+    rateLimit: 'submissions',
+    bodyLimit: answerBodyLimit,
+    headers: { idempotency_key: idempotencyKeyHeader },
+    formAccess: true,
+    examples: submissionExamples,
+    status: 201,
+    location: '/public/forms/:slug/submissions/{id}',
+    problems: [
+      'not_found',
+      'form_locked',
+      'form_closed',
+      'captcha_failed',
+      'validation_failed',
+      'idempotency_key_reused',
+    ],
+  }),
+];

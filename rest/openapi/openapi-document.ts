@@ -1,0 +1,117 @@
+import { schema as core } from '../../src/schema/schema.ts';
+import { tags } from '../endpoints/tags.ts';
+import { toSnakeCaseSchema } from '../snake-case-schema.ts';
+import { type Components, createComponents, type Json } from './components.ts';
+import { definitionSchemas } from './definition-schemas.ts';
+import { operationObject } from './operation-object.ts';
+import { problemResponse, problemSchema } from './problem-responses.ts';
+import { headerComponents, headerRefs } from './response-headers.ts';
+import { eventSchemas, webhookPaths } from './webhook-schemas.ts';
+
+/** A document about the API, as it is described. */
+interface DocumentDescription {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly mediaType: string;
+}
+
+/**
+ * The REST API as OpenAPI 3.1, made of the endpoints' records, their operations and the schema in
+ * REST's words: whatever these say, it says.
+ *
+ * @param url where the document is served; the API lies beside it
+ */
+export function openApiDocument(url: string, documents: readonly DocumentDescription[]): object {
+  const components = createComponents();
+  const paths = {
+    ...pathsOf(components),
+    ...Object.fromEntries(
+      documents.map((document) => [document.path, documentPath(document, components)]),
+    ),
+  };
+  const { schemas, responses } = components.all();
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: new URL('.', url).href.replace(/\/$/, '') }],
+    tags: [...tags.map(({ name, description }) => ({ name, description })), documentsTag],
+    paths,
+    webhooks: webhookPaths(),
+    components: {
+      schemas: { Problem: problemSchema, ...schemas, ...definitionSchemas(), ...eventSchemas() },
+      responses,
+      headers: headerComponents,
+      securitySchemes,
+    },
+  };
+}
+
+const info = {
+  title: 'Formwright',
+  version: '1.0.0',
+  summary: 'A headless form service.',
+  description: [
+    'Errors are problems (RFC 9457) with a stable `code`. Times are RFC 3339 in UTC.',
+    'Members of a body that are not known are refused; of answers expect that members are added.',
+    'A path that is called by a method that it does not have answers 405 `method_not_allowed`, with `Allow`.',
+  ].join('\n\n'),
+  contact: { name: 'The operator of this installation' },
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const documentsTag = { name: 'Documents', description: 'What describes this API.' };
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key (`fw_…`). It opens one workspace, within its scopes; none implies another. The scope that an operation needs is told with it. A write scope answers with what it wrote, whether or not the key could read it; `webhooks:read` shows the payloads of deliveries, answers among them.',
+  },
+  formAccess: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Form-Access',
+    description: 'The token that unlocking a form gives; only forms with a password need it.',
+  },
+};
+
+function pathsOf(components: Components): Json {
+  const schema = toSnakeCaseSchema(core);
+  const paths = new Map<string, Json>();
+  for (const { name, endpoints } of tags) {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = operationObject(endpoint, name, schema, components);
+      paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation });
+    }
+  }
+  return Object.fromEntries(paths);
+}
+
+function documentPath(
+  { operationId, summary, mediaType }: DocumentDescription,
+  components: Components,
+): Json {
+  const headers = headerRefs({ 'X-Request-Id': 'RequestId', ETag: 'ETag' });
+  return {
+    get: {
+      operationId,
+      tags: [documentsTag.name],
+      summary,
+      description: 'Needs no key.',
+      security: [],
+      responses: {
+        200: {
+          description: 'The document.',
+          headers,
+          content: { [mediaType]: { schema: { type: 'object', additionalProperties: true } } },
+        },
+        304: { description: 'It is what you have already.', headers },
+        400: problemResponse(['bad_request'], 400, false, components),
+        500: problemResponse(['internal_error'], 500, false, components),
+      },
+    },
+  };
+}

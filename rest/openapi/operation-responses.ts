@@ -1,0 +1,120 @@
+import type { GraphQLSchema } from 'graphql';
+import type { ProblemCode } from '../../src/platform/problem.ts';
+import type { Variable } from '../compile-operation.ts';
+import type { Endpoint, FileKind } from '../endpoint.ts';
+import type { Components, Json } from './components.ts';
+import { outputSchema } from './output-schema.ts';
+import { problemResponse, statusOf } from './problem-responses.ts';
+import { type HeaderName, headerRefs, rateLimitHeaders } from './response-headers.ts';
+
+/** Every answer of an endpoint, by status. */
+export function responsesOf(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  schema: GraphQLSchema,
+  components: Components,
+): Json {
+  const { status, etag, download } = endpoint;
+  const headers = headersOf(endpoint);
+  const isPartial = download !== undefined && etag !== undefined;
+  return {
+    [status]: {
+      description: statusDescriptions[status],
+      headers: headerRefs(headers),
+      ...contentOf(endpoint, schema, components),
+    },
+    ...(isPartial && {
+      206: {
+        description: 'The bytes that were asked for.',
+        headers: headerRefs({ ...headers, 'Content-Range': 'ContentRange' }),
+        content: filesOf(download),
+      },
+    }),
+    ...(etag === 'content' && {
+      304: { description: 'It is what you have already.', headers: headerRefs(headers) },
+    }),
+    ...problemsOf(endpoint, variables, components),
+  };
+}
+
+const statusDescriptions: Readonly<Record<Endpoint['status'], string>> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Accepted; it will be done.',
+  204: 'Done; there is nothing to tell.',
+};
+
+/** Headers of the answers that are no problem. */
+function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
+  const { etag, download, location, headers = {} } = endpoint;
+  return {
+    'X-Request-Id': 'RequestId',
+    ...(isRateLimited(endpoint) && rateLimitHeaders),
+    ...(location !== undefined && { Location: 'Location' }),
+    ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
+    ...(download && { 'Content-Disposition': 'ContentDisposition' }),
+    ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
+  };
+}
+
+/** Whether somebody may send only so many: what needs a key always is. */
+const isRateLimited = ({ scope, rateLimit: limit }: Endpoint) =>
+  scope !== 'public' || limit !== undefined;
+
+function contentOf(
+  { status, document, download }: Endpoint,
+  schema: GraphQLSchema,
+  components: Components,
+): Json {
+  if (status === 204) return {};
+  if (download) return { content: filesOf(download) };
+  return {
+    content: { 'application/json': { schema: outputSchema(document, schema, components) } },
+  };
+}
+
+function filesOf(kinds: NonNullable<Endpoint['download']>): Json {
+  return Object.fromEntries(kinds.map((kind) => [kind.type, { schema: fileSchema(kind) }]));
+}
+
+function fileSchema({ type, listOf }: FileKind): Json {
+  if (listOf) return { type: 'array', items: { $ref: `#/components/schemas/${listOf}` } };
+  if (type.startsWith('text/')) return { type: 'string' };
+  return { type: 'string', contentMediaType: 'application/octet-stream' };
+}
+
+/** The problems of the record, and those that follow from what the endpoint takes. */
+function problemsOf(
+  endpoint: Endpoint,
+  variables: readonly Variable[],
+  components: Components,
+): Json {
+  const byStatus = new Map<number, Set<ProblemCode>>();
+  const add = (status: number, code: ProblemCode) =>
+    byStatus.set(status, new Set(byStatus.get(status)).add(code));
+  for (const code of codesOf(endpoint, variables)) add(statusOf(code), code);
+  if (endpoint.headers && 'if_match' in endpoint.headers) add(412, 'revision_conflict');
+  const responses = [...byStatus].map(([status, codes]) => [
+    status,
+    problemResponse([...codes].sort(), status, isRateLimited(endpoint), components),
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly ProblemCode[] {
+  const { method, scope, problems } = endpoint;
+  // An operation that takes no body refuses what is sent.
+  const readsBody = method !== 'GET';
+  const isRead = readsBody || variables.some(({ from }) => from !== 'path');
+  return [
+    ...problems,
+    ...codesIf(isRead, 'bad_request'),
+    ...codesIf(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
+    ...codesIf(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
+    ...codesIf(isRateLimited(endpoint), 'rate_limited'),
+    'internal_error',
+    'unavailable',
+  ];
+}
+
+const codesIf = (holds: boolean, ...codes: readonly ProblemCode[]) => (holds ? codes : []);

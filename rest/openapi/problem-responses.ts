@@ -1,0 +1,166 @@
+import { formClosedProblem } from '../../src/forms/public/availability.ts';
+import { maxPageSize } from '../../src/platform/paging.ts';
+import {
+  failureLimits,
+  notFound,
+  type Problem,
+  type ProblemCode,
+  problem,
+  problemBody,
+  problemCodes,
+  unavailable,
+  validationFailed,
+} from '../../src/platform/problem.ts';
+import type { Components, Json } from './components.ts';
+import { headerRefs, rateLimitHeaders } from './response-headers.ts';
+
+/** RFC 9457, with the members that problems of this service may have. */
+export const problemSchema: Json = {
+  type: 'object',
+  description: 'A problem (RFC 9457). `code` is stable; `errors` lists the failures at once.',
+  properties: {
+    type: { type: 'string', description: '`urn:formwright:problem:` and the code.' },
+    title: { type: 'string', description: 'What kind of problem it is.' },
+    status: { type: 'integer', description: 'The status of the answer.' },
+    detail: { type: 'string', description: 'What went wrong, for people.' },
+    code: { type: 'string', enum: problemCodes, description: 'What went wrong, for programs.' },
+    request_id: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
+    errors: {
+      type: 'array',
+      description: `Everything that is wrong with what was sent, up to ${failureLimits.bytes / 1024} KB. If there is more, \`detail\` says how much.`,
+      maxItems: failureLimits.count,
+      items: {
+        type: 'object',
+        properties: {
+          path: {
+            type: 'string',
+            description: 'Where, such as `settings.max_responses` or `answers.email`.',
+          },
+          code: { type: 'string', description: 'What, for programs.' },
+          message: { type: 'string', description: 'What, for people.' },
+        },
+        required: ['path', 'code', 'message'],
+      },
+    },
+    required_scope: { type: 'string', description: 'The scope that the key lacks.' },
+    closed_reason: {
+      $ref: '#/components/schemas/ClosedReason',
+      description: 'Why the form takes no answers.',
+    },
+    current_revision: { type: 'integer', description: 'The revision that the form has.' },
+    retry_after: { type: 'integer', description: 'How many seconds to wait.' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+};
+
+const failureAt = (path: string, code: string, message: string) => [
+  { path: [path], code, message },
+];
+
+/** One of each; where several are told apart by their members, a common one. */
+const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
+  bad_request: problem('bad_request', 'A query parameter cannot be used.', {
+    failures: failureAt(
+      'query.limit',
+      'invalid_value',
+      `Must be a whole number from 1 to ${maxPageSize}.`,
+    ),
+  }),
+  unauthenticated: problem('unauthenticated', 'Send a valid API key.'),
+  form_locked: problem('form_locked', 'Unlock the form and send its token in X-Form-Access.'),
+  wrong_password: problem('wrong_password', 'This is not the password of the form.'),
+  insufficient_scope: problem('insufficient_scope', 'The API key lacks the scope forms:write.', {
+    members: { required_scope: 'forms:write' },
+  }),
+  pro_plan_required: problem('pro_plan_required', 'Some of these settings need the Pro plan.', {
+    failures: failureAt('settings.password', 'pro_plan_required', 'Is a setting of the Pro plan.'),
+  }),
+  api_submissions_disabled: problem(
+    'api_submissions_disabled',
+    'Switch on allow_api_submissions to submit by API.',
+  ),
+  captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
+  not_found: notFound('form'),
+  method_not_allowed: problem('method_not_allowed', 'This path takes HEAD, GET.'),
+  not_acceptable: problem('not_acceptable', 'Accept application/json.'),
+  request_timeout: problem('request_timeout', 'The request did not arrive in time. Send it again.'),
+  revision_conflict: problem('revision_conflict', 'The current revision of the form is 4.', {
+    members: { current_revision: 4 },
+  }),
+  form_closed: formClosedProblem('deadline_passed'),
+  not_published: problem('not_published', 'The form was never published.'),
+  not_protected: problem('not_protected', 'The form has no password.'),
+  idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),
+  payload_too_large: problem('payload_too_large', 'The body may have at most 512 KB.'),
+  unsupported_media_type: problem('unsupported_media_type', 'Send JSON.'),
+  range_not_satisfiable: problem('range_not_satisfiable', 'The file has 5 bytes.'),
+  expectation_failed: problem('expectation_failed', 'Only "Expect: 100-continue" is supported.'),
+  validation_failed: validationFailed(
+    failureAt('title', 'too_long', 'Must have at most 500 characters.'),
+  ),
+  rate_limited: problem('rate_limited', 'Too many requests. Try again in 12 seconds.', {
+    members: { retry_after: 12 },
+  }),
+  headers_too_large: problem('headers_too_large', 'The headers may have at most 16 KB.'),
+  internal_error: problem('internal_error', 'It was logged under the request id.'),
+  unavailable: unavailable('The database does not answer.'),
+};
+
+/**
+ * A reference to the answer that carries one of these problems, all of one status.
+ *
+ * @param isLimited whether the endpoint's requests are counted
+ */
+export function problemResponse(
+  codes: readonly ProblemCode[],
+  status: number,
+  isLimited: boolean,
+  components: Components,
+): Json {
+  const name = codes.map(pascalCase).join('Or');
+  return components.response(
+    `${name}${status === 412 ? 'Precondition' : ''}${isLimited ? '' : 'Unlimited'}`,
+    () => ({
+      description: [...new Set(codes.map((code) => exampleBody(code, status).title))].join(
+        '; or: ',
+      ),
+      headers: headerRefs({
+        'X-Request-Id': 'RequestId',
+        ...(isLimited && rateLimitHeaders),
+        ...(status === 401 && { 'WWW-Authenticate': 'WwwAuthenticate' }),
+        ...(codes.includes('insufficient_scope') && { 'WWW-Authenticate': 'WwwAuthenticateScope' }),
+        ...((status === 429 || status === 503) && { 'Retry-After': 'RetryAfter' }),
+        ...(status === 416 && { 'Content-Range': 'ContentRange' }),
+      }),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              components.schema('Problem', () => problemSchema),
+              { properties: { code: { enum: codes } }, required: ['code'] },
+            ],
+          },
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { value: exampleBody(code, status) }]),
+          ),
+        },
+      },
+    }),
+  );
+}
+
+const exampleBody = (code: ProblemCode, status: number) => ({
+  ...problemBody(exampleProblems[code], '019aa2f0-6d5c-7b3e-9f64-0c1d2e3f4a5b'),
+  status,
+});
+
+/** The status that a problem has unless it says otherwise. */
+export const statusOf = (code: ProblemCode): number => exampleProblems[code].status;
+
+/** `not_found` reads `NotFound`. */
+function pascalCase(code: string): string {
+  return code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

@@ -1,0 +1,129 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import {
+  type DocumentNode,
+  GraphQLEnumType as EnumType,
+  type EnumValueNode,
+  type FieldNode,
+  type GraphQLEnumType,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  Kind,
+  type NameNode,
+  type ObjectFieldNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { InputNaming } from '../src/graphql/input/input-naming.ts';
+
+/** `responseCount` reads `response_count`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** How the input of REST is named. */
+export const restInputNaming: InputNaming = {
+  field: snakeCase,
+  enumValue: (name) => name.toLowerCase(),
+  coerces: false,
+};
+
+/**
+ * The schema in REST's words: fields, arguments and input members in snake_case, enum values in
+ * lower case. Operations are written and typed against it; it is never executed, because the
+ * resolvers plan their selections by the names of the core schema.
+ */
+export function toSnakeCaseSchema(core: GraphQLSchema): GraphQLSchema {
+  return mapSchema(core, {
+    [MapperKind.COMPOSITE_FIELD]: (config, name) => [
+      snakeCase(name),
+      {
+        ...config,
+        type: typeWithoutError(config),
+        ...(config.args && { args: snakeKeys(config.args) }),
+      },
+    ],
+    [MapperKind.INPUT_OBJECT_FIELD]: (config, name) => [snakeCase(name), config],
+    [MapperKind.ENUM_TYPE]: (type) => lowerCaseEnum(type),
+  });
+}
+
+/** REST answers with the first error and nothing else, so a field that is null only on errors is never null. */
+function typeWithoutError({
+  type,
+  extensions,
+}: GraphQLFieldConfig<unknown, unknown>): GraphQLOutputType {
+  const isNeverNull = extensions?.['nullOnError'] === true && !isNonNullType(type);
+  return isNeverNull ? new GraphQLNonNull(type) : type;
+}
+
+function snakeKeys(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [snakeCase(name), arg]));
+}
+
+function lowerCaseEnum(type: GraphQLEnumType): GraphQLEnumType {
+  const config = type.toConfig();
+  const values = Object.entries(config.values).map(([name, value]) => [name.toLowerCase(), value]);
+  return new EnumType({ ...config, values: Object.fromEntries(values) });
+}
+
+/**
+ * Rewrites an operation from REST's words into those of the core schema, with the REST names as
+ * aliases: what comes back already has them.
+ */
+export function toCoreOperation(document: DocumentNode, core: GraphQLSchema, rest: GraphQLSchema) {
+  const types = new TypeInfo(rest);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      EnumValue: {
+        leave(node): EnumValueNode {
+          const type = core.getType(getNamedType(types.getInputType())?.name ?? '');
+          const values = isEnumType(type) ? type.getValues() : [];
+          const value = values.find(({ name }) => name.toLowerCase() === node.value);
+          return { ...node, value: value?.name ?? node.value };
+        },
+      },
+      ObjectField: {
+        leave(node): ObjectFieldNode {
+          const type = core.getType(getNamedType(types.getParentInputType())?.name ?? '');
+          const fields = isInputObjectType(type) ? type.getFields() : {};
+          return { ...node, name: nameNode(coreNameOf(fields, node.name.value)) };
+        },
+      },
+      Field: {
+        leave(node): FieldNode {
+          const parent = core.getType(types.getParentType()?.name ?? '');
+          const fields = parent && 'getFields' in parent ? parent.getFields() : {};
+          const name = coreNameOf(fields, node.name.value);
+          const field = fields[name];
+          const args = field && 'args' in field ? field.args : [];
+          const argNames = Object.fromEntries(args.map((arg) => [arg.name, arg]));
+          return {
+            ...node,
+            ...(node.alias === undefined && name !== node.name.value && { alias: node.name }),
+            name: nameNode(name),
+            arguments: (node.arguments ?? []).map((argument) => ({
+              ...argument,
+              name: nameNode(coreNameOf(argNames, argument.name.value)),
+            })),
+          };
+        },
+      },
+    }),
+  );
+}
+
+/** The member of `members` that REST calls `name`; a name the core does not have stays as it is. */
+function coreNameOf(members: object, name: string): string {
+  return Object.keys(members).find((member) => snakeCase(member) === name) ?? name;
+}
+
+const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Response } from '../../../prisma/generated/client/client.ts';
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { type AnswerMap, compileComparison } from '../conditions/compile-condition.ts';
+import type { Definition } from '../definition-model.ts';
+import { elementsOf } from '../elements.ts';
+import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import { comparableQuestions } from './check-answers.ts';
+
+/** What the criteria say of a set of answers. */
+const automaticDecisionModel = z.object({
+  status: z.enum([ApprovalStatus.APPROVED, ApprovalStatus.REJECTED]),
+  /** Points of the criteria that match. */
+  score: z.number(),
+  /** Points of all criteria. */
+  maxScore: z.number(),
+  /** 100 × score / maxScore, two decimals; 0 where no points can be had. */
+  percent: z.number(),
+  /** Ids of the criteria that match. */
+  matched: z.array(z.string()),
+  /** Ids of the required criteria that do not. */
+  failedRequired: z.array(z.string()),
+});
+
+export type AutomaticDecision = z.output<typeof automaticDecisionModel>;
+
+/** Decides on answers; null where there is nothing to decide by. */
+export type DecisionRule = (given: AnswerMap) => AutomaticDecision | null;
+
+/** The decision rule of a version: a pure function of its criteria and the answers. */
+export const compileDecisionRule = memoizeByDefinition((definition: Definition): DecisionRule => {
+  const { approval } = definition;
+  if (!approval.enabled || approval.criteria.length === 0) return () => null;
+  const questions = comparableQuestions(elementsOf(definition));
+  const criteria = approval.criteria.map(({ question_id: question, expected, ...criterion }) => {
+    const comparison = { question, op: criterion.op, value: expected };
+    return { ...criterion, holds: compileComparison(comparison, questions.get(question)) };
+  });
+  const maxScore = sum(criteria);
+
+  return (given) => {
+    const matched = criteria.filter(({ holds }) => holds(given));
+    const failed = criteria.filter((one) => one.required && !matched.includes(one));
+    const score = sum(matched);
+    // By the unrounded percentage, without a division: 2 of 3 points are not 67 %.
+    const passes = maxScore === 0 || 100 * score >= approval.pass_percent * maxScore;
+    return {
+      status: failed.length === 0 && passes ? ApprovalStatus.APPROVED : ApprovalStatus.REJECTED,
+      score,
+      maxScore,
+      percent: maxScore === 0 ? 0 : Math.round((10_000 * score) / maxScore) / 100,
+      matched: matched.map(({ id }) => id),
+      failedRequired: failed.map(({ id }) => id),
+    };
+  };
+});
+
+const sum = (criteria: readonly { points: number }[]) =>
+  criteria.reduce((total, { points }) => total + points, 0);
+
+/** Who a decision is by. */
+export const deciders = ['auto', 'reviewer'] as const;
+
+/** What holds for a response, and why. Its time is as the response's are. */
+export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'> {
+  readonly status: ApprovalStatus;
+  readonly decidedBy: (typeof deciders)[number];
+  readonly decidedAt: Time;
+  /** The reviewer's. */
+  readonly note: string | null;
+}
+
+/** The columns of a response that its decision is made of. */
+export interface DecisionRow<Time = Date>
+  extends Pick<Response, 'approvalStatus' | 'decision' | 'reviewNote'> {
+  readonly createdAt: Time;
+  readonly reviewedAt: Time | null;
+}
+
+/** The decision on a stored response. */
+export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
+  const { score, maxScore, percent, matched, failedRequired } =
+    row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
+  return {
+    score,
+    maxScore,
+    percent,
+    matched,
+    failedRequired,
+    status: row.approvalStatus,
+    decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
+    decidedAt: row.reviewedAt ?? row.createdAt,
+    note: row.reviewNote,
+  };
+}
+
+/** What was decided before any reviewer. */
+export function automaticStatus({ decision }: Pick<DecisionRow, 'decision'>): ApprovalStatus {
+  return decision === null ? ApprovalStatus.NONE : automaticDecisionModel.parse(decision).status;
+}
+
+const unscored = { score: 0, maxScore: 0, percent: 0, matched: [], failedRequired: [] };

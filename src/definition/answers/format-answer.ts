@@ -1,0 +1,27 @@
+import type { Definition, Element } from '../definition-model.ts';
+import { elementsOf } from '../elements.ts';
+import type { Json } from '../question-type.ts';
+import { questionTypeOf } from '../question-types.ts';
+
+/** How an answer reads. */
+export type AnswerFormatter = (answer: Json) => string;
+
+/** A question, and how its answers read. */
+export interface QuestionWithFormatter {
+  readonly element: Element;
+  readonly formatAnswer: AnswerFormatter;
+}
+
+/** The questions of a form, in its order. */
+export function questionsOf(definition: Definition): QuestionWithFormatter[] {
+  return elementsOf(definition).flatMap((element) => {
+    const row = questionTypeOf(element.type);
+    if (!row) return [];
+    return [
+      {
+        element,
+        formatAnswer: row.answerFormatter?.(element) ?? ((answer: Json) => String(answer)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,259 @@
+import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
+import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
+import { definitionLimits } from '../definition-limits.ts';
+import type { Fail, Json } from '../question-type.ts';
+import type { ComparisonOp } from './operator-names.ts';
+
+/** An answer as conditions and criteria see it: one object for each answer of a submission. */
+export interface AnswerRef {
+  readonly answer: Json;
+}
+
+/** Tells of an answer whether it compares as asked. */
+export type AnswerPredicate = (given: AnswerRef) => boolean;
+
+/** Reads what to compare with; undefined after a failure. */
+export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefined;
+
+/** The ops that fit a type of question. */
+export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
+
+/** Reads one thing to compare with; undefined after a failure. */
+type OperandParser<Value> = (value: unknown, fail: Fail) => Value | undefined;
+
+const maxListEntries = definitionLimits.comparedEntries;
+
+/** What an answer is compared by, computed once for each answer, however many tests ask for it. */
+function memoizePerAnswer<Value>(compute: (answer: Json) => Value): (given: AnswerRef) => Value {
+  const cache = new WeakMap<AnswerRef, { readonly value: Value }>();
+  return (given) => {
+    const cached = cache.get(given);
+    if (cached) return cached.value;
+    const value = compute(given.answer);
+    cache.set(given, { value });
+    return value;
+  };
+}
+
+/** An op from the reader of what it compares with and the test itself. */
+function operator<Value>(
+  parseOperand: OperandParser<Value>,
+  test: (given: AnswerRef, value: Value) => boolean,
+): Operator {
+  return (operand, fail) => {
+    const value = parseOperand(operand, fail);
+    return value === undefined ? undefined : (given) => test(given, value);
+  };
+}
+
+/** The same, where everything else is true. */
+function negated(op: Operator): Operator {
+  return (value, fail) => {
+    const test = op(value, fail);
+    return test && ((given) => !test(given));
+  };
+}
+
+/** A list of at least one. */
+function listOf<Value>(read: OperandParser<Value>): OperandParser<Value[]> {
+  return (value, fail) => {
+    if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array.');
+    if (value.length === 0) return fail('too_few', 'Must have at least 1 entry.');
+    if (value.length > maxListEntries) {
+      return fail('too_many', `Must have at most ${maxListEntries} entries.`);
+    }
+    const entries = value.map((entry: unknown, index) =>
+      read(entry, (code, message, ...at) => fail(code, message, index, ...at)),
+    );
+    const good = entries.filter((entry) => entry !== undefined);
+    return good.length === entries.length ? good : undefined;
+  };
+}
+
+/** `of` turns an answer into what the reader makes of a value, so that `===` compares them. */
+function equality<Value>(read: OperandParser<Value>, comparableOf: (given: AnswerRef) => unknown) {
+  const equals = operator(read, (given, value) => comparableOf(given) === value);
+  return { equals, not_equals: negated(equals) };
+}
+
+function membership<Value>(
+  read: OperandParser<Value>,
+  comparableOf: (given: AnswerRef) => unknown,
+) {
+  const isOneOf = operator(listOf(read), (given, values) => {
+    const compared = comparableOf(given);
+    return values.some((value) => value === compared);
+  });
+  return { in: isOneOf, not_in: negated(isOneOf) };
+}
+
+function ordering<Value extends string | number>(
+  read: OperandParser<Value>,
+  comparableOf: (given: AnswerRef) => Value | undefined,
+) {
+  const compared = (holds: (a: Value, b: Value) => boolean) =>
+    operator(read, (given, value) => {
+      const actual = comparableOf(given);
+      return actual !== undefined && holds(actual, value);
+    });
+  return {
+    gt: compared((a, b) => a > b),
+    gte: compared((a, b) => a >= b),
+    lt: compared((a, b) => a < b),
+    lte: compared((a, b) => a <= b),
+  };
+}
+
+/**
+ * A text as it is compared: without regard to case, width and the blanks around it. Folded by way of
+ * the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`, and `ς` is `σ` wherever
+ * it stands.
+ */
+function foldCase(text: string): string {
+  const folded = normalizeUnicode(text.trim())
+    .split('ı')
+    .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+    .join('ı');
+  return normalizeUnicode(folded);
+}
+
+/** Definitions from before the limit may have text that takes too long: it stays as it is. */
+const normalizeUnicode = (text: string) => (hasTooManyMarks(text) ? text : text.normalize('NFKC'));
+
+const parseTextOperand: OperandParser<string> = (value, fail) => {
+  if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
+  return foldCase(value) || fail('required', 'Must say something.');
+};
+
+const foldedAnswer = memoizePerAnswer((answer) =>
+  typeof answer === 'string' ? foldCase(answer) : undefined,
+);
+
+const containsText = operator(
+  parseTextOperand,
+  (given, part) => foldedAnswer(given)?.includes(part) ?? false,
+);
+
+/** Trimmed, NFKC, case-folded. */
+export const textOperators: Operators = {
+  ...equality(parseTextOperand, foldedAnswer),
+  ...membership(parseTextOperand, foldedAnswer),
+  contains: containsText,
+  not_contains: negated(containsText),
+};
+
+const parseNumberOperand: OperandParser<number> = (value, fail) =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : fail('wrong_type', 'Must be a number.');
+
+const numberOf = ({ answer }: AnswerRef) => (typeof answer === 'number' ? answer : undefined);
+
+export const numberOperators: Operators = {
+  ...equality(parseNumberOperand, numberOf),
+  ...membership(parseNumberOperand, numberOf),
+  ...ordering(parseNumberOperand, numberOf),
+};
+
+const parseBooleanOperand: OperandParser<boolean> = (value, fail) =>
+  typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.');
+
+export const booleanOperators: Operators = equality(parseBooleanOperand, ({ answer }) => answer);
+
+/** A reader of texts in one notation. */
+function formattedText(isValid: (text: string) => boolean, example: string): OperandParser<string> {
+  return (value, fail) => {
+    if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
+    return isValid(value) ? value : fail('invalid_value', `Must be written like ${example}.`);
+  };
+}
+
+const stringOf = ({ answer }: AnswerRef) => (typeof answer === 'string' ? answer : undefined);
+
+const parseDateOperand = formattedText(isCalendarDate, '2026-01-31');
+
+export const dateOperators: Operators = {
+  ...equality(parseDateOperand, stringOf),
+  ...membership(parseDateOperand, stringOf),
+  ...ordering(parseDateOperand, stringOf),
+};
+
+const parseTimeOperand = formattedText(isTimeOfDay, '18:30');
+
+export const timeOperators: Operators = {
+  ...equality(parseTimeOperand, stringOf),
+  ...ordering(parseTimeOperand, stringOf),
+};
+
+const parseInstantOperand: OperandParser<number> = (value, fail) => {
+  if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
+  const example = '2026-01-31T18:30:00+01:00';
+  return parseInstant(value) ?? fail('invalid_value', `Must be written like ${example}.`);
+};
+
+const instantOfAnswer = memoizePerAnswer((answer) =>
+  typeof answer === 'string' ? parseInstant(answer) : undefined,
+);
+
+/** As instants: two offsets may name the same one. */
+export const instantOperators: Operators = {
+  ...equality(parseInstantOperand, instantOfAnswer),
+  ...ordering(parseInstantOperand, instantOfAnswer),
+};
+
+function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
+  return (value, fail) => {
+    if (typeof value !== 'string') return fail('wrong_type', 'Must be the id of an option.');
+    return optionIds.has(value) ? value : fail('unknown_option', 'There is no such option.');
+  };
+}
+
+/** One option; an answer in other words equals none. */
+export function optionOperators(optionIds: ReadonlySet<string>): Operators {
+  const read = optionParser(optionIds);
+  return { ...equality(read, stringOf), ...membership(read, stringOf) };
+}
+
+/** Several options: as a set, or some of them. */
+export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
+  const read = listOf(optionParser(optionIds));
+  const equals = operator(read, (given, values) => {
+    const chosen = selectedOptions(given);
+    const wanted = new Set(values);
+    return chosen.size === wanted.size && values.every((value) => chosen.has(value));
+  });
+  return {
+    equals,
+    not_equals: negated(equals),
+    includes_any: operator(read, (given, values) => {
+      const chosen = selectedOptions(given);
+      return values.some((value) => chosen.has(value));
+    }),
+    includes_all: operator(read, (given, values) => {
+      const chosen = selectedOptions(given);
+      return values.every((value) => chosen.has(value));
+    }),
+  };
+}
+
+/** All options in one order. */
+export function rankingOperators(optionIds: ReadonlySet<string>): Operators {
+  const readList = listOf(optionParser(optionIds));
+  const read: OperandParser<string> = (value, fail) => {
+    const ids = readList(value, fail);
+    if (ids && new Set(ids).size < ids.length) {
+      return fail('invalid_value', 'An option can have one place only.');
+    }
+    if (ids && ids.length < optionIds.size) return fail('too_few', 'Must name every option.');
+    return ids?.join();
+  };
+  return equality(read, rankingKey);
+}
+
+const rankingKey = memoizePerAnswer((answer) =>
+  Array.isArray(answer) ? answer.join() : undefined,
+);
+
+const selectedOptions = memoizePerAnswer(
+  (answer): ReadonlySet<unknown> => new Set(Array.isArray(answer) ? answer : []),
+);

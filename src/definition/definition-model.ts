@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { conditionModel, operandModel } from './conditions/condition-model.ts';
+import { ops } from './conditions/operator-names.ts';
+import { definitionLimits } from './definition-limits.ts';
+import { memberTypes } from './member-types.ts';
+import type { ContentType, QuestionType } from './question-type.ts';
+import {
+  type AnyElementType,
+  type AnyQuestionType,
+  contentTypes,
+  questionTypes,
+} from './question-types.ts';
+
+/** What every element has beside its title. */
+const common = {
+  id: memberTypes.id(),
+  description: memberTypes.text(2000).optional(),
+  required: memberTypes.flag(),
+  visible_if: conditionModel.optional(),
+};
+
+function questionModel<Type extends string, Members extends z.ZodRawShape>(
+  row: QuestionType<Type, Members>,
+) {
+  const { id, ...rest } = common;
+  const type = z.literal(row.type);
+  return z
+    .strictObject({
+      id,
+      type,
+      title: memberTypes.nonEmptyText(500),
+      ...rest,
+      ...row.members(memberTypes),
+    })
+    .meta({ id: row.type });
+}
+
+/** What is only shown may do without a title. */
+function contentModel<Type extends string, Members extends z.ZodRawShape>(
+  row: ContentType<Type, Members>,
+) {
+  const { id, ...rest } = common;
+  const type = z.literal(row.type);
+  return z
+    .strictObject({
+      id,
+      type,
+      title: memberTypes.text(500).optional(),
+      ...rest,
+      ...row.members(memberTypes),
+    })
+    .meta({ id: row.type });
+}
+
+type QuestionModels<Rows extends readonly AnyQuestionType[]> = {
+  [Index in keyof Rows]: Rows[Index] extends QuestionType<infer Type, infer Members>
+    ? ReturnType<typeof questionModel<Type, Members>>
+    : never;
+};
+
+type ContentModels<Rows extends readonly AnyElementType[]> = {
+  [Index in keyof Rows]: Rows[Index] extends ContentType<infer Type, infer Members>
+    ? ReturnType<typeof contentModel<Type, Members>>
+    : never;
+};
+
+function questionModels<const Rows extends readonly AnyQuestionType[]>(
+  rows: Rows,
+): QuestionModels<Rows>;
+function questionModels(rows: readonly AnyQuestionType[]) {
+  return rows.map(questionModel);
+}
+
+function contentModels<const Rows extends readonly AnyElementType[]>(
+  rows: Rows,
+): ContentModels<Rows>;
+function contentModels(rows: readonly AnyElementType[]) {
+  return rows.map(contentModel);
+}
+
+const element = z
+  .discriminatedUnion('type', [...questionModels(questionTypes), ...contentModels(contentTypes)])
+  .meta({ id: 'element' });
+
+const section = z
+  .strictObject({
+    id: memberTypes.id(),
+    title: memberTypes.text(500).optional(),
+    description: memberTypes.text(2000).optional(),
+    visible_if: conditionModel.optional(),
+    elements: z.array(element).max(definitionLimits.elements).default([]),
+  })
+  .meta({ id: 'section' });
+
+const schema = z.strictObject({
+  sections: z.array(section).max(definitionLimits.sections).default([]),
+});
+
+/** What an expected answer is worth. */
+const criterion = z
+  .strictObject({
+    id: memberTypes.id(),
+    question_id: z.string(),
+    op: z.enum(ops),
+    expected: operandModel.optional(),
+    points: memberTypes.integer(0, 1_000_000).default(1),
+    required: memberTypes.flag(),
+  })
+  .meta({ id: 'criterion' });
+
+const approval = z.strictObject({
+  enabled: memberTypes.flag(),
+  show_result: memberTypes.flag(),
+  pass_percent: memberTypes.integer(0, 100).default(100),
+  approved_message: memberTypes.text(2000).optional(),
+  rejected_message: memberTypes.text(2000).optional(),
+  criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
+});
+
+/** The whole definition. Both members may be left out and are always there afterwards. */
+export const definitionModel = z.strictObject({
+  schema: schema.prefault({}),
+  approval: approval.prefault({}),
+});
+
+/** A normalised definition: defaults filled in, ids given; feeding it back changes nothing. */
+export type Definition = z.output<typeof definitionModel>;
+
+export type Section = Definition['schema']['sections'][number];
+
+/** A question or what stands between the questions, with the members of its type. */
+export type Element = Section['elements'][number];
+
+/** The two members of a stored definition, which was normalised when it was stored. */
+export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Failure, Path } from '../../platform/problem.ts';
+import { definitionLimits } from '../definition-limits.ts';
+import { memberTypes } from '../member-types.ts';
+import type { Fail } from '../question-type.ts';
+import { type AnyElementType, contentTypes, questionTypes } from '../question-types.ts';
+import { otherOptionId } from '../values/choice-options.ts';
+import { checkReferences } from './condition-references.ts';
+import { checkPatterns } from './pattern-limits.ts';
+import { getMember, memberEntries, type RawNode } from './raw-input.ts';
+
+const elementLimit = definitionLimits.elements;
+
+/** Lists in an element whose entries have ids, and what an entry is called. */
+const idListMembers = { options: 'option', rows: 'row', columns: 'column' };
+
+/**
+ * The rules that reach beyond one member: ids used twice, limits that contradict each other,
+ * conditions and criteria that name what is not there. They are checked even where something else
+ * is wrong, so that a client learns of everything at once; only what could not be read is left out.
+ *
+ * @param input the whole definition, as it was sent
+ */
+export function checkCrossFieldRules(input: unknown): Failure[] {
+  const schema: RawNode = { path: ['schema'], value: getMember(input, 'schema') };
+  const approval: RawNode = { path: ['approval'], value: getMember(input, 'approval') };
+  const sections = memberEntries(schema, 'sections').map((found) => ({
+    ...found,
+    elements: memberEntries(found, 'elements'),
+  }));
+  const elements = sections.flatMap((section) => section.elements);
+  const criteria = memberEntries(approval, 'criteria');
+  return [
+    ...checkDuplicateIds(sections, 'section'),
+    ...checkDuplicateIds(elements, 'question'),
+    ...checkDuplicateIds(criteria, 'criterion'),
+    ...checkElementCount(sections.map((section) => section.elements)),
+    ...elements.flatMap((element) => [
+      ...Object.entries(idListMembers).flatMap(([name, kind]) =>
+        checkDuplicateIds(memberEntries(element, name), kind),
+      ),
+      ...checkReservedIds(memberEntries(element, 'options')),
+      ...checkElementMembers(element),
+    ]),
+    ...checkMatrixCells(elements),
+    ...checkPatterns(elements),
+    ...checkReferences(sections, criteria),
+  ];
+}
+
+/** Elements over all sections. What one section has too many of is known from its shape. */
+function checkElementCount(elementsOf: readonly RawNode[][]): Failure[] {
+  if (elementsOf.some(({ length }) => length > elementLimit)) return [];
+  const first = elementsOf.flat()[elementLimit];
+  if (!first) return [];
+  const message = `A form may have at most ${elementLimit} questions.`;
+  return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
+}
+
+/** The cells of matrices, each of which is drawn, counted and exported on its own. */
+function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
+  const { matrixCells, formCells } = definitionLimits;
+  let all = 0;
+  return elements.flatMap((element): Failure[] => {
+    if (getMember(element.value, 'type') !== 'matrix') return [];
+    const [rows, columns] = [memberEntries(element, 'rows'), memberEntries(element, 'columns')];
+    const cells = rows.length * columns.length;
+    const before = all;
+    all += Math.min(cells, matrixCells);
+    const tooMany = (path: Path, whose: string, most: number) => {
+      const message = `${whose} may have at most ${most} cells, rows times columns.`;
+      return [{ path, code: 'too_many', message }];
+    };
+    const longer = rows.length < columns.length ? 'columns' : 'rows';
+    return [
+      ...(cells > matrixCells ? tooMany([...element.path, longer], 'A matrix', matrixCells) : []),
+      ...(before <= formCells && all > formCells
+        ? tooMany(element.path, 'All matrices of a form together', formCells)
+        : []),
+    ];
+  });
+}
+
+/** Each type's `check`: it needs the type's own members only, whatever else is wrong. */
+const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
+  [...questionTypes, ...contentTypes].map((row: AnyElementType) => {
+    const own = z.object(row.members(memberTypes));
+    return [
+      row.type,
+      (value, fail) => {
+        const element = row.checkMembers && own.safeParse(value).data;
+        if (element) row.checkMembers?.(element, fail);
+      },
+    ];
+  }),
+);
+
+function checkElementMembers({ value, path }: RawNode): Failure[] {
+  const failures: Failure[] = [];
+  memberChecks.get(getMember(value, 'type'))?.(value, (code, message, ...at) => {
+    failures.push({ path: [...path, ...at], code, message });
+  });
+  return failures;
+}
+
+/** Not a rule of the model: definitions that were stored before this rule can still be read. */
+function checkReservedIds(options: readonly RawNode[]): Failure[] {
+  return options
+    .filter(({ value }) => getMember(value, 'id') === otherOptionId)
+    .map(({ path }) => ({
+      path: [...path, 'id'],
+      code: 'invalid_id',
+      message: `The id "${otherOptionId}" is reserved for other answers.`,
+    }));
+}
+
+function checkDuplicateIds(nodes: readonly RawNode[], kind: string): Failure[] {
+  const seen = new Set<unknown>();
+  return nodes.flatMap(({ path, value }) => {
+    const id = getMember(value, 'id');
+    if (typeof id !== 'string') return [];
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [
+      { path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` },
+    ];
+  });
+}

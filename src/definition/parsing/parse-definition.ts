@@ -1,0 +1,61 @@
+import type { Ids } from '../../platform/ids.ts';
+import { type Failure, formatPath, validationFailed } from '../../platform/problem.ts';
+import { validate } from '../../platform/validation/validate.ts';
+import { definitionLimits } from '../definition-limits.ts';
+import { type Definition, definitionModel, type Element } from '../definition-model.ts';
+import { questionTypeOf } from '../question-types.ts';
+import { checkCrossFieldRules } from './cross-field-rules.ts';
+import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
+
+/**
+ * Reads a definition that a client sent and normalises it. Null in place of a member counts as absent.
+ *
+ * @param input anything
+ * @throws {Problem} `validation_failed` with every failure at its path, which begins at `schema`
+ *   or `approval`
+ */
+export function parseDefinition(input: unknown, ids: Ids): Definition {
+  const sent = stripNullMembers(input);
+  const { data, failures: shape } = validate(definitionModel, sent);
+  const failures = deduplicateFailures([...shape, ...checkCrossFieldRules(sent)]).map((failure) =>
+    reportNullAsMissing(sent, failure),
+  );
+  if (!data || failures.length > 0) throw validationFailed(failures);
+
+  assignIds(data, ids);
+  if (Buffer.byteLength(JSON.stringify(data)) > definitionLimits.bytes)
+    throw validationFailed([tooLarge]);
+  return data;
+}
+
+/** What two rules found at one place is told once. */
+function deduplicateFailures(failures: readonly Failure[]): Failure[] {
+  const byPlace = new Map(failures.map((one) => [`${formatPath(one.path)} ${one.code}`, one]));
+  return [...byPlace.values()];
+}
+
+/**
+ * A draft may be without questions, a version may not: nobody could answer it.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function assertPublishable({ schema }: Definition): void {
+  if (schema.sections.some(({ elements }) => elements.some(isQuestion))) return;
+  const message = 'Add at least one question before publishing.';
+  throw validationFailed([{ path: ['schema', 'sections'], code: 'required', message }]);
+}
+
+const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
+
+const tooLarge: Failure = {
+  path: ['schema'],
+  code: 'too_large',
+  message: `The definition may have at most ${definitionLimits.bytes / 1024} KB of JSON.`,
+};
+
+/** Gives an id to everything that was sent without one, wherever it lies. */
+function assignIds(node: unknown, ids: Ids): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('id' in node && node.id === '') node.id = ids.random(12);
+  for (const child of Object.values(node)) assignIds(child, ids);
+}

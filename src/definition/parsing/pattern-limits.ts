@@ -1,0 +1,58 @@
+import { RE2JS } from 're2js';
+import type { Failure } from '../../platform/problem.ts';
+import { definitionLimits } from '../definition-limits.ts';
+import type { Definition } from '../definition-model.ts';
+import { memberTypes } from '../member-types.ts';
+import { questionTypes } from '../question-types.ts';
+import { getMember, type RawNode } from './raw-input.ts';
+
+/** Types whose questions may have a pattern. */
+const typesWithPattern = new Set<unknown>(
+  questionTypes.filter((row) => 'pattern' in row.members(memberTypes)).map(({ type }) => type),
+);
+
+/**
+ * Checks each question's `pattern`. Compiling a hostile one takes a while before its size is
+ * known, so once a definition has used up what it may cost, no more of its patterns are compiled.
+ */
+export function checkPatterns(elements: readonly RawNode[]): Failure[] {
+  let used = 0;
+  return elements.flatMap(({ value, path }): Failure[] => {
+    const pattern = getMember(value, 'pattern');
+    if (typeof pattern !== 'string' || !typesWithPattern.has(getMember(value, 'type'))) return [];
+    const fails = (message: string) => [
+      { path: [...path, 'pattern'], code: 'invalid_pattern', message },
+    ];
+    used += compileCost(pattern);
+    if (used > definitionLimits.allPatternSteps)
+      return fails('The patterns of the definition are too large.');
+    const size = programSizeOf(pattern);
+    if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
+    used += size;
+    return size > definitionLimits.patternSteps ? fails('The pattern is too large.') : [];
+  });
+}
+
+/** Steps of all compiled patterns of a definition that was checked before. */
+export function patternStepsOf({ schema }: Definition): number {
+  const elements = schema.sections.flatMap((section) => section.elements);
+  return elements.reduce(
+    (sum, element) =>
+      'pattern' in element && element.pattern ? sum + (programSizeOf(element.pattern) ?? 0) : sum,
+    0,
+  );
+}
+
+/** Without regard to case each range is folded letter by letter, which takes a while. */
+function compileCost(pattern: string): number {
+  return pattern.length * (/\(\?[a-z]*i/i.test(pattern) ? 10 : 1);
+}
+
+/** Steps of the compiled pattern; undefined if it cannot be compiled. */
+function programSizeOf(pattern: string): number | undefined {
+  try {
+    return RE2JS.compile(pattern.trim()).programSize();
+  } catch {
+    return undefined;
+  }
+}

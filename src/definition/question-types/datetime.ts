@@ -1,0 +1,18 @@
+import { parseInstant } from '../../platform/text/calendar.ts';
+import { instantOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+
+const dateTimeFormat = {
+  place: parseInstant,
+  code: 'invalid_datetime',
+  example: '2026-01-31T18:30:00+01:00',
+};
+
+export const datetime = questionType({
+  type: 'datetime',
+  members: (types) => ({ min: types.instant().optional(), max: types.instant().optional() }),
+  checkMembers: (limits, fail) => checkDateTimeLimits(limits, parseInstant, fail),
+  operators: () => instantOperators,
+  answerRule: (limits) => dateTimeInRange(limits, dateTimeFormat),
+});

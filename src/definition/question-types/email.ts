@@ -1,0 +1,29 @@
+import { textOperators } from '../conditions/comparison-operators.ts';
+import { textLimits } from '../definition-limits.ts';
+import { questionType } from '../question-type.ts';
+import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
+
+export const email = questionType({
+  type: 'email',
+
+  members: (types) => ({
+    placeholder: types.text(500).optional(),
+    allowed_domains: types.listOf(types.domain()).default([]),
+  }),
+
+  maxLength: textLimits.email,
+
+  operators: () => textOperators,
+
+  answerRule({ allowed_domains }) {
+    const allowed = new Set(allowed_domains.map(canonicalDomain));
+
+    return (value, fail) => {
+      const address = parseEmail(value, fail);
+      if (address !== undefined && allowed.size > 0 && !allowed.has(domainOf(address))) {
+        fail('domain_not_allowed', `Must be an address at ${allowed_domains.join(', ')}.`);
+      }
+      return address;
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { questionType } from '../question-type.ts';
+import { formatFileNames } from '../values/format-value.ts';
+import { parseUploadRefs } from '../values/upload-refs.ts';
+
+export const file = questionType({
+  type: 'file',
+
+  members: (types) => ({
+    max_files: types.integer(1, 10).default(1),
+    max_size_bytes: types.integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    accept: types.listOf(types.fileType()).default([]),
+  }),
+
+  answerFormatter: () => formatFileNames,
+
+  takesUploads: true,
+
+  answerRule:
+    ({ id, max_files }) =>
+    (value, fail, uploads) =>
+      parseUploadRefs(value, id, max_files, uploads, fail),
+});

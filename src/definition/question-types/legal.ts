@@ -1,0 +1,24 @@
+import { booleanAggregator } from '../analytics/aggregators.ts';
+import { booleanOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { formatYesNo } from '../values/format-value.ts';
+
+/** Something to agree to. Where it is required, only agreeing will do. */
+export const legal = questionType({
+  type: 'legal',
+
+  members: (types) => ({ link: types.url().optional() }),
+
+  operators: () => booleanOperators,
+
+  answerFormatter: () => formatYesNo,
+
+  aggregator: () => booleanAggregator,
+
+  answerRule:
+    ({ required }) =>
+    (value, fail) => {
+      if (typeof value !== 'boolean') return fail('wrong_type', 'Must be true or false.');
+      return required && !value ? fail('required', 'Must be agreed to.') : value;
+    },
+});

@@ -1,0 +1,27 @@
+import { textOperators } from '../conditions/comparison-operators.ts';
+import { textLimits } from '../definition-limits.ts';
+import { questionType } from '../question-type.ts';
+import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
+import { parseText } from '../values/text-value.ts';
+
+const limit = textLimits.long_text;
+
+export const longText = questionType({
+  type: 'long_text',
+
+  members: (types) => ({
+    placeholder: types.text(500).optional(),
+    ...lengthMembers(types, limit),
+  }),
+
+  checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),
+
+  maxLength: limit,
+
+  operators: () => textOperators,
+
+  answerRule({ min_length, max_length }) {
+    const limits = { min: min_length ?? 0, max: max_length };
+    return (value, fail) => parseText(value, limits, fail);
+  },
+});

@@ -1,0 +1,44 @@
+import { matrixAggregator } from '../analytics/aggregators.ts';
+import { type Fail, type Json, questionType } from '../question-type.ts';
+import { idsOf, parseOption, parseOptions } from '../values/choice-options.ts';
+import { parseParts } from '../values/composite.ts';
+import { matrixFormatter } from '../values/format-value.ts';
+
+/** One question asked for several rows, with the same columns to choose from. */
+export const matrix = questionType({
+  type: 'matrix',
+
+  members: (types) => ({
+    rows: types.labelledItems(),
+    columns: types.labelledItems(),
+    multiple: types.flag(),
+  }),
+
+  answerFormatter: ({ rows, columns }) => matrixFormatter(rows, columns),
+
+  aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
+
+  answerRule({ rows, columns, multiple, required }) {
+    const rowIds = idsOf(rows);
+    const known = idsOf(columns);
+
+    const read = (value: unknown, fail: Fail, row: string): Json | undefined =>
+      multiple
+        ? parseOptions(value, known, 'unknown_column', fail, row)
+        : parseOption(value, known, 'unknown_column', fail, row);
+
+    return (value, fail) => {
+      const parts = parseParts(value, (row) => rowIds.has(row), 'unknown_row', fail);
+      if (parts === undefined || parts.size === 0) return undefined;
+      const chosen = rows.flatMap(({ id }): [string, Json][] => {
+        if (!parts.has(id)) {
+          if (required) fail('missing_row', 'An answer is required.', id);
+          return [];
+        }
+        const cell = read(parts.get(id), fail, id);
+        return cell === undefined ? [] : [[id, cell]];
+      });
+      return Object.fromEntries(chosen);
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { choiceAggregator } from '../analytics/aggregators.ts';
+import { optionsOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { idsOf, isOtherAnswer, parseOptions, parseOtherAnswer } from '../values/choice-options.ts';
+import { choiceFormatter } from '../values/format-value.ts';
+
+export const multipleChoice = questionType({
+  type: 'multiple_choice',
+
+  members: (types) => ({
+    options: types.options(),
+    allow_other: types.flag(),
+    randomize: types.flag(),
+    min_selected: types.integer(0, 501).optional(),
+    max_selected: types.integer(1, 501).optional(),
+  }),
+
+  checkMembers({ options, allow_other, min_selected = 0, max_selected = Infinity }, fail) {
+    const most = Math.min(max_selected, options.length + (allow_other ? 1 : 0));
+    if (min_selected > most) {
+      fail('contradictory_limits', `No more than ${most} can be selected.`, 'min_selected');
+    }
+  },
+
+  operators: optionsOperators,
+
+  answerFormatter: ({ options }) => choiceFormatter(options),
+
+  aggregator: (question) => choiceAggregator(question),
+
+  answerRule({ options, allow_other, min_selected = 0, max_selected = Infinity }) {
+    const known = idsOf(options);
+
+    return (value, fail) => {
+      if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array of option ids.');
+      const sent: unknown[] = value;
+      const [own, ...more] = sent.filter(isOtherAnswer);
+      const listed = sent.filter((entry) => !isOtherAnswer(entry));
+      const ids = parseOptions(listed, known, 'unknown_option', fail);
+      const other = own && parseOtherAnswer(own, allow_other, fail);
+      if (more.length > 0) fail('too_many', 'Can have one answer in other words.');
+      if (sent.length < min_selected) fail('too_few', `Choose at least ${min_selected}.`);
+      if (sent.length > max_selected) fail('too_many', `Choose at most ${max_selected}.`);
+      return other === undefined ? ids : [...ids, other];
+    };
+  },
+});

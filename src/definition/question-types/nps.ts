@@ -1,0 +1,13 @@
+import { scaleAggregator } from '../analytics/aggregators.ts';
+import { numberOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { endLabels, pointOnScale } from '../values/scale.ts';
+
+/** How likely somebody is to recommend something, from 0 to 10. */
+export const nps = questionType({
+  type: 'nps',
+  members: endLabels,
+  operators: () => numberOperators,
+  aggregator: () => scaleAggregator(0, 10),
+  answerRule: () => pointOnScale(0, 10),
+});

@@ -1,0 +1,28 @@
+import { numberAggregator } from '../analytics/aggregators.ts';
+import { numberOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { numberInRange } from '../values/number-range.ts';
+
+export const number = questionType({
+  type: 'number',
+
+  members: (types) => ({
+    min: types.number().optional(),
+    max: types.number().optional(),
+    integer: types.flag(),
+    unit: types.text(50).optional(),
+  }),
+
+  checkMembers({ min = -Infinity, max = Infinity, integer }, fail) {
+    const none = integer && Math.ceil(min) > Math.floor(max);
+    if (min > max || none) {
+      fail('contradictory_limits', 'No number is left between min and max.', 'min');
+    }
+  },
+
+  operators: () => numberOperators,
+
+  aggregator: () => numberAggregator,
+
+  answerRule: (limits) => numberInRange(limits),
+});

@@ -1,0 +1,19 @@
+import { scaleAggregator } from '../analytics/aggregators.ts';
+import { numberOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { endLabels, pointOnScale } from '../values/scale.ts';
+
+export const opinionScale = questionType({
+  type: 'opinion_scale',
+
+  members: (types) => ({
+    min: types.integer(0, 1).default(1),
+    max: types.integer(5, 10).default(10),
+    ...endLabels(types),
+  }),
+
+  operators: () => numberOperators,
+  aggregator: ({ min, max }) => scaleAggregator(min, max),
+
+  answerRule: ({ min, max }) => pointOnScale(min, max),
+});

@@ -1,0 +1,24 @@
+import { textOperators } from '../conditions/comparison-operators.ts';
+import { textLimits } from '../definition-limits.ts';
+import { questionType } from '../question-type.ts';
+import { hasPhoneNumbers, parsePhoneNumber } from '../values/phone.ts';
+
+export const phoneNumber = questionType({
+  type: 'phone_number',
+
+  members: (types) => ({ default_country: types.country().optional() }),
+
+  checkMembers({ default_country }, fail) {
+    if (default_country === undefined || hasPhoneNumbers(default_country)) return;
+    fail('invalid_value', 'Has no phone numbers of its own.', 'default_country');
+  },
+
+  maxLength: textLimits.phone_number,
+
+  operators: () => textOperators,
+
+  answerRule:
+    ({ default_country }) =>
+    (value, fail) =>
+      parsePhoneNumber(value, default_country, fail),
+});

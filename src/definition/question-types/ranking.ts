@@ -1,0 +1,30 @@
+import { rankingAggregator } from '../analytics/aggregators.ts';
+import { rankingOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { idsOf, parseOptions } from '../values/choice-options.ts';
+import { choiceFormatter } from '../values/format-value.ts';
+
+/** All options, in the respondent's order. */
+export const ranking = questionType({
+  type: 'ranking',
+
+  members: (types) => ({ options: types.options() }),
+
+  operators: rankingOperators,
+
+  answerFormatter: ({ options }) => choiceFormatter(options),
+
+  aggregator: ({ options }) => rankingAggregator(options),
+
+  answerRule({ options }) {
+    const known = idsOf(options);
+    return (value, fail) => {
+      const ids = parseOptions(value, known, 'unknown_option', fail);
+      const isGood = Array.isArray(value) && new Set(ids).size === value.length;
+      if (isGood && ids.length < known.size) {
+        fail('incomplete_ranking', 'Must put every option in its place.');
+      }
+      return ids;
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { scaleAggregator } from '../analytics/aggregators.ts';
+import { numberOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { pointOnScale } from '../values/scale.ts';
+
+export const rating = questionType({
+  type: 'rating',
+  members: (types) => ({ max: types.integer(3, 10).default(5) }),
+  operators: () => numberOperators,
+  aggregator: ({ max }) => scaleAggregator(1, max),
+  answerRule: ({ max }) => pointOnScale(1, max),
+});

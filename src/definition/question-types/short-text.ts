@@ -1,0 +1,43 @@
+import { RE2JS } from 're2js';
+import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { textOperators } from '../conditions/comparison-operators.ts';
+import { textLimits } from '../definition-limits.ts';
+import { questionType } from '../question-type.ts';
+import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
+import { parseText } from '../values/text-value.ts';
+
+const limit = textLimits.short_text;
+
+export const shortText = questionType({
+  type: 'short_text',
+
+  members: (types) => ({
+    placeholder: types.text(500).optional(),
+    ...lengthMembers(types, limit),
+    pattern: types.pattern().optional(),
+    pattern_message: types.text(500).optional(),
+  }),
+
+  checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),
+
+  maxLength: limit,
+
+  operators: () => textOperators,
+
+  answerRule({ min_length, max_length, pattern, pattern_message }) {
+    const expression = pattern ? RE2JS.compile(pattern) : undefined;
+    const limits = { min: min_length ?? 0, max: max_length, singleLine: true };
+
+    // A text that is too long was refused already: matching it would only cost time.
+    const isRefused = (text: string) =>
+      expression && countCodePoints(text) <= max_length && !expression.matches(text);
+
+    return (value, fail) => {
+      const text = parseText(value, limits, fail);
+      if (typeof value === 'string' && isRefused(value.trim())) {
+        fail('pattern', pattern_message || 'Does not have the expected form.');
+      }
+      return text;
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { questionType } from '../question-type.ts';
+import { formatFileNames } from '../values/format-value.ts';
+import { parseUploadRefs } from '../values/upload-refs.ts';
+
+/** Drawn by hand; one PNG. */
+export const signature = questionType({
+  type: 'signature',
+  members: () => ({}),
+  answerFormatter: () => formatFileNames,
+  takesUploads: true,
+  answerRule:
+    ({ id }) =>
+    (value, fail, uploads) =>
+      parseUploadRefs(value, id, 1, uploads, fail),
+});

@@ -1,0 +1,36 @@
+import { choiceAggregator } from '../analytics/aggregators.ts';
+import { optionOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { idsOf, isOtherAnswer, parseOption, parseOtherAnswer } from '../values/choice-options.ts';
+import { choiceFormatter } from '../values/format-value.ts';
+
+/** One of several options; a row for each way to show them. */
+function singleChoiceType<const Type extends string>(type: Type) {
+  return questionType({
+    type,
+
+    members: (types) => ({
+      options: types.options(),
+      allow_other: types.flag(),
+      randomize: types.flag(),
+    }),
+
+    operators: optionOperators,
+
+    answerFormatter: ({ options }) => choiceFormatter(options),
+
+    aggregator: (question) => choiceAggregator(question),
+
+    answerRule({ options, allow_other }) {
+      const known = idsOf(options);
+      return (value, fail) =>
+        isOtherAnswer(value)
+          ? parseOtherAnswer(value, allow_other, fail)
+          : parseOption(value, known, 'unknown_option', fail);
+    },
+  });
+}
+
+export const singleChoice = singleChoiceType('single_choice');
+
+export const dropdown = singleChoiceType('dropdown');

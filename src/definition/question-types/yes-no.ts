@@ -1,0 +1,16 @@
+import { booleanAggregator } from '../analytics/aggregators.ts';
+import { booleanOperators } from '../conditions/comparison-operators.ts';
+import { questionType } from '../question-type.ts';
+import { formatYesNo } from '../values/format-value.ts';
+
+export const yesNo = questionType({
+  type: 'yes_no',
+  members: () => ({}),
+  operators: () => booleanOperators,
+
+  answerFormatter: () => formatYesNo,
+
+  aggregator: () => booleanAggregator,
+  answerRule: () => (value, fail) =>
+    typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.'),
+});

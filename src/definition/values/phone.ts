@@ -1,0 +1,34 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { textLimits } from '../definition-limits.ts';
+import type { Fail } from '../question-type.ts';
+import { parseText } from './text-value.ts';
+
+/** Whether numbers of a country (ISO 3166-1 alpha-2) can be told without its calling code. */
+export function hasPhoneNumbers(country: string): boolean {
+  return isSupportedCountry(country);
+}
+
+/**
+ * Reads a phone number, with the country's code or as it is dialled in `country`.
+ *
+ * @param country ISO 3166-1 alpha-2; without it a number must begin with `+`
+ * @returns the number as E.164 writes it, undefined after a failure
+ */
+export function parsePhoneNumber(
+  value: unknown,
+  country: string | undefined,
+  fail: Fail,
+  ...at: (string | number)[]
+): string | undefined {
+  const text = parseText(value, { max: textLimits.phone_number, singleLine: true }, fail, ...at);
+  if (text === undefined) return undefined;
+  const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(text.normalize('NFKC'), {
+    extract: false,
+    ...(defaultCountry && { defaultCountry }),
+  });
+  if (number?.isValid() && number.ext === undefined) return number.number;
+  const example = defaultCountry ? '' : ' with its country, such as +49 30 901820';
+  fail('invalid_phone_number', `Must be a phone number${example}.`, ...at);
+  return undefined;
+}

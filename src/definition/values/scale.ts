@@ -1,0 +1,14 @@
+import type { MemberTypes } from '../member-types.ts';
+import type { AnswerRule } from '../question-type.ts';
+import { numberInRange } from './number-range.ts';
+
+/** What the two ends of a scale mean. */
+export const endLabels = (types: MemberTypes) => ({
+  min_label: types.text(200).optional(),
+  max_label: types.text(200).optional(),
+});
+
+/** A whole number from `min` to `max`: a place on a scale. */
+export function pointOnScale(min: number, max: number): AnswerRule {
+  return numberInRange({ min, max, integer: true });
+}

@@ -1,0 +1,44 @@
+import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
+import type { Fail } from '../question-type.ts';
+
+/** What a text may be. Lengths are in code points. */
+interface TextLimits {
+  readonly min?: number;
+  readonly max: number;
+  readonly singleLine?: boolean;
+}
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * Checks a text that is an answer or a part of one.
+ *
+ * @param at leads from the question to the text
+ * @returns the text as it is stored, trimmed; undefined if something is wrong with it
+ */
+export function parseText(
+  value: unknown,
+  { min = 0, max, singleLine = false }: TextLimits,
+  fail: Fail,
+  ...at: (string | number)[]
+): string | undefined {
+  if (typeof value !== 'string') {
+    fail('wrong_type', 'Must be a string.', ...at);
+    return undefined;
+  }
+  const text = value.trim();
+  const length = countCodePoints(text);
+  const faults: [code: string, message: string][] = [];
+  const fault = invalidTextReason(text);
+  if (fault !== undefined) faults.push(['invalid_text', fault]);
+  if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
+  if (length < min) {
+    faults.push([
+      'too_short',
+      min === 1 ? 'Must say something.' : `Must have at least ${min} characters.`,
+    ]);
+  }
+  if (length > max) faults.push(['too_long', `Must have at most ${max} characters.`]);
+  for (const [code, message] of faults) fail(code, message, ...at);
+  return faults.length === 0 ? text : undefined;
+}

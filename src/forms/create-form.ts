@@ -1,0 +1,205 @@
+import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import type { Definition } from '../definition/definition-model.ts';
+import { parseDefinition } from '../definition/parsing/parse-definition.ts';
+import { queryOf, transactionOptions } from '../platform/database/database.ts';
+import { checkAll, validationFailed } from '../platform/problem.ts';
+import { countCodePoints } from '../platform/text/text-rules.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import type { FormServices } from './cache/form-cache.ts';
+import { findForm } from './form-queries.ts';
+import { assertPreconditions, type Preconditions } from './preconditions.ts';
+import {
+  applySettings,
+  passwordHashToStore,
+  type StoredSettings,
+} from './settings/apply-settings.ts';
+import { mergeSettings, parseSettings, type SettingsPatch } from './settings/form-settings.ts';
+import { newSlug } from './slug.ts';
+import { starter } from './templates/starter.ts';
+import type { Template } from './templates/template.ts';
+import { findTemplateBySlug, templates } from './templates/templates.ts';
+import { parseTitleAndDescription, titleLimit } from './title-and-description.ts';
+import { blockNewSubscriptions } from './webhook-subscriptions.ts';
+
+export interface NewForm {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Slug of a template. */
+  readonly template?: string | null | undefined;
+  /** Goes before the template's. */
+  readonly definition?: unknown;
+  readonly settings?: SettingsPatch | null | undefined;
+}
+
+/** A form as it would be stored. */
+export interface CheckedForm extends StoredSettings {
+  readonly title: string;
+  readonly description: string | null;
+  readonly draft: Definition;
+}
+
+/**
+ * Makes a form of the viewer's workspace; with neither template nor definition it holds a starter
+ * form.
+ *
+ * @param query what to answer with, from Pothos
+ * @param claim takes the idempotency key
+ * @throws {Problem} `validation_failed`, `pro_plan_required`
+ */
+export async function createForm(
+  services: FormServices,
+  viewer: Viewer,
+  input: NewForm,
+  query: object,
+  claim: ClaimIdempotencyKey,
+): Promise<Form> {
+  const checked = validateNewForm(services, viewer, input);
+  const hash = await passwordHashToStore(viewer, input.settings?.password, async () => null);
+  const row = { ...checked, passwordHash: hash ?? null };
+  return insertForm(services, viewer, 'form.created', query, claim, row);
+}
+
+/**
+ * What `createForm` would store, but for the hash of the password, which takes a while; nothing is
+ * stored.
+ *
+ * @throws {Problem} `validation_failed`, `pro_plan_required`
+ */
+export function validateNewForm(
+  services: Pick<FormServices, 'ids'>,
+  viewer: Viewer,
+  input: NewForm,
+): CheckedForm {
+  const { ids } = services;
+  const [texts, template, draft, merged] = parseNewForm(services, input);
+  const unset = { settings: parseSettings({}), passwordHash: null };
+  return {
+    title: texts.title ?? template?.title ?? 'Untitled form',
+    description: texts.description ?? null,
+    draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
+    ...applySettings(unset, merged, input.settings?.password && unhashedPlaceholder, viewer),
+  };
+}
+
+/**
+ * Reads a new form; that Pro settings need the Pro plan is not looked at.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function parseNewForm({ ids }: Pick<FormServices, 'ids'>, input: NewForm) {
+  return checkAll(
+    () => parseTitleAndDescription({ ...input, title: input.title ?? undefined }),
+    () => resolveTemplate(input.template ?? undefined),
+    () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
+    () => mergeSettings(parseSettings({}), input.settings ?? {}),
+  );
+}
+
+const unhashedPlaceholder = 'a password that was not hashed';
+
+/** @throws {Problem} `validation_failed` */
+function resolveTemplate(slug: string | undefined): Template | undefined {
+  if (slug === undefined) return undefined;
+  const template = findTemplateBySlug(slug);
+  if (template) return template;
+  const known = templates.map((one) => one.slug).join(', ');
+  const message = `There is no such template; there are ${known}.`;
+  throw validationFailed([{ path: ['template'], code: 'invalid_value', message }]);
+}
+
+const copySuffix = ' (copy)';
+
+/** What differs in a copy. */
+export interface DuplicateInput {
+  readonly title?: string | null | undefined;
+}
+
+/**
+ * Makes a form with the draft and every setting of another, the password included, on any plan. It
+ * is a draft itself, with neither versions nor responses.
+ *
+ * One statement reads the revision and all that is copied, so the preconditions need no lock.
+ *
+ * @param input its title; `<title> (copy)` without one
+ * @param claim takes the idempotency key
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export async function duplicateForm(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  input: DuplicateInput,
+  preconditions: Preconditions,
+  query: object,
+  claim: ClaimIdempotencyKey,
+): Promise<Form> {
+  const { form, sent } = await validateDuplicate(services, viewer, id, input, preconditions);
+  const { title, description, draft, settings, passwordHash } = form;
+  const truncatedTitle = [...title].slice(0, titleLimit - countCodePoints(copySuffix)).join('');
+  return insertForm(services, viewer, 'form.duplicated', query, claim, {
+    title: sent.title ?? `${truncatedTitle}${copySuffix}`,
+    description,
+    draft: draft ?? {},
+    settings: settings ?? {},
+    passwordHash,
+  });
+}
+
+/**
+ * Checks a copy as `duplicateForm` does, without creating it.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export async function validateDuplicate(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  { title }: DuplicateInput,
+  preconditions: Preconditions,
+) {
+  const form = await findForm(services, viewer, id);
+  assertPreconditions(form, preconditions);
+  return { form, sent: parseTitleAndDescription({ title: title ?? undefined }) };
+}
+
+type NewFormRow = Pick<
+  Prisma.FormCreateManyInput,
+  'title' | 'description' | 'draft' | 'settings' | 'passwordHash'
+>;
+
+function insertForm(
+  services: FormServices,
+  viewer: Viewer,
+  action: AuditAction,
+  query: object,
+  claim: ClaimIdempotencyKey,
+  row: NewFormRow,
+): Promise<Form> {
+  const { db, clock, ids } = services;
+  const { workspaceId } = viewer;
+  const id = ids.next('form');
+  const slug = newSlug(ids);
+  const now = clock.now();
+  return db.prisma.$transaction(async (tx) => {
+    const run = queryOf(tx);
+    await claim(run, { id });
+    await blockNewSubscriptions(run, workspaceId);
+    await writeAudit(run, services, workspaceId, viewer, { action, targetId: id, formId: id });
+    await tx.slug.createMany({ data: { slug, formId: id } });
+    await tx.form.createMany({
+      data: {
+        ...row,
+        id,
+        workspaceId,
+        slug,
+        status: FormStatus.DRAFT,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    return tx.form.findUniqueOrThrow({ ...query, where: { id } });
+  }, transactionOptions);
+}

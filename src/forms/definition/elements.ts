@@ -1,6 +1,0 @@
-import type { Definition, Element } from './model.ts';
-
-/** All elements of a form, in its order. */
-export function elementsOf({ schema }: Pick<Definition, 'schema'>): Element[] {
-  return schema.sections.flatMap(({ elements }) => elements);
-}

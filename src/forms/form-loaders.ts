@@ -1,0 +1,59 @@
+import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
+import { type NestedLoader, nestedLoader } from '../platform/database/nested-loader.ts';
+import { readNestedPages } from '../platform/database/nested-pages.ts';
+import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+
+// What other things show of forms, and forms of their versions: by a constant number of statements,
+// however many they are. Whoever asks was let in to the parent.
+
+export interface VersionsRequest {
+  /** Id of the form. */
+  readonly parentId: string;
+  readonly request: PageRequest<number>;
+  /** What to load of each, from Pothos. */
+  readonly query: object;
+}
+
+/** Pages of the versions of many forms, newest first. */
+export function createVersionPageLoader({
+  db,
+}: Platform): NestedLoader<VersionsRequest, Page<FormVersion>> {
+  return nestedLoader(({ request, query }, formIds) =>
+    readNestedPages(
+      db,
+      {
+        parentTable: 'forms',
+        childTable: 'form_versions',
+        parentColumn: 'form_id',
+        keyColumn: 'version',
+      },
+      formIds,
+      planPage(request, 'desc'),
+      (keys): Promise<FormVersion[]> =>
+        db.prisma.formVersion.findMany({
+          ...query,
+          where: { OR: keys.map(({ parent, key }) => ({ formId: parent, version: key })) },
+        }),
+      ({ formId, version }) => ({ parent: formId, key: version }),
+    ),
+  );
+}
+
+export interface FormRequest {
+  /** Id of the form that is meant. */
+  readonly parentId: string;
+  readonly query: object;
+}
+
+/** Forms that other things name; null where there is none any more. */
+export function createFormLoader({ db }: Platform): NestedLoader<FormRequest, Form | null> {
+  return nestedLoader(async ({ query }, ids) => {
+    const forms: Form[] = await db.prisma.form.findMany({
+      ...query,
+      where: { id: { in: [...ids] } },
+    });
+    const byId = new Map(forms.map((form) => [form.id, form]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}

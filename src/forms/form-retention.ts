@@ -1,0 +1,32 @@
+import { longRunning } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { millisecondsPerDay } from '../platform/text/calendar.ts';
+
+/** How many forms are read at once. */
+const pageSize = 500;
+
+/** A form that keeps responses for a while only. */
+export interface FormRetention {
+  readonly formId: string;
+  /** Responses of before this moment are to go. */
+  readonly deleteBefore: Date;
+}
+
+/** Every form with `retention_days`. */
+export async function* formsWithRetention({ db, clock }: Platform): AsyncGenerator<FormRetention> {
+  for (let after = ''; ; ) {
+    const { rows } = await db.pool.query<{ id: string; days: number }>(
+      longRunning(
+        `SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
+         WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`,
+        [after],
+      ),
+    );
+    for (const { id: formId, days } of rows) {
+      yield { formId, deleteBefore: new Date(clock.now().getTime() - days * millisecondsPerDay) };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,177 @@
+import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
+import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { assertPublishable, parseDefinition } from '../definition/parsing/parse-definition.ts';
+import type { EventType } from '../events/event-types.ts';
+import { createEvents, insertEvents } from '../events/outbox.ts';
+import { readSubscribers } from '../events/subscribers.ts';
+import { queryOf } from '../platform/database/database.ts';
+import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, problem } from '../platform/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import type { AuditAction } from '../workspaces/write-audit.ts';
+import type { FormServices } from './cache/form-cache.ts';
+import { assertFormExists, findForms } from './form-queries.ts';
+import { type ComputeChanges, changeForm } from './form-transaction.ts';
+import type { Preconditions } from './preconditions.ts';
+import type { VersionKey } from './version-id.ts';
+
+/**
+ * Makes the draft the next version, and the live one; an unchanged draft too.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export function publishForm(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  preconditions: Preconditions,
+  query: object,
+): Promise<Form> {
+  return changeFormAndEmitEvent(
+    services,
+    viewer,
+    id,
+    preconditions,
+    query,
+    'form.published',
+    async (form, tx) => {
+      const definition = parseDefinition(form.draft, services.ids);
+      assertPublishable(definition);
+      const version = (form.publishedVersion ?? 0) + 1;
+      const publishedAt = services.clock.now();
+      await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
+      return {
+        status: FormStatus.PUBLISHED,
+        publishedVersion: version,
+        hasUnpublishedChanges: false,
+      };
+    },
+  );
+}
+
+/**
+ * Closes a form: it takes no more answers, and keeps its last version. A closed one stays closed.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `not_published`
+ */
+export function unpublishForm(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  preconditions: Preconditions,
+  query: object,
+): Promise<Form> {
+  return changeFormAndEmitEvent(
+    services,
+    viewer,
+    id,
+    preconditions,
+    query,
+    'form.unpublished',
+    async ({ status }) => {
+      if (status === FormStatus.CLOSED) return undefined;
+      if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
+      throw problem('not_published', 'The form was never published: there is nothing to close.');
+    },
+  );
+}
+
+/** Changes a form and tells those who listen, if it was changed. */
+async function changeFormAndEmitEvent(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  preconditions: Preconditions,
+  query: object,
+  type: EventType & AuditAction,
+  change: ComputeChanges,
+): Promise<Form> {
+  const { clock, ids, jobs } = services;
+  let eventCount = 0;
+  const changed = await changeForm(
+    services,
+    viewer,
+    id,
+    preconditions,
+    type,
+    query,
+    async (form, tx) => {
+      const changes = await change(form, tx);
+      if (!changes) return undefined;
+      const run = queryOf(tx);
+      const listeners = await readSubscribers(run, form.workspaceId, id);
+      const events = createEvents(ids, { ...form, listeners }, { type, at: clock.now() });
+      await insertEvents(run, id, events);
+      eventCount = events.length;
+      return changes;
+    },
+  );
+  if (eventCount > 0) jobs.trigger('relay-events');
+  return changed;
+}
+
+/**
+ * The published versions of the viewer's form, newest first; all of them unless told otherwise.
+ *
+ * @param query what to load of each, from Pothos
+ * @throws {Problem} `not_found`, `bad_request`
+ */
+export async function listVersions(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  request: PageRequest<number>,
+  query: object,
+): Promise<Page<FormVersion>> {
+  const { range: part, page } = planPage(request, 'desc', unlimited);
+  await assertFormExists(services, viewer, formId);
+  const rows: FormVersion[] = await services.db.prisma.formVersion.findMany({
+    ...query,
+    where: { formId, version: part.key },
+    orderBy: { version: part.order },
+    ...(part.take !== undefined && { take: part.take }),
+  });
+  return page(rows);
+}
+
+/** How many versions the form has. */
+export function countVersions({ db }: Platform, formId: string): Promise<number> {
+  return db.prisma.formVersion.count({ where: { formId } });
+}
+
+/**
+ * One published version.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function findVersion(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  version: number,
+  query: object,
+): Promise<FormVersion> {
+  await assertFormExists(services, viewer, formId);
+  const found = await services.db.prisma.formVersion.findUnique({
+    ...query,
+    where: { formId_version: { formId, version } },
+  });
+  if (!found) throw notFound('version');
+  return found;
+}
+
+/** Those of the versions that belong to the viewer's forms, in any order. */
+export async function findVersions(
+  services: Platform,
+  viewer: Viewer,
+  keys: readonly VersionKey[],
+  query: object,
+): Promise<FormVersion[]> {
+  const formIds = [...new Set(keys.map(({ formId }) => formId))];
+  const own = await findForms(services, viewer, formIds, { select: { id: true } });
+  const ownIds = new Set(own.map(({ id }) => id));
+  const readable = keys.filter(({ formId }) => ownIds.has(formId));
+  if (readable.length === 0) return [];
+  return services.db.prisma.formVersion.findMany({ ...query, where: { OR: readable } });
+}

@@ -1,0 +1,67 @@
+import { hashPassword, passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
+import { problem } from '../../platform/problem.ts';
+import { isPro, type Viewer } from '../../workspaces/viewer.ts';
+import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
+
+/** Everything that is set on a form, as it is stored. */
+export interface StoredSettings {
+  readonly settings: Settings;
+  readonly passwordHash: string | null;
+}
+
+/**
+ * The hash of a password that was sent: the one that is stored where the password is the same.
+ * Takes a while, so it is made before a form is locked.
+ *
+ * @returns undefined if nothing was sent, or nothing that could be a password
+ */
+export async function passwordHashToStore(
+  { workspaceId }: Viewer,
+  password: SettingsPatch['password'],
+  stored: () => Promise<string | null>,
+): Promise<string | null | undefined> {
+  if (password == null) return password;
+  if (passwordFailure(password)) return undefined;
+  const current = await stored();
+  const isSame = current !== null && (await verifyPassword(workspaceId, password, current));
+  return isSame ? current : hashPassword(workspaceId, password);
+}
+
+/**
+ * What a form's settings come to.
+ *
+ * @param next the settings after the change
+ * @param passwordHash undefined keeps the password, null removes it
+ * @throws {Problem} `pro_plan_required` naming each setting
+ */
+export function applySettings(
+  current: StoredSettings,
+  next: Settings,
+  passwordHash: string | null | undefined,
+  viewer: Viewer,
+): StoredSettings {
+  assertPlanAllows(viewer, {
+    password: differs(current.passwordHash, passwordHash),
+    retentionDays: differs(current.settings.retentionDays, next.retentionDays),
+  });
+  const nextPasswordHash = passwordHash === undefined ? current.passwordHash : passwordHash;
+  return { settings: next, passwordHash: nextPasswordHash };
+}
+
+const differs = (current: unknown, next: unknown) => next != null && next !== current;
+
+/** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
+function assertPlanAllows(viewer: Viewer, newlySet: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(newlySet).filter((name) => newlySet[name]);
+  if (isPro(viewer) || names.length === 0) return;
+  const message = 'Is a setting of the Pro plan.';
+  throw problem(
+    'pro_plan_required',
+    'Some of these settings need the Pro plan. Nothing was changed.',
+    {
+      failures: names.map((name) =>
+        underSettingsPath({ path: [name], code: 'pro_plan_required', message }),
+      ),
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Form } from '../../prisma/generated/client/client.ts';
+import type { Definition } from '../definition/definition-model.ts';
+import { parseDefinition } from '../definition/parsing/parse-definition.ts';
+import type { Platform } from '../platform/platform.ts';
+import { checkAll, type Failure, validationFailed } from '../platform/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import type { FormServices } from './cache/form-cache.ts';
+import { findForm } from './form-queries.ts';
+import { changeForm, type FormChanges, type Transaction } from './form-transaction.ts';
+import { assertPreconditions, type Preconditions } from './preconditions.ts';
+import { applySettings, passwordHashToStore } from './settings/apply-settings.ts';
+import {
+  mergeSettings,
+  parseSettings,
+  type Settings,
+  type SettingsPatch,
+} from './settings/form-settings.ts';
+import { parseTitleAndDescription } from './title-and-description.ts';
+
+/** What is to change; what is left out stays as it is. */
+export interface FormPatch {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly definition?: unknown;
+  readonly settings?: SettingsPatch | null | undefined;
+}
+
+/**
+ * Changes what the patch names. Nothing is changed if anything in it is wrong, and the revision
+ * grows only if something changed.
+ *
+ * @param query what to answer with, from Pothos
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
+ */
+export async function updateForm(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  patch: FormPatch,
+  preconditions: Preconditions,
+  query: object,
+): Promise<Form> {
+  const passwordHash = await passwordHashToStore(viewer, patch.settings?.password, async () => {
+    return (await findForm(services, viewer, id)).passwordHash;
+  });
+  return changeForm(
+    services,
+    viewer,
+    id,
+    preconditions,
+    'form.updated',
+    query,
+    async (form, tx) => {
+      const changes = await computeChanges(services, viewer, tx, form, patch, passwordHash);
+      if (Object.keys(changes).length === 0) return undefined;
+      return { ...changes, revision: { increment: 1 } };
+    },
+  );
+}
+
+/**
+ * Checks changes as `updateForm` does, without making them. Whether the plan allows them is not checked.
+ *
+ * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
+ */
+export async function validateFormPatch(
+  services: FormServices,
+  viewer: Viewer,
+  id: string,
+  patch: FormPatch,
+  preconditions: Preconditions,
+): Promise<void> {
+  const form = await findForm(services, viewer, id);
+  assertPreconditions(form, preconditions);
+  parseFormPatch(services, parseSettings(form.settings), patch);
+}
+
+/** @throws {Problem} `validation_failed` */
+function parseFormPatch({ ids }: Pick<Platform, 'ids'>, stored: Settings, patch: FormPatch) {
+  return checkAll(
+    () => parseTitleAndDescription(patch),
+    () => parseDraft(patch.definition, ids),
+    () => mergeSettingsPatch(stored, patch.settings),
+  );
+}
+
+/** What would really change. */
+async function computeChanges(
+  services: Platform,
+  viewer: Viewer,
+  tx: Transaction,
+  form: Form,
+  patch: FormPatch,
+  hash: string | null | undefined,
+): Promise<FormChanges> {
+  const stored = parseSettings(form.settings);
+  const [texts, draft, merged] = parseFormPatch(services, stored, patch);
+  const { title = form.title, description = form.description } = texts;
+  const current = { settings: stored, passwordHash: form.passwordHash };
+  const { settings, passwordHash } = applySettings(current, merged, hash, viewer);
+
+  return {
+    ...(title !== form.title && { title }),
+    ...(description !== form.description && { description }),
+    ...(!isDeepStrictEqual(settings, stored) && { settings }),
+    ...(passwordHash !== form.passwordHash && { passwordHash }),
+    ...(draft &&
+      !isDeepStrictEqual(draft, form.draft) && {
+        draft,
+        hasUnpublishedChanges: !isDeepStrictEqual(draft, await publishedDefinition(tx, form)),
+      }),
+  };
+}
+
+/** @throws {Problem} `validation_failed` */
+function parseDraft(sent: unknown, ids: Platform['ids']): Definition | undefined {
+  if (sent === null) throw mustBeObject('definition', 'Must be an object.');
+  return sent === undefined ? undefined : parseDefinition(sent, ids);
+}
+
+/** @throws {Problem} `validation_failed` */
+function mergeSettingsPatch(stored: Settings, sent: SettingsPatch | null | undefined): Settings {
+  const message = 'Must be an object. To reset a setting, send null for that setting.';
+  if (sent === null) throw mustBeObject('settings', message);
+  return mergeSettings(stored, sent ?? {});
+}
+
+/** For null in place of a member that cannot be removed. */
+function mustBeObject(name: string, message: string) {
+  const failure: Failure = { path: [name], code: 'wrong_type', message };
+  return validationFailed([failure]);
+}
+
+async function publishedDefinition(tx: Transaction, form: Form): Promise<unknown> {
+  if (form.publishedVersion === null) return undefined;
+  const version = await tx.formVersion.findUnique({
+    where: { formId_version: { formId: form.id, version: form.publishedVersion } },
+  });
+  return version?.definition;
+}

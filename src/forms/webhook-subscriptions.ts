@@ -1,0 +1,83 @@
+import type { Query } from '../platform/database/database.ts';
+
+// Whether an event is written is decided by what is known of who listens. The first two keep that true:
+// nobody begins to listen while a form is made, and all copies of forms made before are outdated. The
+// last two stop the webhooks of a form that is deleted.
+
+/**
+ * Locks the row of a workspace. Waits for longer than for other rows: a change of a webhook for every form
+ * holds it while it goes through all forms of the workspace.
+ */
+async function lockWorkspace(query: Query, id: string, mode: 'SHARE' | 'UPDATE'): Promise<void> {
+  await query({
+    text: `SELECT 1 FROM workspaces
+           WHERE id = $1 AND set_config('lock_timeout', '30s', true) IS NOT NULL
+           FOR ${mode}`,
+    values: [id],
+  });
+}
+
+/**
+ * Lets nobody begin to listen until the transaction ends. A form that it makes is then either seen by
+ * the webhook or sees it.
+ *
+ * @param query of the transaction that makes a form
+ */
+export async function blockNewSubscriptions(query: Query, workspaceId: string): Promise<void> {
+  await lockWorkspace(query, workspaceId, 'SHARE');
+}
+
+/**
+ * Outdates what is known of who listens to a form, or to all forms of a workspace: from the commit on
+ * nothing is stored without asking anew.
+ *
+ * @param query of the transaction that changes a webhook
+ * @param formId null for every form
+ */
+export async function invalidateSubscribers(
+  query: Query,
+  workspaceId: string,
+  formId: string | null,
+): Promise<void> {
+  await lockWorkspace(query, workspaceId, 'UPDATE');
+  const which = 'workspace_id = $1 AND ($2::text IS NULL OR id = $2)';
+  const values = [workspaceId, formId];
+  // In one order, as batches of submissions lock them.
+  await query({ text: `SELECT 1 FROM forms WHERE ${which} ORDER BY id FOR UPDATE`, values });
+  await query({ text: `UPDATE forms SET epoch = epoch + 1 WHERE ${which}`, values });
+}
+
+/**
+ * Locks the webhooks of one form, before the form: changes of a webhook lock it before its forms, and
+ * settling a delivery locks it before the delivery. The lock does not block the relay.
+ *
+ * @param query of the transaction that deletes the form
+ */
+export async function lockFormWebhooks(
+  query: Query,
+  workspaceId: string,
+  formId: string,
+): Promise<void> {
+  const text = `SELECT 1 FROM webhooks WHERE ${formWebhooksCondition} ORDER BY id FOR NO KEY UPDATE`;
+  await query({ text, values: [workspaceId, formId] });
+}
+
+/**
+ * Disables the webhooks of a form that is deleted: there will be no further events. Their deliveries
+ * stay, and those that wait are sent.
+ *
+ * @param query of the same transaction
+ */
+export async function disableFormWebhooks(
+  query: Query,
+  workspaceId: string,
+  formId: string,
+  now: Date,
+): Promise<void> {
+  const text = `
+    UPDATE webhooks SET enabled = false, disabled_reason = 'form_deleted', updated_at = $3
+    WHERE ${formWebhooksCondition} AND enabled`;
+  await query({ text, values: [workspaceId, formId, now] });
+}
+
+const formWebhooksCondition = 'workspace_id = $1 AND form_id = $2';

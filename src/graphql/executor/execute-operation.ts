@@ -1,0 +1,50 @@
+import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
+import { errorToProblem } from '../../platform/error-to-problem.ts';
+import { withSpan } from '../../platform/observability/trace-spans.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
+import type { Context } from '../../schema/context.ts';
+import { schema } from '../../schema/schema.ts';
+import { type Execute, planOperation } from './executor.ts';
+
+/** An operation that is ready to run, for REST and for hot queries. Whatever goes wrong is a problem. */
+export type ExecuteOperation = Execute<Context>;
+
+/**
+ * Makes an operation ready to run.
+ *
+ * @param document as `planOperation` takes it
+ * @throws {Error} if it cannot be planned
+ */
+export function prepareOperation(document: DocumentNode): ExecuteOperation {
+  const execute = planOperation<Context>(schema, document);
+  const attributes = spanAttributes(document);
+  return async (variables, context) => {
+    try {
+      return await withSpan('graphql.execute', attributes, () => execute(variables, context));
+    } catch (error) {
+      throw problemOf(error);
+    }
+  };
+}
+
+/** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
+export function spanAttributes(document: DocumentNode, operationName?: string | null) {
+  const operation = getOperationAST(document, operationName);
+  return {
+    'graphql.operation.type': operation?.operation,
+    'graphql.operation.name': operation?.name?.value,
+  };
+}
+
+/** What went wrong with an operation, whoever threw it. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof GraphQLError ? graphqlErrorToProblem(error) : errorToProblem(error);
+}
+
+/** An error without an original is GraphQL's own: the document or its variables are wrong. */
+export function graphqlErrorToProblem(error: GraphQLError): Problem {
+  const original = error.originalError;
+  if (original && !(original instanceof GraphQLError)) return errorToProblem(original);
+  const isMethod = Object(error.extensions?.['http']).status === 405;
+  return problem(isMethod ? 'method_not_allowed' : 'bad_request', error.message, { cause: error });
+}

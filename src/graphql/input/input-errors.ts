@@ -1,0 +1,45 @@
+import { type ASTNode, GraphQLError } from 'graphql';
+import { type Failure, type Problem, problem, validationFailed } from '../../platform/problem.ts';
+import type { Context } from '../../schema/context.ts';
+import type { InputFailure } from './input-failures.ts';
+import { graphqlNaming } from './input-naming.ts';
+import { inputProblem } from './input-rules.ts';
+import type { InvalidField } from './invalid-arguments.ts';
+
+const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };
+
+/** The errors of a field whose arguments cannot all be read. */
+export async function inputErrors(bad: InvalidField, context: Context): Promise<GraphQLError[]> {
+  const { node, field, values, bodyFailures, otherFailures, isExecutedRoot } = bad;
+  const errors: GraphQLError[] = [];
+  if (otherFailures.length > 0) {
+    errors.push(toGraphQLError(badArguments(otherFailures), nodesOf(otherFailures)));
+  }
+  if (bodyFailures.length > 0) {
+    const hasRules = isExecutedRoot && otherFailures.length === 0;
+    const found = hasRules
+      ? await inputProblem({ field, values, failures: bodyFailures }, context, api)
+      : validationFailed(bodyFailures);
+    const isOfInput = found.code === 'validation_failed';
+    errors.push(toGraphQLError(found, isOfInput ? nodesOf(bodyFailures) : [node]));
+  }
+  return errors;
+}
+
+/** What REST answers for parameters of a query string. */
+function badArguments(failures: readonly Failure[]): Problem {
+  return problem('bad_request', validationFailed(failures).message, { failures });
+}
+
+function nodesOf(failures: readonly InputFailure[]): ASTNode[] {
+  return [...new Set(failures.flatMap(({ node }) => node ?? []))];
+}
+
+/**
+ * Nothing is executed: where `application/graphql-response+json` is accepted, that is an HTTP status of
+ * its own (GraphQL over HTTP, section 6.4.2).
+ */
+function toGraphQLError(originalError: Problem, nodes: readonly ASTNode[]): GraphQLError {
+  const http = { spec: true, status: originalError.status < 500 ? 400 : originalError.status };
+  return new GraphQLError(originalError.message, { nodes, originalError, extensions: { http } });
+}

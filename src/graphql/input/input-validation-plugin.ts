@@ -1,0 +1,37 @@
+import type { DocumentNode, ExecutionResult, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../../schema/context.ts';
+import { schema } from '../../schema/schema.ts';
+import { inputErrors } from './input-errors.ts';
+import { findInvalidArguments } from './invalid-arguments.ts';
+
+/** Refuses operations with arguments that cannot be read, before anything of them is executed. */
+export const inputValidationPlugin: Plugin<Context> = {
+  async onExecute({ args, setResultAndStopExecution }) {
+    const refused = await validateInput(args);
+    if (refused) setResultAndStopExecution(refused);
+  },
+  async onSubscribe({ args, setResultAndStopExecution }) {
+    const refused = await validateInput(args);
+    if (refused) setResultAndStopExecution(refused);
+  },
+};
+
+interface OperationArgs {
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variableValues?: unknown;
+  readonly contextValue: Context;
+}
+
+async function validateInput({
+  document,
+  operationName,
+  variableValues,
+  contextValue,
+}: OperationArgs): Promise<ExecutionResult | undefined> {
+  const bad = findInvalidArguments(schema, document, operationName, Object(variableValues));
+  const errors: GraphQLError[] = [];
+  for (const field of bad) errors.push(...(await inputErrors(field, contextValue)));
+  return errors.length > 0 ? { errors } : undefined;
+}

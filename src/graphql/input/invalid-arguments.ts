@@ -1,0 +1,134 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  type InlineFragmentNode,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionNode,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
+import { fragmentsOf } from '../selections.ts';
+import { InputFailures } from './input-failures.ts';
+import { graphqlNaming } from './input-naming.ts';
+import { type InputVariables, inputVariables, unknownVariables } from './input-values.ts';
+import { type FieldInput, readArguments } from './read-arguments.ts';
+
+/** A field with the arguments that it is given in a document. */
+type FieldVisitor = (
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  variables: InputVariables,
+  isExecutedRoot: boolean,
+) => void;
+
+/** Arguments that cannot be read, of one field. */
+export interface InvalidField extends FieldInput {
+  /** Whether it is a field of the root of the operation that is executed, without directives. */
+  readonly isExecutedRoot: boolean;
+}
+
+/**
+ * Finds the arguments of a document that cannot be read: those of the operation that is executed with
+ * its variables, those of others as far as they are literals.
+ *
+ * @param document otherwise validated
+ * @param variables as they were sent
+ */
+export function findInvalidArguments(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): InvalidField[] {
+  const failures = new InputFailures();
+  const reading = { naming: graphqlNaming, failures, variables: new WeakMap() };
+  const bad: InvalidField[] = [];
+  visitFields(schema, document, operationName, variables, (node, field, sent, isExecutedRoot) => {
+    if (failures.isFull || !node.arguments?.length) return;
+    const input = readArguments(node, field, { ...reading, sent });
+    const { bodyFailures, otherFailures } = input;
+    if (bodyFailures.length + otherFailures.length > 0) bad.push({ ...input, isExecutedRoot });
+  });
+  return bad;
+}
+
+/** Visits each field that is written in a document once, however often its fragment is spread. */
+export function visitFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  sent: Readonly<Record<string, unknown>>,
+  visit: FieldVisitor,
+): void {
+  const executed = getOperationAST(document, operationName);
+  const fragments = fragmentsOf(document);
+  const seen = new Set<string>();
+
+  const visitSet = (set: SelectionSetNode, scope: Scope): void => {
+    for (const selection of set.selections) {
+      const isExecutedRoot = scope.isExecutedRoot && !isConditional(selection);
+      const within = { ...scope, isExecutedRoot };
+      if (selection.kind === Kind.FIELD) visitField(selection, within);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) visitFragment(selection, within);
+      else visitSpread(selection.name.value, within);
+    }
+  };
+  const visitField = (node: FieldNode, { parent, variables, isExecutedRoot }: Scope) => {
+    const field = fieldOf(parent, node.name.value);
+    if (!field) return;
+    visit(node, field, variables, isExecutedRoot);
+    const scope = { parent: getNamedType(field.type), variables, isExecutedRoot: false };
+    if (node.selectionSet) visitSet(node.selectionSet, scope);
+  };
+  const visitFragment = (
+    { typeCondition, selectionSet }: InlineFragmentNode | FragmentDefinitionNode,
+    scope: Scope,
+  ) => {
+    const parent = typeCondition ? schema.getType(typeCondition.name.value) : scope.parent;
+    visitSet(selectionSet, { ...scope, parent });
+  };
+  const visitSpread = (name: string, scope: Scope) => {
+    const fragment = seen.has(name) ? undefined : fragments.get(name);
+    seen.add(name);
+    if (fragment) visitFragment(fragment, scope);
+  };
+  // The executed one first: fragments that it shares with others are visited with its variables.
+  const others = document.definitions.filter((one) => one !== executed);
+  for (const operation of [executed, ...others]) {
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) continue;
+    const isExecuted = operation === executed;
+    visitSet(operation.selectionSet, {
+      parent: schema.getRootType(operation.operation) ?? undefined,
+      variables: isExecuted ? inputVariables(schema, operation, sent) : unknownVariables,
+      isExecutedRoot: isExecuted,
+    });
+  }
+}
+
+/** Whether `@skip` or `@include` may leave it out. */
+const isConditional = ({ directives = [] }: SelectionNode) => directives.length > 0;
+
+/** What surrounds a selection. */
+interface Scope {
+  readonly parent: GraphQLNamedType | undefined;
+  readonly variables: InputVariables;
+  readonly isExecutedRoot: boolean;
+}
+
+function fieldOf(
+  parent: GraphQLNamedType | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+}

@@ -1,0 +1,97 @@
+import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
+import type { Path } from '../../platform/problem.ts';
+import type { InputFailure } from './input-failures.ts';
+import { type InputVariables, literalInputValue } from './input-values.ts';
+import { faultOf, readInput, unreadable, type ReadContext as ValueReading } from './read-input.ts';
+
+/** The argument whose fields clients know without its name, as they know the members of a REST body. */
+export const bodyArgument = 'input';
+
+/** Where failures in an argument are reported. */
+const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);
+
+/**
+ * Narrows what the type of an argument accepts, declared as its extension `check`.
+ *
+ * @throws {GraphQLError} with a `code` among its extensions
+ */
+export type ArgumentCheck = (value: unknown) => void;
+
+export function argumentCheckOf({ extensions }: Pick<GraphQLArgument, 'extensions'>) {
+  const check: unknown = extensions['check'];
+  return typeof check === 'function' ? (value: unknown) => void check(value) : undefined;
+}
+
+/** Reports a value that its argument does not accept. */
+export function checkArgument(
+  argument: Pick<GraphQLArgument, 'extensions'>,
+  value: unknown,
+): { code: string; message: string } | undefined {
+  if (value === undefined || value === null || value === unreadable) return undefined;
+  try {
+    argumentCheckOf(argument)?.(value);
+    return undefined;
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    return fault;
+  }
+}
+
+/** The arguments of one field of an operation. */
+export interface FieldInput {
+  readonly node: FieldNode;
+  readonly field: GraphQLField<unknown, unknown>;
+  /** What can be read of them. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What is wrong with the argument `input`. */
+  readonly bodyFailures: readonly InputFailure[];
+  /** What is wrong with the others. */
+  readonly otherFailures: readonly InputFailure[];
+}
+
+interface ArgumentReadContext extends ValueReading {
+  readonly sent: InputVariables;
+}
+
+/** Reads the arguments of a field. Those that are missing are found by validation. */
+export function readArguments(
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  reading: ArgumentReadContext,
+): FieldInput {
+  const { failures } = reading;
+  const values: Record<string, unknown> = {};
+  const otherFailures: InputFailure[] = [];
+  let bodyFailures: readonly InputFailure[] = [];
+  for (const { name, defaultValue } of field.args) {
+    if (defaultValue !== undefined) values[name] = defaultValue;
+  }
+  for (const { name, value: literal } of node.arguments ?? []) {
+    const argument = field.args.find((one) => one.name === name.value);
+    if (!argument) continue; // validation refuses it
+    const before = failures.count;
+    const value = readArgument(argument, literal, reading);
+    if (value !== undefined && value !== unreadable) values[argument.name] = value;
+    const found = failures.since(before);
+    if (argument.name === bodyArgument) bodyFailures = found;
+    else otherFailures.push(...found);
+  }
+  return { node, field, values, bodyFailures, otherFailures };
+}
+
+function readArgument(
+  argument: GraphQLArgument,
+  literal: ValueNode,
+  { sent: variables, ...reading }: ArgumentReadContext,
+): unknown {
+  const { name, type, defaultValue } = argument;
+  const sent = literalInputValue(literal, variables);
+  if (sent.state === 'absent' && defaultValue !== undefined) return defaultValue;
+  const path = pathOf(name);
+  const value = readInput(sent, type, path, reading);
+  const fault = checkArgument(argument, value);
+  if (!fault) return value;
+  reading.failures.add({ path, ...fault, node: sent.node });
+  return unreadable;
+}

@@ -1,0 +1,247 @@
+import {
+  type GraphQLEnumType,
+  GraphQLError,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLList,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import type { Path } from '../../platform/problem.ts';
+import { invalidTextReason } from '../../platform/text/text-rules.ts';
+import { type InputFailure, InputFailures } from './input-failures.ts';
+import type { InputNaming } from './input-naming.ts';
+import { type InputValue, jsonInputValue } from './input-values.ts';
+
+/** What stands for a value that cannot be read. */
+export const unreadable = Symbol('unreadable');
+
+export interface ReadContext {
+  readonly naming: InputNaming;
+  readonly failures: InputFailures;
+  /** What variables come to, by their type; without it they are read wherever they are used. */
+  readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
+}
+
+/** What a variable comes to: its value, and failures with paths within it. */
+interface ReadVariable {
+  readonly value: unknown;
+  readonly failures: readonly InputFailure[];
+}
+
+/**
+ * Reads an input value as resolvers take it, defaults included (sections 3.10 to 3.12 of GraphQL's
+ * specification), and reports everything in it that is unknown, missing or of the wrong type.
+ *
+ * @param path where the value is, in the API's names
+ * @returns the value without the fields that cannot be read, or `unreadable`; undefined if it is absent
+ */
+export function readInput(
+  sent: InputValue,
+  type: GraphQLInputType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  const { state } = sent;
+  if (state === 'unknown') return unreadable;
+  if (isNonNullType(type)) {
+    if (state === 'present') return readInput(sent, type.ofType, path, reading);
+    return fail(reading, sent, path, 'required', 'Is required.');
+  }
+  if (state !== 'present') return state === 'null' ? null : undefined;
+  return sent.isVariable && reading.variables
+    ? readVariable(sent, type, path, reading, reading.variables)
+    : readNonNull(sent, type, path, reading);
+}
+
+function readVariable(
+  sent: InputValue,
+  type: NullableInputType,
+  path: Path,
+  reading: ReadContext,
+  variables: NonNullable<ReadContext['variables']>,
+): unknown {
+  const byType = variables.get(sent) ?? new Map<GraphQLInputType, ReadVariable>();
+  variables.set(sent, byType);
+  let known = byType.get(type);
+  if (!known) {
+    const failures = new InputFailures();
+    const value = readNonNull(sent, type, [], { ...reading, failures });
+    known = { value, failures: failures.since(0) };
+    byType.set(type, known);
+  }
+  for (const failure of known.failures) {
+    reading.failures.add({ ...failure, path: [...path, ...failure.path] });
+  }
+  return known.value;
+}
+
+type NullableInputType =
+  | GraphQLEnumType
+  | GraphQLInputObjectType
+  | GraphQLList<GraphQLInputType>
+  | GraphQLScalarType;
+
+function readNonNull(
+  sent: InputValue,
+  type: NullableInputType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  if (isListType(type)) return readList(sent, type.ofType, path, reading);
+  if (isInputObjectType(type)) return readObject(sent, type, path, reading);
+  return isEnumType(type)
+    ? readEnum(sent, type, path, reading)
+    : readScalar(sent, type, path, reading);
+}
+
+function fail(
+  { failures }: ReadContext,
+  { node }: Pick<InputValue, 'node'>,
+  path: Path,
+  code: string,
+  message: string,
+): typeof unreadable {
+  failures.add({ path, code, message, node });
+  return unreadable;
+}
+
+/** A list with an entry that cannot be read cannot be read: rules would count its entries wrongly. */
+function readList(
+  sent: InputValue,
+  type: GraphQLInputType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  const entries = sent.entries();
+  if (!entries) {
+    if (!reading.naming.coerces)
+      return fail(reading, sent, path, 'wrong_type', 'Must be an array.');
+    const only = readInput(sent, type, path, reading);
+    return only === unreadable ? unreadable : [only];
+  }
+  const list: unknown[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (reading.failures.isFull) return unreadable;
+    list.push(readInput(entry, type, [...path, index], reading) ?? null);
+  }
+  return list.includes(unreadable) ? unreadable : list;
+}
+
+function readObject(
+  sent: InputValue,
+  type: GraphQLInputObjectType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  const members = sent.members();
+  if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
+  const fields = fieldsOf(type, reading.naming);
+  const values: Record<string, unknown> = {};
+  const read = (name: string, member: InputValue, field: GraphQLInputField | undefined) => {
+    const at = [...path, name];
+    const value = field
+      ? readField(member, field, at, reading)
+      : fail(reading, member, at, 'unknown_member', 'Unknown member.');
+    if (field && value !== undefined && value !== unreadable) values[field.name] = value;
+  };
+  for (const [name, member] of members) {
+    if (reading.failures.isFull) return unreadable;
+    read(name, member, fields.get(name));
+  }
+  const missing: InputValue = jsonInputValue(undefined, sent.node);
+  for (const [name, field] of fields) {
+    if (!members.has(name)) read(name, missing, field);
+  }
+  return values;
+}
+
+function readField(
+  member: InputValue,
+  field: GraphQLInputField,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  if (member.state !== 'absent' || isRequiredInputField(field)) {
+    return readInput(member, field.type, path, reading);
+  }
+  return field.defaultValue;
+}
+
+const fieldsCache = new WeakMap<
+  InputNaming,
+  WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>
+>();
+
+/** The fields of an input type by the API's names. */
+function fieldsOf(
+  type: GraphQLInputObjectType,
+  naming: InputNaming,
+): ReadonlyMap<string, GraphQLInputField> {
+  const types = fieldsCache.get(naming) ?? new WeakMap();
+  fieldsCache.set(naming, types);
+  const fields =
+    types.get(type) ??
+    new Map(Object.values(type.getFields()).map((field) => [naming.field(field.name), field]));
+  types.set(type, fields);
+  return fields;
+}
+
+function readEnum(
+  sent: InputValue,
+  type: GraphQLEnumType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  const { naming } = reading;
+  const name = sent.enumName();
+  const values = type.getValues();
+  const found = values.find((value) => naming.enumValue(value.name) === name);
+  if (found) return found.value;
+  const choices = values.map((value) => naming.enumValue(value.name)).join(', ');
+  return fail(reading, sent, path, 'invalid_value', `Must be one of ${choices}.`);
+}
+
+function readScalar(
+  sent: InputValue,
+  type: GraphQLScalarType,
+  path: Path,
+  reading: ReadContext,
+): unknown {
+  const text = sent.text();
+  if (type.name === 'ID' && text === undefined && !reading.naming.coerces) {
+    return fail(reading, sent, path, 'wrong_type', 'Must be a string.');
+  }
+  const fault = type.name === 'String' && text !== undefined ? invalidTextReason(text) : undefined;
+  if (fault !== undefined) return fail(reading, sent, path, 'invalid_text', fault);
+  try {
+    return sent.scalar(type);
+  } catch (error) {
+    const { code, message } = faultOf(error) ?? wrongType(type);
+    return fail(reading, sent, path, code, message);
+  }
+}
+
+/** What is wrong with a value, by the error of a scalar or of an argument's check. */
+export function faultOf(error: unknown): { code: string; message: string } | undefined {
+  const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
+  if (typeof code !== 'string' || !(error instanceof Error)) return undefined;
+  return { code, message: error.message };
+}
+
+function wrongType({ name }: GraphQLScalarType) {
+  return { code: 'wrong_type', message: `Must be ${typeDescriptions[name] ?? name}.` };
+}
+
+const typeDescriptions: Readonly<Record<string, string>> = {
+  Boolean: 'true or false',
+  Float: 'a number',
+  ID: 'a string',
+  Int: 'an integer of at most 32 bits',
+  String: 'a string',
+};

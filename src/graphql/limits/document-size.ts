@@ -1,0 +1,225 @@
+import {
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentSpreadNode,
+  GraphQLError,
+  type InlineFragmentNode,
+  Kind,
+  type ParseOptions,
+  parse,
+  type SelectionNode,
+  type SelectionSetNode,
+  type Source,
+  visit,
+} from 'graphql';
+import { type Fragments, fragmentsOf } from '../selections.ts';
+
+/** How large a document may be. */
+export const sizeLimits = {
+  characters: 50_000,
+  /** Words and signs. */
+  tokens: 2000,
+  operations: 20,
+  /** Named fragments. */
+  fragments: 50,
+  /** Fields within fields. */
+  depth: 20,
+  /** Fields and fragments of all operations; those of a fragment count each time that it is spread. */
+  fields: 2000,
+  /** How often one member of the answer is asked for: these are compared with each other. */
+  repeats: 50,
+  aliases: 50,
+  directives: 50,
+} as const;
+
+/**
+ * Parses a document, unless it is too large. Asked before it is validated, since that too takes the
+ * longer the larger a document is.
+ *
+ * @throws {GraphQLError} for a document that cannot be parsed, or is too large
+ */
+export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
+  const text = typeof source === 'string' ? source : source.body;
+  assertAtMost('characters', text.length);
+  const document = parseDocument(source, options);
+  const { schemas, renamed, ...counts } = countNodes(document);
+  if (schemas > 1) rejectDocument('asks for the schema more than once');
+  if (renamed)
+    rejectDocument('gives parts of the schema other names, which would show them many times');
+  assertAtMost('operations', counts.operations);
+  assertAtMost('fragments', counts.fragments);
+  assertAtMost('aliases', counts.aliases);
+  assertAtMost('directives', counts.directives);
+  const extents = operationSizes(document);
+  for (const { depth } of extents) {
+    if (depth > sizeLimits.depth) rejectDocument(`is more than ${sizeLimits.depth} fields deep`);
+  }
+  const fields = extents.reduce((sum, extent) => sum + extent.fields, 0);
+  if (fields > sizeLimits.fields) rejectDocument(`asks for more than ${sizeLimits.fields} fields`);
+  if (maxFieldRepetitions(document) > sizeLimits.repeats) {
+    rejectDocument(`asks for one field of an object more than ${sizeLimits.repeats} times`);
+  }
+  return document;
+}
+
+function rejectDocument(what: string, node?: ASTNode): never {
+  throw new GraphQLError(`The document ${what}.`, { nodes: node ?? null });
+}
+
+function assertAtMost(name: keyof typeof sizeLimits, count: number): void {
+  if (count > sizeLimits[name]) rejectDocument(`has more than ${sizeLimits[name]} ${name}`);
+}
+
+function parseDocument(source: string | Source, options: ParseOptions | undefined): DocumentNode {
+  try {
+    return parse(source, { ...options, maxTokens: sizeLimits.tokens });
+  } catch (error) {
+    if (error instanceof RangeError) rejectDocument('is nested too deep'); // the parser calls itself
+    throw error;
+  }
+}
+
+/** What is counted wherever it is written. */
+const countedKinds = {
+  [Kind.OPERATION_DEFINITION]: 'operations',
+  [Kind.FRAGMENT_DEFINITION]: 'fragments',
+  [Kind.DIRECTIVE]: 'directives',
+} as const;
+
+function countNodes(document: DocumentNode) {
+  const counts = {
+    ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
+    ...{ schemas: 0, renamed: false },
+  };
+  let introspected = 0; // how many nodes around this one show the schema
+  const countField = (node: FieldNode) => {
+    if (node.name.value === '__schema') counts.schemas += 1;
+    if (!node.alias) return;
+    counts.aliases += 1;
+    if (introspected > 0 && !isIntrospectionRoot(node)) counts.renamed = true;
+  };
+  visit(document, {
+    enter(node) {
+      if (isIntrospection(node)) introspected += 1;
+      if (node.kind === Kind.FIELD) countField(node);
+      else if (isCounted(node.kind)) counts[countedKinds[node.kind]] += 1;
+    },
+    leave(node) {
+      if (isIntrospection(node)) introspected -= 1;
+    },
+  });
+  return counts;
+}
+
+const isCounted = (kind: Kind): kind is keyof typeof countedKinds => kind in countedKinds;
+
+/** Whether what lies within a node is part of the schema: GraphQL names these types by two underscores. */
+function isIntrospection(node: ASTNode): boolean {
+  if (node.kind === Kind.FIELD) return isIntrospectionRoot(node);
+  const isFragment = node.kind === Kind.FRAGMENT_DEFINITION || node.kind === Kind.INLINE_FRAGMENT;
+  return isFragment && node.typeCondition?.name.value.startsWith('__') === true;
+}
+
+/** A field that introspection begins at. */
+const isIntrospectionRoot = ({ name }: FieldNode) =>
+  name.value === '__schema' || name.value === '__type';
+
+/** What a selection comes to with its fragments. */
+interface OperationSize {
+  readonly depth: number;
+  /** Fields and fragments. */
+  readonly fields: number;
+}
+
+const emptySize: OperationSize = { depth: 0, fields: 0 };
+
+/**
+ * The extents of a document's operations. Each fragment is measured once, however often it is spread.
+ *
+ * @throws {GraphQLError} for fragments that are missing, unused or within themselves; validation would
+ *   refuse them too, after it has looked for every way through them
+ */
+export function operationSizes(document: DocumentNode): OperationSize[] {
+  const fragments = fragmentsOf(document);
+  const measured = new Map<string, OperationSize | undefined>();
+
+  const ofSpread = (spread: FragmentSpreadNode): OperationSize => {
+    const name = spread.name.value;
+    const known = measured.get(name);
+    if (known) return known;
+    const fragment = fragments.get(name);
+    if (!fragment) rejectDocument('spreads a fragment that it does not have', spread);
+    if (measured.has(name)) rejectDocument('has a fragment that spreads itself', fragment);
+    measured.set(name, undefined);
+    const extent = ofSet(fragment.selectionSet);
+    measured.set(name, extent);
+    return extent;
+  };
+  const ofSelection = (selection: SelectionNode): OperationSize => {
+    const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+    const inner = isSpread ? ofSpread(selection) : ofSet(selection.selectionSet);
+    const level = selection.kind === Kind.FIELD ? 1 : 0;
+    return { depth: inner.depth + level, fields: inner.fields + 1 };
+  };
+  const ofSet = (set: SelectionSetNode | undefined): OperationSize => {
+    const extents = set?.selections.map(ofSelection) ?? [];
+    return extents.reduce(
+      (sum, { depth, fields }) => ({
+        depth: Math.max(sum.depth, depth),
+        fields: sum.fields + fields,
+      }),
+      emptySize,
+    );
+  };
+  const extents = operationsOf(document).map(ofSet);
+  for (const [name, fragment] of fragments) {
+    if (!measured.has(name)) rejectDocument('has a fragment that no operation spreads', fragment);
+  }
+  return extents;
+}
+
+function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
+  return definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION ? [one.selectionSet] : [],
+  );
+}
+
+/**
+ * How often the member of an answer is asked for that is asked for most. Validation compares each two
+ * of these (section 5.3.2 of GraphQL's specification), whatever types they are on.
+ *
+ * @param document of bounded extent
+ */
+function maxFieldRepetitions(document: DocumentNode): number {
+  const fragments = fragmentsOf(document);
+  const within = (sets: readonly SelectionSetNode[]): number => {
+    const repeated = new Map<string, FieldNode[]>();
+    for (const field of fieldsOf(sets, fragments)) {
+      const key = (field.alias ?? field.name).value;
+      const known = repeated.get(key);
+      if (known) known.push(field);
+      else repeated.set(key, [field]);
+    }
+    const most = [...repeated.values()].map((fields) =>
+      Math.max(fields.length, within(fields.flatMap(({ selectionSet }) => selectionSet ?? []))),
+    );
+    return Math.max(0, ...most);
+  };
+  return Math.max(0, ...operationsOf(document).map((set) => within([set])));
+}
+
+/** All fields of selection sets. A fragment counts once, as it does for validation. */
+function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): FieldNode[] {
+  const spread = new Set<string>();
+  const setOf = (selection: FragmentSpreadNode | InlineFragmentNode) => {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;
+    const name = selection.name.value;
+    const fragment = spread.has(name) ? undefined : fragments.get(name);
+    spread.add(name);
+    return fragment?.selectionSet;
+  };
+  const ofSet = (set: SelectionSetNode | undefined): FieldNode[] =>
+    (set?.selections ?? []).flatMap((one) => (one.kind === Kind.FIELD ? one : ofSet(setOf(one))));
+  return sets.flatMap(ofSet);
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Context } from 'koa';
+import { type Problem, problem } from '../../platform/problem.ts';
+import { maxFiles, tooManyFiles } from './upload-map.ts';
+
+/** The most bytes of each field before the files. */
+export const fieldLimit = 512 * 1024;
+
+/** Bytes of a body that are neither fields nor files. */
+const multipartOverhead = 64 * 1024;
+
+/** The fields before the files, in their order (GraphQL multipart request specification). */
+const fieldNames = ['operations', 'map'];
+
+export interface FilePart {
+  /** Name of the part; undefined where it has none. */
+  readonly name: string | undefined;
+  /** As the client calls the file. */
+  readonly fileName: string | undefined;
+  readonly content: Readable;
+}
+
+/** A multipart request whose files are still coming in. */
+export interface Multipart {
+  readonly operations: string;
+  readonly map: string;
+  /** In their order; each must be read before the next one comes. Fails where the body does. */
+  readonly files: AsyncIterable<FilePart>;
+}
+
+/**
+ * Reads a multipart request as far as its first file.
+ *
+ * @param fileLimit bytes after which a file is cut
+ * @throws {Problem} `bad_request`, `payload_too_large`
+ */
+export async function readMultipart(
+  { req, res, request }: Context,
+  fileLimit: number,
+): Promise<Multipart> {
+  const maxBytes = maxFiles * fileLimit + fieldNames.length * fieldLimit + multipartOverhead;
+  if ((request.length ?? 0) > maxBytes) throw tooLarge();
+  const parser = parserOf(req.headers, fileLimit);
+  const fields: string[] = [];
+  const files = new Readable({ objectMode: true, read: () => undefined });
+  let file: Readable | undefined;
+
+  const stop = (error: Problem) => {
+    if (files.destroyed) return;
+    req.unpipe(parser);
+    file?.destroy(error);
+    files.destroy(error);
+    parser.destroy();
+  };
+  const onField = (name: string, value: string, _: boolean, isCut: boolean) => {
+    if (files.destroyed) return; // the parser goes on with what it has read already
+    if (file || name !== fieldNames[fields.length]) stop(outOfOrder());
+    else if (isCut) stop(tooLong(name));
+    else fields.push(value);
+  };
+  const onFile = (part: FilePart) => {
+    file = part.content;
+    file.on('error', () => undefined); // those who read it are told
+    if (files.destroyed) file.resume();
+    else if (fields.length < fieldNames.length) stop(outOfOrder());
+    else files.push(part);
+  };
+
+  files.on('error', () => undefined);
+  parser.on('field', onField);
+  parser.on('file', (name, content, fileName) => onFile({ name, content, fileName }));
+  parser.on('finish', () => files.push(null));
+  parser.on('filesLimit', () => stop(tooManyFiles()));
+  parser.on('error', (cause) => stop(malformed(cause)));
+  req.once('close', () => {
+    if (!req.readableEnded) stop(incomplete());
+  });
+  // What the operation did not ask for is read to its end, for the sake of the connection.
+  res.once('close', () => {
+    stop(incomplete());
+    req.resume();
+  });
+  req.pipe(parser);
+
+  const parts: AsyncIterator<FilePart, undefined> = files[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const [operations, map] = fields;
+  if (operations === undefined || map === undefined) throw outOfOrder();
+  return { operations, map, files: startingWith(first, parts) };
+}
+
+function parserOf(headers: Context['req']['headers'], fileSize: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { fieldSize: fieldLimit, fileSize, files: maxFiles, headerPairs: 50 },
+    });
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}
+
+async function* startingWith<Entry>(
+  first: IteratorResult<Entry, undefined>,
+  others: AsyncIterator<Entry, undefined>,
+): AsyncGenerator<Entry, undefined> {
+  for (let next = first; !next.done; next = await others.next()) yield next.value;
+}
+
+const malformed = (cause: unknown) =>
+  problem('bad_request', 'The body is not well-formed multipart/form-data.', { cause });
+
+const incomplete = () => problem('bad_request', 'The body ended early.');
+
+const outOfOrder = () =>
+  problem('bad_request', 'Send the fields "operations" and "map" once each, then the files.');
+
+const tooLarge = () => problem('payload_too_large', 'The body is larger than its files may be.');
+
+const tooLong = (name: string) =>
+  problem('payload_too_large', `The field "${name}" may have at most ${fieldLimit / 1024} KB.`);

@@ -1,0 +1,112 @@
+import { processRequest } from 'graphql-upload-minimal';
+import type { Context } from 'koa';
+import { prepareUploads } from '../../files/incoming-files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { problem } from '../../platform/problem.ts';
+import { sizeLimits } from '../limits/document-size.ts';
+import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
+import { fieldLimit, type Multipart, readMultipart } from './multipart-request.ts';
+import { SyntheticRequest } from './synthetic-request.ts';
+import { maxFiles, readUploadMap, type UploadMap } from './upload-map.ts';
+
+export interface UploadRequest {
+  readonly operation: OperationRequest;
+  /** Bytes of the operation beside its files. */
+  readonly size: number;
+}
+
+/**
+ * Reads an operation with files (GraphQL multipart request specification). The files are not read
+ * here: whoever takes them reads them while they come in.
+ *
+ * graphql-upload-minimal sets a file at any path that a request names, inherited members included. So
+ * it is given a body that is written here, of fields that were checked.
+ *
+ * @throws {Problem} `bad_request`, `payload_too_large`
+ */
+export async function readUploads(
+  ctx: Context,
+  { config, ids }: Platform,
+  complete: (operation: OperationRequest) => OperationRequest,
+): Promise<UploadRequest> {
+  const fileLimit = config.MAX_UPLOAD_BYTES + 1;
+  const multipart = await readMultipart(ctx, fileLimit);
+  const sent = parseOperationRequest(Buffer.from(multipart.operations));
+  if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
+  const operation = complete(sent);
+  const map = readUploadMap(multipart.map, operation);
+
+  const boundary = ids.random(32); // nobody can guess what would end a part
+  const request = new SyntheticRequest(
+    `multipart/form-data; boundary=${boundary}`,
+    writeMultipartBody(multipart, map, boundary),
+  );
+  ctx.res.once('close', () => request.destroy());
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: maxFiles };
+  const { variables } = Object(await processRequest(request, ctx.res, limits));
+  const shared = sharedVariables(operation);
+  const expected = [...map.values()].flatMap((paths) => {
+    const [path] = paths;
+    if (path === undefined) return [];
+    const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
+    return { value: memberAt(variables, path), isShared };
+  });
+  const close = prepareUploads(expected, config.MAX_UPLOAD_BYTES);
+  if (ctx.res.closed) close();
+  else ctx.res.once('close', close);
+  const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
+  return { operation: { ...operation, variables: Object(variables) }, size };
+}
+
+/**
+ * The variables that several fields may read: those that the document names more often than where they are
+ * declared and where they are used. All of them, if the document is too long to be executed.
+ */
+function sharedVariables({ query = '' }: OperationRequest): ReadonlySet<string> | 'all' {
+  if (query.length > sizeLimits.characters) return 'all';
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of query.matchAll(/\$\s*(\w+)/g)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([name, count]) => (count > 2 ? [name] : [])));
+}
+
+const variableOf = (path: string) => path.split('.')[1] ?? '';
+
+/** @param path of a variable, as `readUploadMap` returns it */
+function memberAt(variables: unknown, path: string): unknown {
+  const [, ...steps] = path.split('.');
+  return steps.reduce((value, step) => Object(value)[step], variables);
+}
+
+/** The same body in one spelling: the fields as they were checked, then the files that they name. */
+async function* writeMultipartBody(
+  { operations, files }: Multipart,
+  map: UploadMap,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  const part = (name: string | number, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const names = [...map.keys()];
+  const paths = Object.fromEntries([...map.values()].entries());
+  yield Buffer.from(`${part('operations')}${operations}\r\n`);
+  yield Buffer.from(`${part('map')}${JSON.stringify(paths)}\r\n`);
+  const awaited = new Set(names);
+  for await (const { name, fileName, content } of files) {
+    if (name !== undefined && awaited.delete(name)) {
+      yield Buffer.from(part(names.indexOf(name), filePartHeaders(fileName)));
+      yield* content;
+      yield Buffer.from('\r\n');
+    } else {
+      content.resume(); // nothing refers to it
+    }
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** The rest of a file's headers (RFC 8187): nothing in the name can end them. */
+function filePartHeaders(fileName: string | undefined): string {
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+  const name = encodeURIComponent((fileName || 'file').toWellFormed()).replace(/['()*]/g, encode);
+  return `; filename*=utf-8''${name}\r\nContent-Type: application/octet-stream`;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Context } from 'koa';
+import { matchesIfNoneMatch } from './etag.ts';
+
+/** Content codings that answers come in, the preferred one first. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** Content that is the same for everybody, in each encoding. */
+export interface EncodedContent {
+  /** Media type, or the file extension that stands for it. */
+  readonly type: string;
+  /** Identifies the content, in whatever encoding. */
+  readonly tag: string;
+  bodyFor(encoding: Encoding): Buffer;
+}
+
+const encoders: Readonly<Record<Encoding, (content: Buffer) => Buffer>> = {
+  br: (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (content) => gzipSync(content),
+  identity: (content) => content,
+};
+
+/** Encodes content when an encoding is first asked for, and keeps the result. */
+export function createEncodedContent(type: string, text: string): EncodedContent {
+  const content = Buffer.from(text);
+  const bodies = new Map<Encoding, Buffer>();
+  return {
+    type,
+    tag: contentHash(content),
+    bodyFor(encoding) {
+      const body = bodies.get(encoding) ?? encoders[encoding](content);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+export const contentHash = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/**
+ * Sends content in the smallest encoding that the client accepts, unless the client has it. Each encoding
+ * has a strong entity tag of its own (RFC 9110, 8.8.3.3).
+ */
+export function sendEncoded(ctx: Context, { type, tag, bodyFor: bodyIn }: EncodedContent): void {
+  const encoding = preferredEncoding(ctx.get('Accept-Encoding'));
+  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+  ctx.set('ETag', etag);
+  ctx.vary('Accept-Encoding');
+  if (matchesIfNoneMatch(etag, ctx.get('If-None-Match'))) {
+    ctx.status = 304;
+    return;
+  }
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  ctx.type = type;
+  ctx.body = bodyIn(encoding);
+}
+
+/**
+ * The encoding that the client prefers; of several that it likes as much, the smallest. Packages for content
+ * negotiation take the one that is named first instead: browsers name gzip before br.
+ */
+function preferredEncoding(accepted: string): Encoding {
+  const weights = new Map(accepted.toLowerCase().split(',').map(parseWeight));
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0));
+  const [best] = encodings
+    .filter((one) => weightOf(one) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one)); // stable
+  return best ?? 'identity';
+}
+
+/** `gzip;q=0.5`: RFC 9110, 12.4.2. */
+function parseWeight(entry: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
+}

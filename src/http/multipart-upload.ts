@@ -1,0 +1,159 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { Context } from 'koa';
+import { IncomingUpload } from '../files/incoming-files.ts';
+import { type Problem, problem, validationFailed } from '../platform/problem.ts';
+
+/** The one field before the file. */
+const idField = 'item_id';
+
+const fileField = 'file';
+
+/** How many bytes the rest of a refused body may have to be read to its end, and how long it may take. */
+const drainLimits = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
+
+/**
+ * Reads `multipart/form-data` of a field `item_id` and a file `file`, in this order, and runs the
+ * work as soon as the file begins: it reads the file while it comes in.
+ *
+ * @param limit the most bytes that a file may have; a body that says it has more is not read
+ * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`,
+ *   and what the work throws
+ */
+export async function withMultipartUpload<Result>(
+  ctx: Context,
+  limit: number,
+  handle: (body: object) => Promise<Result>,
+): Promise<Result> {
+  const contentType = ctx.get('Content-Type');
+  if (!/^multipart\/form-data;.*boundary=/i.test(contentType)) {
+    throw problem('unsupported_media_type', 'Send multipart/form-data with a boundary.');
+  }
+  try {
+    const otherPartsSize = 64 * 1024; // for the other parts
+    if ((ctx.request.length ?? 0) > limit + otherPartsSize) {
+      throw problem('payload_too_large', `The file may have at most ${limit} bytes.`);
+    }
+    return await parseMultipart(
+      ctx,
+      parserFor({ ...ctx.req.headers, 'content-type': contentType }),
+      handle,
+    );
+  } catch (error) {
+    await drainBody(ctx);
+    throw error;
+  }
+}
+
+type Parser = InstanceType<typeof Busboy>;
+
+/** @throws {Problem} `bad_request` for parameters of the media type that it cannot work with */
+function parserFor(headers: BusboyHeaders): Parser {
+  try {
+    const limits = { fields: 10, fieldSize: 1000, files: 2, parts: 20, headerPairs: 50 };
+    return new Busboy({ headers, limits });
+  } catch (cause) {
+    const detail = 'The boundary in Content-Type cannot be used: send one of 1 to 70 characters.';
+    throw problem('bad_request', detail, { cause });
+  }
+}
+
+function parseMultipart<Result>(
+  { req }: Context,
+  parser: Parser,
+  handle: (body: object) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    // It ends only when the body has ended well: a file of a broken body is none.
+    const fileContent = new PassThrough();
+    fileContent.on('error', () => undefined); // whoever reads it is told
+    let itemId: string | undefined;
+    let file: Readable | undefined;
+    let result: Promise<Result> | undefined;
+    let stopped = false;
+
+    // The parser goes on with what it has read already, so every part asks whether it is too late.
+    const stop = (error: Error) => {
+      stopped = true;
+      req.unpipe(parser);
+      file?.destroy(error);
+      fileContent.destroy(error);
+      reject(error);
+    };
+
+    parser.on('field', (name, value) => {
+      if (stopped) return;
+      if (file !== undefined) return stop(malformedBody('No field may follow the file.'));
+      if (name === fileField) return stop(invalid(name, 'wrong_type', 'Must be a file.'));
+      if (name !== idField) return stop(unknownMember(name));
+      if (itemId !== undefined) return stop(malformedBody(`Send the field "${idField}" once.`));
+      itemId = value;
+    });
+    parser.on('file', (name, content, fileName) => {
+      content.on('error', () => undefined);
+      if (stopped) return void content.resume();
+      if (file !== undefined) return stop(malformedBody('Send one file.'));
+      file = content;
+      if (name !== fileField) return stop(unknownMember(name));
+      if (itemId === undefined) {
+        return stop(malformedBody(`Send the field "${idField}" before the file.`));
+      }
+      content.pipe(fileContent, { end: false });
+      const incoming = new IncomingUpload({ name: fileName, content: fileContent });
+      result = handle({ [idField]: itemId, file: incoming });
+      result.then(resolve, stop);
+    });
+    parser.on('error', (cause) => {
+      stop(problem('bad_request', 'The body is not well-formed multipart/form-data.', { cause }));
+    });
+    parser.on('finish', () => {
+      fileContent.end();
+      if (!result) stop(missingFields(itemId));
+    });
+    req.once('close', () => {
+      if (req.readableEnded) return;
+      parser.destroy();
+      stop(problem('bad_request', 'The body ended early.'));
+    });
+    req.pipe(parser);
+  });
+}
+
+const malformedBody = (detail: string) => problem('bad_request', detail);
+
+/** @param name undefined for a part that has none, though the parser's types do not say so */
+function unknownMember(name: string | undefined): Problem {
+  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown member.');
+}
+
+function invalid(name: string, code: string, message: string): Problem {
+  return validationFailed([{ path: [name], code, message }]);
+}
+
+function missingFields(itemId: string | undefined): Problem {
+  const message = 'Is required.';
+  return validationFailed([
+    ...(itemId === undefined ? [{ path: [idField], code: 'required', message }] : []),
+    { path: [fileField], code: 'required', message },
+  ]);
+}
+
+/**
+ * Lets a client that is still sending finish, within bounds: else its connection breaks before it
+ * can read why its body was refused.
+ */
+export async function drainBody({ req }: Context): Promise<void> {
+  if (req.readableEnded || req.destroyed) return;
+  let bytes = 0;
+  const ended = new Promise<void>((resolve) => {
+    req.once('close', resolve);
+    req.once('end', resolve);
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > drainLimits.bytes) resolve();
+    });
+  });
+  req.resume();
+  await Promise.race([ended, sleep(drainLimits.milliseconds)]);
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { problem } from '../platform/problem.ts';
+import type { Download } from '../platform/storage/download.ts';
+import type { ByteRange } from '../platform/storage/storage.ts';
+import { matchesIfNoneMatch } from './etag.ts';
+
+/**
+ * Sends a file as an attachment that no browser shows or runs. What fails midway breaks the
+ * connection, so that nobody takes a part for the whole.
+ *
+ * @throws {Problem} `range_not_satisfiable`
+ */
+export async function sendDownload(ctx: Context, download: Download): Promise<void> {
+  const { fileName, mediaType, stored } = download;
+  const notModified =
+    stored !== undefined && matchesIfNoneMatch(stored.etag, ctx.get('If-None-Match'));
+  const range = stored && !notModified ? parseRange(ctx, stored) : undefined;
+  const length = range ? range.end - range.start + 1 : stored?.size;
+  const sendsBody = !notModified && ctx.method !== 'HEAD';
+  const body = sendsBody ? await download.open(range) : undefined;
+  // Plain ASCII beside the true name (RFC 6266, 4.3), which some clients cannot read.
+  ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
+  ctx.set({
+    'Content-Type': mediaType,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...(stored && {
+      'Cache-Control': 'private, no-cache',
+      ETag: stored.etag,
+      'Accept-Ranges': 'bytes',
+    }),
+  });
+  if (notModified) {
+    ctx.status = 304;
+    return;
+  }
+  if (stored && range) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.size}`);
+  }
+  if (body) {
+    body.once('error', (error) => ctx.res.destroy(error));
+    ctx.body = body;
+  }
+  if (length !== undefined) ctx.length = length;
+}
+
+/**
+ * The one range that is asked for (RFC 9110, 14.2). Several, and what cannot be understood, count
+ * as none; so does a range of an older version (`If-Range`).
+ */
+function parseRange(
+  ctx: Context,
+  { size, etag }: NonNullable<Download['stored']>,
+): ByteRange | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range').trim()) ?? [];
+  const condition = ctx.get('If-Range');
+  if (first + last === '' || (condition !== '' && condition !== etag)) return undefined;
+  const range =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
+      : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  if (last !== '' && first !== '' && Number(last) < Number(first)) return undefined;
+  if (range.start <= range.end) return range;
+  throw problem('range_not_satisfiable', `The file has ${size} bytes.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  });
+}

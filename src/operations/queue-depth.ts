@@ -1,0 +1,52 @@
+import type { Platform } from '../platform/platform.ts';
+
+/** What waits to be done, by any server. */
+export interface QueueDepth {
+  readonly name: 'events' | 'deliveries' | 'jobs';
+  /** How many, up to a bound: beyond it there is no more to learn. */
+  readonly waiting: number;
+  /** How many seconds the one has waited that has waited longest. */
+  readonly seconds: number;
+}
+
+/** How many are counted at most. */
+const maxCounted = 10_000;
+
+/** Looks, in one statement, what waits. Deliveries and jobs that wait for their time do not count. */
+export async function readQueueDepths({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<readonly QueueDepth[]> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Omit<QueueDepth, 'seconds'> & { since: Date | null }>({
+    name: 'backlog',
+    text: queueDepthSql(db.jobsSchema),
+    values: [now],
+  });
+  return rows.map(({ since, ...rest }) => ({
+    ...rest,
+    seconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
+  }));
+}
+
+const queueDepthSql = (schema: string) =>
+  [
+    ['events', 'created_at', 'SELECT created_at FROM events ORDER BY id'],
+    [
+      'deliveries',
+      'next_attempt_at',
+      `SELECT next_attempt_at FROM webhook_deliveries
+     WHERE next_attempt_at <= $1 ORDER BY next_attempt_at`,
+    ],
+    [
+      'jobs',
+      'start_after',
+      `SELECT start_after FROM ${schema}.job WHERE state < 'active' AND start_after <= $1`,
+    ],
+  ]
+    .map(
+      ([name, since, waiting]) => `
+      SELECT '${name}' AS name, count(*)::int AS waiting, min(${since}) AS since
+      FROM (${waiting} LIMIT ${maxCounted}) AS ${name}`,
+    )
+    .join(' UNION ALL ');

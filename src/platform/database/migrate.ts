@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { longRunning } from './database.ts';
+
+/** The database and this release do not fit together; the message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, in hex, as Prisma computes it. */
+  readonly checksum: string;
+}
+
+/** The key under which `prisma migrate` locks, so that the two never run at once. */
+const prismaLockKey = 72_707_369;
+
+const minimumServerVersion = 15;
+
+export interface MigrateOptions {
+  /** Whether a database that has had migrations before may get more of them; an empty one always may. */
+  readonly upgrade?: boolean;
+}
+
+/**
+ * Applies what is missing of `prisma/migrations`, in one transaction under a lock: servers that
+ * start together wait for each other, and a failure leaves the database as it was. What was
+ * applied is recorded in `_prisma_migrations` as Prisma does, so `prisma migrate deploy` agrees.
+ *
+ * @returns names of the migrations that were applied now
+ * @throws {MigrationError} if the database is too old, newer than this release, or was changed; or
+ *   if it is not up to date and may not be upgraded
+ */
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  { upgrade = true }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL lock_timeout = 0');
+    await assertServerVersion(client);
+    await client.query(longRunning('SELECT pg_advisory_xact_lock($1)', [prismaLockKey]));
+    if (!(await hasHistory(client))) await client.query(historyTable);
+    const known = await readMigrations(folder);
+    const pending = await findPending(client, known);
+    if (!upgrade && pending.length < known.length) assertUpToDate(pending);
+    for (const migration of pending) await applyMigration(client, migration);
+    await client.query('COMMIT');
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** @throws {MigrationError} if migrations are missing */
+function assertUpToDate(pending: readonly Migration[]): void {
+  if (pending.length === 0) return;
+  const names = pending.map(({ name }) => name).join(', ');
+  throw new MigrationError(
+    `The database is from an earlier release: it lacks ${names}. ` +
+      'Run "npm run cli -- migrate", or start a server of this release.',
+  );
+}
+
+async function assertServerVersion(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`,
+  );
+  const [server] = rows;
+  if (server && server.number < minimumServerVersion * 10_000) {
+    throw new MigrationError(
+      `PostgreSQL ${minimumServerVersion} or newer is needed; this is ${server.name}.`,
+    );
+  }
+}
+
+/** Asked first: a role that may not create tables is enough where nothing is to be created. */
+async function hasHistory(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  );
+  return rows[0]?.found === true;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** Checks the history against the files; what the history lacks. */
+async function findPending(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, finished } of rows) {
+    const migration = byName.get(name);
+    if (!migration) {
+      throw new MigrationError(
+        `The database has had the migration ${name}, which this release does not know. ` +
+          'Start the newer release that made it.',
+      );
+    }
+    if (!finished) {
+      throw new MigrationError(
+        `The migration ${name} was begun with another tool and never finished. ` +
+          'Resolve it with "prisma migrate resolve", then start again.',
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${name} is not the one that the database has had. Restore its file.`,
+      );
+    }
+  }
+  const applied = new Set(rows.map(({ name }) => name));
+  return known.filter(({ name }) => !applied.has(name));
+}
+
+async function applyMigration(
+  client: pg.PoolClient,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
+  await client.query(longRunning(sql));
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+}
+
+/** Column by column what Prisma creates. */
+const historyTable = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;

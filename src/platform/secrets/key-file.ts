@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { SecretError } from './secret-keys.ts';
+
+/** Where a generated key is kept. */
+export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret-key');
+
+/**
+ * The key that a file holds; undefined if there is no such file.
+ *
+ * @throws {SecretError} if it holds no key, or cannot be read
+ */
+export async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
+  const key = await readFile(path).catch((error: unknown) => {
+    const { code } = Object(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new SecretError(`The key file ${path} cannot be read (${code}).`, { cause: error });
+  });
+  if (key === undefined || key.length >= 32) return key;
+  throw new SecretError(
+    `${path} holds no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "npm run cli -- secrets reset".`,
+  );
+}
+
+/** Generates a key into a file. Of processes that do so at the same time, all get the same key. */
+export async function generateKeyFile(path: string): Promise<{ key: Uint8Array; isOwn: boolean }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(temporaryPath, randomBytes(32).toString('base64url'), {
+    mode: 0o600,
+    flush: true,
+  });
+  // Fails where another process was faster: then its key counts.
+  const isOwn = await link(temporaryPath, path).then(
+    () => true,
+    () => false,
+  );
+  await rm(temporaryPath);
+  return { key: await readFile(path), isOwn };
+}

@@ -1,0 +1,41 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Platform } from '../platform.ts';
+import { acceptedKeys } from './secret-keys.ts';
+
+/** What a token permits; one that was signed for something else permits nothing. */
+export type TokenPurpose = 'file' | 'form-access';
+
+/** What tokens are signed and checked with. */
+export type SigningKeys = Pick<Platform, 'clock' | 'secret' | 'previousSecret'>;
+
+/**
+ * A signed token (JWT, RFC 7519, HS256) that says something for a while.
+ *
+ * @param lifetime seconds
+ */
+export function signToken(
+  { clock, secret }: SigningKeys,
+  purpose: TokenPurpose,
+  claims: Readonly<Record<string, string>>,
+  lifetime: number,
+): Promise<string> {
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(purpose)
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + lifetime)
+    .sign(secret);
+}
+
+/** What a token says; undefined for one that is forged, has expired or is for something else. */
+export async function verifyToken(
+  { clock, ...keys }: SigningKeys,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<JWTPayload | undefined> {
+  const options = { audience: purpose, algorithms: ['HS256'], currentDate: clock.now() };
+  for (const key of acceptedKeys(keys)) {
+    const verified = await jwtVerify(token, key, options).catch(() => undefined);
+    if (verified) return verified.payload;
+  }
+  return undefined;
+}

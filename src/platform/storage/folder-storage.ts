@@ -1,0 +1,109 @@
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  type ByteRange,
+  reasonOf,
+  type Storage,
+  StorageError,
+  type StoredObject,
+} from './storage.ts';
+import { openStorageRoot, type StorageRootOptions } from './storage-root.ts';
+import { trackStreamError } from './stream-source.ts';
+
+/** Ends the name of what is not complete yet. */
+const partialSuffix = '.part';
+
+/** Keeps files in a folder of this machine. */
+export function folderStorage(path: string, options: StorageRootOptions = {}): Storage {
+  const root = openStorageRoot(path, options);
+  const pathOf = (key: string) => {
+    if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`No key of ours: ${key}`);
+    return join(path, key);
+  };
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key);
+      const source = trackStreamError(content);
+      try {
+        await root.verify();
+        await ensureFolder(dirname(target));
+        await writeDurably(target + partialSuffix, source.bytes);
+        await rename(target + partialSuffix, target);
+        // The name is durable only when its folder is, and that of a new folder when its own is.
+        await syncFolder(dirname(target));
+        await syncFolder(path);
+        await root.verify(); // what was written elsewhere meanwhile is not stored
+      } catch (error) {
+        content.destroy();
+        await rm(target + partialSuffix, { force: true }).catch(() => undefined);
+        const failure = source.streamError();
+        if (failure !== undefined) throw failure;
+        throw new StorageError(`Cannot write ${key}: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+
+    async get(key, range?: ByteRange): Promise<Readable> {
+      const file = await open(pathOf(key)).catch((cause: unknown) => {
+        throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
+      });
+      return file.createReadStream(range);
+    },
+
+    async remove(keys) {
+      if (keys.length > 0) await root.verify();
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        await rm(pathOf(key) + partialSuffix, { force: true });
+      }
+    },
+
+    async *list(): AsyncGenerator<StoredObject> {
+      await root.verify();
+      for (const folder of await readdir(path, { withFileTypes: true })) {
+        if (!folder.isDirectory()) continue;
+        for (const name of await readdir(join(path, folder.name))) {
+          const found = await stat(join(path, folder.name, name)).catch(() => undefined);
+          if (found?.isFile()) yield { key: `${folder.name}/${name}`, size: found.size };
+        }
+      }
+    },
+
+    check: () => root.verify(),
+
+    async space() {
+      await root.verify();
+      const { bavail, blocks, bsize } = await statfs(path).catch((cause: unknown) => {
+        throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
+      });
+      return { free: bavail * bsize, total: blocks * bsize };
+    },
+  };
+}
+
+/** Only the folder itself: what it is in must be there. */
+async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (Object(error).code !== 'EEXIST') throw error;
+  });
+}
+
+async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of bytes) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

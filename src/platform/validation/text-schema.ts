@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { countCodePoints, invalidTextReason } from '../text/text-rules.ts';
+
+/**
+ * Text, trimmed, of at most `max` code points.
+ *
+ * @param min 1 for text that must say something
+ */
+export function textSchema(min: 0 | 1, max: number) {
+  return z
+    .string()
+    .trim()
+    .superRefine((value, { addIssue }) => {
+      const add = (code: string, message: string) =>
+        addIssue({ code: 'custom', params: { code }, message, continue: true });
+      if (value.length < min) add('required', 'Is required.');
+      if (countCodePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
+      const fault = invalidTextReason(value);
+      if (fault !== undefined) add('invalid_text', fault);
+    })
+    .meta({ minLength: min, maxLength: max });
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { Failure, Path } from '../problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What was read; without data there are failures. */
+export interface ValidationResult<Data> {
+  readonly data: Data | undefined;
+  /** In the codes and words that clients get. */
+  readonly failures: readonly Failure[];
+}
+
+/** Reads an input by a model. */
+export function validate<Data>(model: z.ZodType<Data>, input: unknown): ValidationResult<Data> {
+  // `reportInput` tells a missing member from one of the wrong type.
+  const { data, error } = model.safeParse(input, { reportInput: true });
+  const issues = error?.issues ?? [];
+  return {
+    data,
+    failures: issues.flatMap((issue) => issueToFailures(issue, issue.path.map(pathStep))),
+  };
+}
+
+function pathStep(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+function issueToFailures(issue: Issue, path: Path): Failure[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ path, ...wrongTypeFailure(issue) }];
+    case 'invalid_union':
+      if (issue.discriminator !== undefined) return [{ path, ...unknownTypeFailure(issue) }];
+      return closestUnionIssues(issue).flatMap((inner) =>
+        issueToFailures(inner, [...path, ...inner.path.map(pathStep)]),
+      );
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'unknown_member',
+        message: 'Unknown member.',
+      }));
+    case 'too_small':
+      return [{ path, ...limitFailure(issue.origin, 'at least', issue.minimum) }];
+    case 'too_big':
+      return [{ path, ...limitFailure(issue.origin, 'at most', issue.maximum) }];
+    case 'invalid_value':
+      return [{ path, ...notListedFailure(issue) }];
+    case 'custom':
+      return [{ path, code: String(issue.params?.['code']), message: issue.message }];
+    default:
+      return [{ path, code: 'invalid_value', message: issue.message }];
+  }
+}
+
+const articles: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType) {
+  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
+}
+
+function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue) {
+  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  const fits = values.some((value) => typeof value === typeof input);
+  const code = fits ? 'invalid_value' : 'wrong_type';
+  return { code, message: `Must be one of ${values.join(', ')}.` };
+}
+
+function unknownTypeFailure({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
+  const name: unknown = Object(input)[discriminator];
+  if (name === undefined) return { code: 'required', message: 'Is required.' };
+  return { code: 'unknown_type', message: `There is no ${discriminator} ${JSON.stringify(name)}.` };
+}
+
+/** Of several forms that a value may have, what is wrong by the one that knows most of its members. */
+function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
+  const unknownKeyCount = (issues: readonly Issue[]) =>
+    issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).length;
+  const [best = []] = [...errors].sort((a, b) => unknownKeyCount(a) - unknownKeyCount(b));
+  return best;
+}
+
+function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
+  const low = side === 'at least';
+  if (origin === 'array') {
+    return { code: low ? 'too_few' : 'too_many', message: `Must have ${side} ${limit} entries.` };
+  }
+  return { code: low ? 'too_small' : 'too_large', message: `Must be ${side} ${limit}.` };
+}

@@ -1,0 +1,148 @@
+import { type AggregateSummary, emptyAggregate } from '../../definition/analytics/aggregate.ts';
+import {
+  type Aggregates,
+  aggregateOf,
+  aggregatorOf,
+} from '../../definition/analytics/answer-aggregates.ts';
+import type { Element } from '../../definition/definition-model.ts';
+import { elementsOf } from '../../definition/elements.ts';
+import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
+import { questionTypeOf } from '../../definition/question-types.ts';
+import type { FormServices } from '../../forms/cache/form-cache.ts';
+import { assertFormExists } from '../../forms/form-queries.ts';
+import { createCoalescer } from '../../platform/concurrency/batcher.ts';
+import { notFound, problem } from '../../platform/problem.ts';
+import { millisecondsPerDay } from '../../platform/text/calendar.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { aggregateAnswers } from './aggregate-answers.ts';
+
+/** How many days are counted one by one, today included. */
+const dailyCountDays = 30;
+
+/**
+ * The most values that are counted one by one in the analytics of a request: options, places of
+ * scales, cells of matrices. More than any definition has; a request may ask for several forms.
+ */
+export const maxCountedValues = 30_000;
+
+/** What a form's responses come to. */
+export interface FormAnalytics {
+  readonly total: number;
+  /** Of those that tell their duration; null if none does. */
+  readonly averageDurationMs: number | null;
+  /** Oldest first, UTC. */
+  readonly daily: readonly { readonly date: string; readonly count: number }[];
+  readonly approval: {
+    readonly approved: number;
+    readonly rejected: number;
+    readonly none: number;
+  };
+  /** Those of the live version. */
+  readonly questions: readonly QuestionAnalytics[];
+}
+
+export interface QuestionAnalytics extends AggregateSummary {
+  readonly id: string;
+  readonly type: Element['type'];
+  readonly title: string;
+  /** How many responses answer it. */
+  readonly answered: number;
+}
+
+/** What the responses of a form come to. */
+export type AnalyticsOf = (formId: string) => Promise<FormAnalytics>;
+
+/** Those who ask together share an answer, the making of which began after they asked. */
+export function createAnalytics(services: FormServices): AnalyticsOf {
+  return createCoalescer((formId) => computeAnalytics(services, formId));
+}
+
+/** How many values the analytics of a request have counted so far. */
+export interface CountedValues {
+  counted: number;
+}
+
+/**
+ * What the responses of the viewer's form come to. Counts are kept with the responses; answers are
+ * read once and remembered, so the cost does not grow with what was read before.
+ *
+ * @param soFar raised by what this form adds
+ * @throws {Problem} `not_found`; `bad_request` if all forms together have too many values
+ */
+export async function formAnalytics(
+  services: FormServices & { readonly analyticsOf: AnalyticsOf },
+  viewer: Viewer,
+  formId: string,
+  soFar: CountedValues,
+): Promise<FormAnalytics> {
+  await assertFormExists(services, viewer, formId);
+  const live = await services.formCache.byId(formId);
+  if (live?.version) soFar.counted += countedValuesOf(live.version.definition).values;
+  if (soFar.counted > maxCountedValues) {
+    throw problem(
+      'bad_request',
+      `The analytics of a request count at most ${maxCountedValues} options, places of scales and cells ` +
+        'of matrices: ask for fewer forms at once, or publish the form with smaller matrices.',
+    );
+  }
+  return services.analyticsOf(formId);
+}
+
+/** How many values are counted one by one of a version's answers. */
+const countedValuesOf = memoizeByDefinition((definition) => ({
+  values: elementsOf(definition).reduce((sum, element) => {
+    const { distribution = [], rows = [] } =
+      aggregatorOf(element)?.summarize(emptyAggregate()) ?? {};
+    return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
+  }, 0),
+}));
+
+async function computeAnalytics(services: FormServices, formId: string): Promise<FormAnalytics> {
+  const live = await services.formCache.byId(formId);
+  if (!live) throw notFound('form');
+  const [totals, daily, tallies] = await Promise.all([
+    readTotals(services, formId),
+    readDaily(services, formId),
+    aggregateAnswers(services, formId),
+  ]);
+  const elements = live.version ? elementsOf(live.version.definition) : [];
+  return { ...totals, daily, questions: elements.flatMap((one) => analyzeQuestion(one, tallies)) };
+}
+
+function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
+  if (!questionTypeOf(element.type)) return [];
+  const { id, type, title = '' } = element;
+  const tally = aggregateOf(tallies, element);
+  return [
+    { id, type, title, answered: tally.answered, ...aggregatorOf(element)?.summarize(tally) },
+  ];
+}
+
+async function readTotals({ db }: FormServices, formId: string) {
+  const { _sum } = await db.prisma.responseCount.aggregate({
+    where: { formId },
+    _sum: { count: true, approved: true, rejected: true, timed: true, durationMs: true },
+  });
+  const { count, timed, durationMs } = _sum;
+  const [total, approved, rejected] = [count ?? 0, _sum.approved ?? 0, _sum.rejected ?? 0];
+  return {
+    total,
+    averageDurationMs: timed ? Math.round(Number(durationMs) / timed) : null,
+    approval: { approved, rejected, none: total - approved - rejected },
+  };
+}
+
+async function readDaily({ db, clock }: FormServices, formId: string) {
+  const today = Math.floor(clock.now().getTime() / millisecondsPerDay) * millisecondsPerDay;
+  const first = today - (dailyCountDays - 1) * millisecondsPerDay;
+  const rows = await db.prisma.responseDay.groupBy({
+    by: ['day'],
+    where: { formId, day: { gte: new Date(first), lte: new Date(today) } },
+    _sum: { count: true },
+  });
+  const counts = new Map(rows.map(({ day, _sum }) => [day.getTime(), _sum.count ?? 0]));
+  return Array.from({ length: dailyCountDays }, (_, index) => {
+    const day = first + index * millisecondsPerDay;
+    return { date: new Date(day).toISOString().slice(0, 10), count: counts.get(day) ?? 0 };
+  });
+}

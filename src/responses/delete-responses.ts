@@ -1,0 +1,232 @@
+import { insertEvents } from '../events/outbox.ts';
+import { redactAnswers } from '../events/redact.ts';
+import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
+import { assertFormExists } from '../forms/form-queries.ts';
+import { acquireNamedLock, inTransaction, type Query } from '../platform/database/database.ts';
+import { isId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { writeAudit } from '../workspaces/write-audit.ts';
+import { changeSql, deletionSlot, updateCountersSql } from './counters/counter-sql.ts';
+import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
+import { type DeletedResponse, responseDeleted } from './response-events.ts';
+
+/** The most responses that can be named at once. */
+export const maxDeletedIds = 1000;
+
+/** Which responses to delete: those that are named, or all that a filter matches. */
+export interface Deletion {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly filter?: ResponseFilter | null | undefined;
+}
+
+/**
+ * Deletes one response of the viewer's form. Its place under `max_responses` is free again.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function deleteResponse(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  id: string,
+): Promise<void> {
+  await assertFormExists(services, viewer, formId);
+  const auditRecord = { action: 'response.deleted', targetId: id, formId } as const;
+  const audit: WriteDeletionAudit = (run) =>
+    writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
+  const deleted = await deleteResponsesAndFiles(services, formId, { ids: [id] }, { audit });
+  if (deleted === 0) throw notFound('response');
+}
+
+/**
+ * Deletes many responses of the viewer's form, all of them or none. Ids that are not there are
+ * passed over.
+ *
+ * @returns how many there were
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function deleteResponses(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  deletion: Deletion,
+): Promise<number> {
+  await checkDeletion(services, viewer, formId, deletion);
+  const audit: WriteDeletionAudit = (run, count) => {
+    const auditRecord = { action: 'responses.deleted', targetId: formId, formId, count } as const;
+    return writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
+  };
+  return deleteResponsesAndFiles(services, formId, deletion, { audit });
+}
+
+/**
+ * Checks a deletion as `deleteResponses` does, without deleting anything.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkDeletion(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  deletion: Deletion,
+): Promise<void> {
+  await assertFormExists(services, viewer, formId);
+  const failure = validateDeletion(deletion);
+  if (failure) throw validationFailed([failure]);
+}
+
+function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
+  const path = ['ids'];
+  if (ids && filter) {
+    return { path: ['filter'], code: 'invalid_value', message: 'Send either ids or a filter.' };
+  }
+  if (!ids && !filter) return { path, code: 'required', message: 'Send ids or a filter.' };
+  if (ids?.length === 0) return { path, code: 'too_few', message: 'Must have at least 1 entry.' };
+  if (ids && ids.length > maxDeletedIds) {
+    return { path, code: 'too_many', message: `Must have at most ${maxDeletedIds} entries.` };
+  }
+  return undefined;
+}
+
+/** Writes down, in the transaction of a deletion, that so many were deleted. */
+type WriteDeletionAudit = (run: Query, count: number) => Promise<void>;
+
+interface DeletionOptions {
+  /** The most to delete, the oldest first. */
+  readonly limit?: number;
+  /** Asked if something was deleted. */
+  readonly audit?: WriteDeletionAudit;
+}
+
+/**
+ * The one way in which responses are deleted: with their files and reviews, out of the counts, with their
+ * answers removed from events and deliveries, and told to whoever listens; all of them or none.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteResponsesAndFiles(
+  services: Platform,
+  formId: string,
+  deletion: Deletion,
+  { limit = Number.POSITIVE_INFINITY, audit }: DeletionOptions = {},
+): Promise<number> {
+  const { db, jobs } = services;
+  const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubscribedForm(run, formId);
+    // One at a time: what one has counted so far is locked, and the other might have what it wants next.
+    await acquireNamedLock(run, deletionLockNamespace, formId);
+    const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
+    if (sums.deleted > 0) await audit?.(run, sums.deleted);
+    return sums;
+  });
+  if (files > 0) jobs.trigger('remove-files');
+  if (eventCount > 0) jobs.trigger('relay-events');
+  return deleted;
+}
+
+/** Names the locks of deletions among the advisory locks: nobody else waits for them. */
+const deletionLockNamespace = 0x46_44; // "FD"
+
+/** How many responses one statement deletes: what is told of them is in memory meanwhile. */
+const batchSize = 1000;
+
+/** How much was deleted, and of how much is told. */
+interface DeletionCounts {
+  readonly deleted: number;
+  readonly files: number;
+  readonly eventCount: number;
+}
+
+const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
+
+/** Deletes part by part, by id. */
+async function deleteInBatches(
+  services: Platform,
+  run: Query,
+  form: SubscribedForm,
+  deletion: Deletion,
+  limit: number,
+): Promise<DeletionCounts> {
+  let sums = noDeletions;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const size = Math.min(batchSize, limit - sums.deleted);
+    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, after, size);
+    sums = {
+      deleted: sums.deleted + batchCounts.deleted,
+      files: sums.files + batchCounts.files,
+      eventCount: sums.eventCount + batchCounts.eventCount,
+    };
+    after = batchCounts.deleted === size && sums.deleted < limit ? last : undefined;
+  }
+  return sums;
+}
+
+interface DeletedBatch {
+  readonly files: number;
+  /** By id. */
+  readonly removed: readonly DeletedResponse[] | null;
+}
+
+/** Deletes those that come next after an id, `size` at most. */
+async function deleteBatch(
+  { ids, clock }: Platform,
+  run: Query,
+  form: SubscribedForm,
+  { ids: named, filter }: Deletion,
+  after: string,
+  size: number,
+): Promise<DeletionCounts & { last: string | undefined }> {
+  const now = clock.now();
+  const validIds = named?.filter((id) => isId('resp', id)) ?? null;
+  const { rows } = await run<DeletedBatch>({
+    name: 'delete-responses',
+    text: deleteSql,
+    values: [form.id, validIds, ...filterValues(filter ?? {}), now, after, size],
+  });
+  const [{ removed, files } = { removed: null, files: 0 }] = rows;
+  const responses = removed ?? [];
+  const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
+  const deletedIds = responses.map(({ id }) => id);
+  if (deletedIds.length > 0) await redactAnswers(run, form.id, deletedIds);
+  await insertEvents(run, form.id, events);
+  return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
+}
+
+/**
+ * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 the id after which to begin, $8 how many.
+ * The form is locked, so that neither its deletion nor the count under a cap comes between.
+ */
+const deleteSql = `
+  WITH chosen AS (
+    SELECT r.id FROM responses r
+    WHERE r.form_id = $1
+      AND ($2::text[] IS NULL OR r.id = ANY ($2))
+      AND r.id > $7
+      AND ${filterSql(3)}
+    ORDER BY r.id LIMIT $8 FOR UPDATE
+  ), removed AS (
+    DELETE FROM responses r USING chosen
+    WHERE r.form_id = $1 AND r.id = chosen.id
+    RETURNING r.id, r.form_version, r.approval_status, r.duration_ms, r.created_at
+  ), released AS (
+    DELETE FROM files f USING removed
+    WHERE f.form_id = $1 AND f.response_id = removed.id
+    RETURNING f.id
+  ), doomed AS (
+    INSERT INTO file_removals (form_id, file_id, created_at)
+    SELECT $1, id, $6::timestamptz FROM released
+  ), forgotten AS (
+    DELETE FROM reviews v USING removed
+    WHERE v.form_id = $1 AND v.response_id = removed.id
+  ), changes AS (
+    SELECT ${changeSql(-1)} FROM removed
+  ), ${updateCountersSql(deletionSlot)}
+  SELECT
+    (SELECT count(*)::int FROM released) AS files,
+    json_agg(json_build_object(
+      'id', id, 'form_version', form_version,
+      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) ORDER BY id) AS removed
+  FROM removed`;

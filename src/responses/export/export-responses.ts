@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { findForm } from '../../forms/form-queries.ts';
+import { setBounded } from '../../platform/cache/bounded-map.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
+import type { Download } from '../../platform/storage/download.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import type { SerializableResponse } from '../read/columnar-rows.ts';
+import type { ResponseFilter } from '../read/response-filter.ts';
+import { serializeResponseParts } from '../read/serialize-response.ts';
+import { addColumnTitles, type ColumnTitles, createCsvTable } from './csv.ts';
+import {
+  type ExportRange,
+  findExportRange,
+  findVersionsInRange,
+  readExportPages,
+} from './export-cursor.ts';
+
+export interface ExportRequest {
+  readonly filter: ResponseFilter;
+  readonly format: 'csv' | 'json';
+  /** Begin with a byte order mark, by which some spreadsheets recognise UTF-8. */
+  readonly bom: boolean;
+}
+
+export const exportLimits = {
+  /** Responses: the newest. */
+  responses: 100_000,
+  /** Columns of a table for questions, over all versions that it has responses of. */
+  columns: 5000,
+} as const;
+
+/** How many definitions are in memory at once, whatever the number of versions. */
+const definitionCacheSize = 16;
+
+/**
+ * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function exportResponses(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  { filter, format, bom }: ExportRequest,
+): Promise<Download> {
+  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  const day = services.clock.now().toISOString().slice(0, 10);
+  const write = format === 'csv' ? writeCsv(bom) : writeJson;
+  return {
+    fileName: `${slug}-${day}.${format}`,
+    mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+    // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
+    open: async () =>
+      Readable.from(await primed(exportChunks(services, formId, filter, write)), {
+        highWaterMark: 2,
+      }),
+  };
+}
+
+/** An iteration whose first piece is there: what fails at once fails before anything is sent. */
+async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await chunks.next();
+  return (async function* () {
+    try {
+      for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value;
+    } finally {
+      await chunks.return(undefined);
+    }
+  })();
+}
+
+type ExportWriter = (services: Platform, extent: ExportRange) => AsyncIterable<string>;
+
+async function* exportChunks(
+  services: Platform,
+  formId: string,
+  filter: ResponseFilter,
+  write: ExportWriter,
+): AsyncGenerator<string> {
+  yield* write(services, await findExportRange(services, formId, filter, exportLimits.responses));
+}
+
+async function* writeJson(services: Platform, range: ExportRange): AsyncGenerator<string> {
+  let opening = '[';
+  for await (const page of readExportPages(services, range)) {
+    const parts: string[] = [];
+    for (const response of page) {
+      parts.push(opening, ...serializeResponseParts(response));
+      opening = ',\n';
+    }
+    yield parts.join('');
+  }
+  yield opening === '[' ? '[]\n' : ']\n';
+}
+
+function writeCsv(bom: boolean): ExportWriter {
+  return async function* (services, range) {
+    const definitions = createDefinitionCache(services, range.formId);
+    const titles = await collectTitles(definitions, await findVersionsInRange(services, range));
+    const table = createCsvTable(titles);
+    yield (bom ? '\ufeff' : '') + table.header;
+    for await (const page of readExportPages(services, range, titles.size)) {
+      let lines = '';
+      for (const group of groupByVersion(page)) {
+        const [{ formVersion }] = group;
+        lines += table.lines(await definitions.get(formVersion), group);
+      }
+      yield lines;
+    }
+  };
+}
+
+/** Definitions of a form's versions, the last few of which are kept. */
+interface DefinitionCache {
+  /** At most `definitionsAtOnce` of them, by one statement; newest first. */
+  loadMany(versions: readonly number[]): Promise<Definition[]>;
+  get(version: number): Promise<Definition>;
+}
+
+function createDefinitionCache({ db }: Platform, formId: string): DefinitionCache {
+  const cache = new Map<number, Definition>();
+
+  async function loadMany(versions: readonly number[]): Promise<Definition[]> {
+    const rows = await db.prisma.formVersion.findMany({
+      where: { formId, version: { in: [...versions] } },
+      orderBy: { version: 'desc' },
+    });
+    return rows.map((row) => {
+      const definition = definitionModel.parse(row.definition);
+      setBounded(cache, definitionCacheSize, row.version, definition);
+      return definition;
+    });
+  }
+
+  return {
+    loadMany,
+    async get(version) {
+      const [definition] = cache.has(version) ? [cache.get(version)] : await loadMany([version]);
+      if (!definition) throw notFound('version');
+      return definition;
+    },
+  };
+}
+
+/** @throws {Problem} `validation_failed` for more columns than a table may have */
+async function collectTitles(
+  cache: DefinitionCache,
+  numbers: readonly number[],
+): Promise<ColumnTitles> {
+  const titles = new Map<string, string>();
+  const newestFirst = [...numbers].sort((a, b) => b - a);
+  for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
+    const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
+    for (const definition of definitions) addColumnTitles(titles, definition);
+    if (titles.size > exportLimits.columns) throw tooManyColumns();
+  }
+  return titles;
+}
+
+function tooManyColumns(): Problem {
+  const message =
+    `These responses answer more than ${exportLimits.columns} questions over all versions: ` +
+    'export them as JSON (format=json), or fewer of them (from, to).';
+  return validationFailed([{ path: ['query', 'format'], code: 'too_many', message }]);
+}
+
+type VersionGroup = [SerializableResponse, ...SerializableResponse[]];
+
+/** Neighbours that answer the same version. */
+function groupByVersion(page: readonly SerializableResponse[]): VersionGroup[] {
+  const groups: VersionGroup[] = [];
+  for (const response of page) {
+    const last = groups.at(-1);
+    if (last?.[0].formVersion === response.formVersion) last.push(response);
+    else groups.push([response]);
+  }
+  return groups;
+}

@@ -1,0 +1,130 @@
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { translateTimeouts } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { wholeDays } from '../../platform/text/calendar.ts';
+import { filterWhere, type ResponseFilter } from './response-filter.ts';
+
+/** Counts by decision. */
+interface StatusCounts {
+  readonly count: number | null;
+  readonly approved: number | null;
+  readonly rejected: number | null;
+}
+
+/** How many responses a form has. */
+export type ResponseCountOf = (formId: string) => Promise<number>;
+
+/** How many forms one statement counts. */
+const batchSize = 128;
+
+/** How many requests wait for it at most. */
+const maxWaiting = 2000;
+
+/**
+ * Those who ask together share a statement, which begins after they asked.
+ *
+ * @throws {Problem} `unavailable` if too many wait, or there is no answer
+ */
+export function createResponseCounter(services: Platform): ResponseCountOf {
+  const batcher = createBatcher<string, number>({
+    maxBatchSize: batchSize,
+    maxPending: maxWaiting,
+    async processBatch(formIds) {
+      const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
+      return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
+    },
+  });
+  return (formId) => batcher.add(formId);
+}
+
+/**
+ * How many responses a filter matches. Read from the counts that are kept, however many they are;
+ * only where a filter begins or ends within a day, the responses of that day are counted.
+ */
+export async function countResponses(
+  services: Platform & { readonly responseCountOf: ResponseCountOf },
+  formId: string,
+  filter: ResponseFilter,
+): Promise<number> {
+  const { approval, from, to } = filter;
+  if (!approval && !from && !to) return services.responseCountOf(formId);
+  return (await countResponsesByForm(services, [formId], filter)).get(formId) ?? 0;
+}
+
+/** The same for many forms, by as many statements as for one. Forms without any may be missing. */
+export async function countResponsesByForm(
+  { db }: Platform,
+  formIds: readonly string[],
+  filter: ResponseFilter,
+): Promise<ReadonlyMap<string, number>> {
+  const { approval, from, to } = filter;
+  const ids = { in: [...formIds] };
+  const counts = { count: true, approved: true, rejected: true } as const;
+  if (!from && !to) {
+    const query = translateTimeouts((config) => db.pool.query(config));
+    const { rows } = await query<StatusCounts & { readonly formId: string }>({
+      name: 'total-responses',
+      text: `SELECT form_id AS "formId", sum(count)::int AS count,
+               sum(approved)::int AS approved, sum(rejected)::int AS rejected
+             FROM response_counts WHERE form_id = ANY($1) GROUP BY form_id`,
+      values: [formIds],
+    });
+    return sumByForm(rows.map((row) => [row.formId, countWithStatus(row, approval)]));
+  }
+
+  const span = {
+    start: Math.max(from?.start ?? 0, 0),
+    end: Math.min(to?.end ?? endOfTime, endOfTime),
+  };
+  const count = async (part: ResponseFilter) => {
+    const where = { AND: filterWhere(formIds, { ...part, approval }) };
+    const rows = await db.prisma.response.groupBy({ by: ['formId'], where, _count: true });
+    return rows.map(({ formId, _count }): FormCount => [formId, _count]);
+  };
+  const days = wholeDays(span);
+  if (!days) return sumByForm(span.start < span.end ? await count(filter) : []);
+
+  const rows = await db.prisma.responseDay.groupBy({
+    by: ['formId'],
+    where: { formId: ids, day: { gte: new Date(days.start), lt: new Date(days.end) } },
+    _sum: counts,
+  });
+  const before = { from: span, to: { start: 0, end: days.start } };
+  const after = { from: { start: days.end, end: 0 }, to: span };
+  const edges = await Promise.all([
+    span.start < days.start ? count(before) : [],
+    days.end < span.end ? count(after) : [],
+  ]);
+  const whole = rows.map(
+    ({ formId, _sum }): FormCount => [formId, countWithStatus(_sum, approval)],
+  );
+  return sumByForm([...whole, ...edges.flat()]);
+}
+
+type FormCount = readonly [formId: string, count: number];
+
+function sumByForm(counts: readonly FormCount[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [id, count] of counts) sums.set(id, (sums.get(id) ?? 0) + count);
+  return sums;
+}
+
+function countWithStatus(
+  { count, approved, rejected }: StatusCounts,
+  status: ApprovalStatus | null | undefined,
+) {
+  switch (status) {
+    case ApprovalStatus.APPROVED:
+      return approved ?? 0;
+    case ApprovalStatus.REJECTED:
+      return rejected ?? 0;
+    case ApprovalStatus.NONE:
+      return (count ?? 0) - (approved ?? 0) - (rejected ?? 0);
+    default:
+      return count ?? 0;
+  }
+}
+
+/** Nothing here is from before 1970 or from after the year 9999. */
+const endOfTime = Date.UTC(10_000, 0, 1);

@@ -1,0 +1,53 @@
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { createEvents, type OutboxEvent } from '../events/outbox.ts';
+import type { SubscribedForm } from '../events/subscribers.ts';
+import type { Ids } from '../platform/ids.ts';
+import { serializeResponse } from './read/serialize-response.ts';
+
+// What webhooks are told of responses. Each gives the event to write in the transaction of what it
+// tells, or nothing where nobody listens.
+
+/** A response was stored. */
+export function responseCreated(ids: Ids, form: SubscribedForm, response: Response): OutboxEvent[] {
+  const { id: responseId, createdAt: at } = response;
+  const type = 'response.created';
+  return createEvents(ids, form, {
+    type,
+    at,
+    response: () => serializeResponse(response),
+    responseId,
+  });
+}
+
+/** The decision on a response is another one, or somebody else's. */
+export function approvalChanged(
+  ids: Ids,
+  form: SubscribedForm,
+  response: Response,
+  at: Date,
+): OutboxEvent[] {
+  const type = 'response.approval_changed';
+  return createEvents(ids, form, {
+    type,
+    at,
+    response: () => serializeResponse(response),
+    responseId: response.id,
+  });
+}
+
+/** What is told of a response that is gone. */
+export interface DeletedResponse {
+  readonly id: string;
+  readonly form_version: number;
+  readonly created_at: string;
+}
+
+/** A response was deleted. */
+export function responseDeleted(
+  ids: Ids,
+  form: SubscribedForm,
+  response: DeletedResponse,
+  at: Date,
+): OutboxEvent[] {
+  return createEvents(ids, form, { type: 'response.deleted', at, response: () => response });
+}

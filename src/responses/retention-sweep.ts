@@ -1,0 +1,32 @@
+import { formsWithRetention } from '../forms/form-retention.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deleteResponsesAndFiles } from './delete-responses.ts';
+
+/** How many responses are deleted at once. */
+const batchSize = 500;
+
+/** How many milliseconds one run may take; the next one carries on. */
+const maxRunTime = 120_000;
+
+/**
+ * Deletes responses that are older than their form's `retention_days`, as a client would: with their
+ * files, out of the counts, and told to whoever listens.
+ *
+ * @returns how many
+ */
+export async function sweepResponses(services: Platform): Promise<number> {
+  const { clock, jobs } = services;
+  const deadline = clock.now().getTime() + maxRunTime;
+  let swept = 0;
+  for await (const { formId, deleteBefore: keptFrom } of formsWithRetention(services)) {
+    const filter = { to: { start: 0, end: keptFrom.getTime() } };
+    for (let count = batchSize; count === batchSize; swept += count) {
+      if (clock.now().getTime() > deadline) {
+        jobs.trigger('sweep-responses');
+        return swept;
+      }
+      count = await deleteResponsesAndFiles(services, formId, { filter }, { limit: batchSize });
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Response } from '../../prisma/generated/client/client.ts';
+import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { decisionOf } from '../definition/answers/approval.ts';
+import { insertEvents } from '../events/outbox.ts';
+import { lockSubscribedForm } from '../events/subscribers.ts';
+import { assertFormExists } from '../forms/form-queries.ts';
+import { inTransaction, type Query } from '../platform/database/database.ts';
+import { isId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, validationFailed } from '../platform/problem.ts';
+import { textSchema } from '../platform/validation/text-schema.ts';
+import { validate } from '../platform/validation/validate.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { writeAudit } from '../workspaces/write-audit.ts';
+import { changeSql, reviewSlot, updateCountersSql } from './counters/counter-sql.ts';
+import { findResponse } from './read/list-responses.ts';
+import { responseColumns } from './read/response-columns.ts';
+import { approvalChanged } from './response-events.ts';
+
+/** What a reviewer decides; null gives the automatic decision back. */
+export interface ReviewInput {
+  readonly status?: 'APPROVED' | 'REJECTED' | null | undefined;
+  readonly note?: string | null | undefined;
+}
+
+const noteModel = z.object({ note: textSchema(0, 2000).nullish() });
+
+/**
+ * Puts a reviewer's decision in the place of the automatic one, or gives that back; either is kept
+ * in the history with the key that decided.
+ *
+ * @param query what to answer with, from Pothos
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function reviewResponse(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  id: string,
+  input: ReviewInput,
+  query: object,
+): Promise<Response> {
+  const { status, note } = await checkReview(services, viewer, formId, input);
+  if (!isId('resp', id)) throw notFound('response');
+
+  const { db, ids, clock, jobs } = services;
+  const eventCount = await inTransaction(db.pool, async (run) => {
+    const form = await lockSubscribedForm(run, formId);
+    const before = await lockResponse(run, formId, id);
+    if (!form || !before) throw notFound('response');
+    const now = clock.now();
+    await run({ text: updateSql, values: [formId, id, status, note, now] });
+    const { keyId, keyName } = viewer;
+    await run({
+      text: insertReviewSql,
+      values: [formId, id, ids.next('review'), status, note, now, keyId, keyName],
+    });
+    const auditRecord = { action: 'response.reviewed', targetId: id, formId } as const;
+    await writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
+    const after = await lockResponse(run, formId, id);
+    if (!after || !isDecisionChanged(before, after)) return 0;
+    const events = approvalChanged(ids, form, after, now);
+    await insertEvents(run, formId, events);
+    return events.length;
+  });
+  if (eventCount > 0) jobs.trigger('relay-events');
+  return findResponse(services, viewer, formId, id, query);
+}
+
+/**
+ * Checks a decision as `reviewResponse` does, without storing it. Whether there is the response is not
+ * checked.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkReview(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  input: ReviewInput,
+) {
+  await assertFormExists(services, viewer, formId);
+  return parseReview(input);
+}
+
+/** @throws {Problem} `validation_failed` */
+function parseReview(input: ReviewInput) {
+  const { data, failures } = validate(noteModel, input);
+  const missing =
+    input.status === undefined
+      ? [
+          {
+            path: ['status'],
+            code: 'required',
+            message: 'Is required: approved, rejected or null.',
+          },
+        ]
+      : [];
+  if (!data || input.status === undefined) throw validationFailed([...missing, ...failures]);
+  return { status: input.status, note: input.status === null ? null : data.note || null };
+}
+
+/** The response as it stands, locked. */
+async function lockResponse(run: Query, formId: string, id: string): Promise<Response | undefined> {
+  const { rows } = await run<Response>({
+    text: `SELECT ${responseColumns} FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE`,
+    values: [formId, id],
+  });
+  return rows[0];
+}
+
+/** Whether there is something to tell: to decide the same again is none. */
+function isDecisionChanged(before: Response, after: Response): boolean {
+  const [old, now] = [decisionOf(before), decisionOf(after)];
+  return old.status !== now.status || old.decidedBy !== now.decidedBy || old.note !== now.note;
+}
+
+/**
+ * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be
+ * locked: what it was before is read and replaced here.
+ */
+const updateSql = `
+  WITH old AS (
+    SELECT form_version, approval_status, duration_ms, created_at FROM responses WHERE form_id = $1 AND id = $2
+  ), new AS (
+    UPDATE responses SET
+      approval_status = coalesce(
+        $3::approval_status, (decision ->> 'status')::approval_status, '${ApprovalStatus.NONE}'
+      ),
+      reviewed_at = CASE WHEN $3::approval_status IS NOT NULL THEN $5::timestamptz END,
+      review_note = $4::text
+    WHERE form_id = $1 AND id = $2
+    RETURNING form_version, approval_status, duration_ms, created_at
+  ), changes AS (
+    SELECT ${changeSql(-1)} FROM old UNION ALL SELECT ${changeSql(1)} FROM new
+  ), ${updateCountersSql(reviewSlot)}
+  SELECT 1`;
+
+const insertReviewSql = `
+  INSERT INTO reviews (form_id, response_id, id, status, note, created_at, key_id, key_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;

@@ -1,0 +1,105 @@
+import type { Solution } from '../../access/captcha/captcha.ts';
+import type { Query } from '../../platform/database/database.ts';
+import type { IdempotencyKeyRecord } from '../submit/idempotency-keys.ts';
+import type { Refusal, ResponseIdentity } from './insert-responses.ts';
+
+/** What a submission uses up: each of it can be had once. */
+export interface SingleUseResources {
+  /** Uploads that its answers hold. */
+  readonly fileIds: readonly string[];
+  /** The captcha that was solved for it. */
+  readonly captcha: Solution | undefined;
+  /** The idempotency key that it was sent with. */
+  readonly idempotencyKey: IdempotencyKeyRecord | undefined;
+}
+
+/** Undoes a transaction in which something was not free. */
+export class AlreadyUsed extends Error {
+  readonly outcome: Refusal;
+  constructor(outcome: Refusal) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/** The response that uses something up. */
+interface ResourceConsumer extends ResponseIdentity {
+  readonly formId: string;
+}
+
+/**
+ * Takes what a submission uses up, and stores it in between: the key first, so that whoever repeats
+ * it waits there.
+ *
+ * @throws {AlreadyUsed} where somebody else has it
+ */
+export async function consumeAndStore(
+  run: Query,
+  consumer: ResourceConsumer,
+  { fileIds, captcha, idempotencyKey }: SingleUseResources,
+  store: () => Promise<void>,
+): Promise<void> {
+  if (idempotencyKey) await insertIdempotencyKey(run, consumer, idempotencyKey);
+  if (captcha) await consumeCaptcha(run, captcha);
+  await store();
+  if (fileIds.length > 0) await claimFiles(run, consumer, fileIds);
+}
+
+/** A key that is too old to count is taken over. */
+async function insertIdempotencyKey(
+  run: Query,
+  { formId, id, createdAt }: ResourceConsumer,
+  { caller, key, digest, message, redirectUrl, expiresAt }: IdempotencyKeyRecord,
+): Promise<void> {
+  const { rows } = await run({
+    name: 'claim-key',
+    text: `INSERT INTO idempotency_keys AS k (
+             form_id, caller, key, digest, response_id, message, redirect_url, expires_at
+           ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (form_id, caller, key) DO UPDATE SET
+             digest = excluded.digest, response_id = excluded.response_id,
+             message = excluded.message, redirect_url = excluded.redirect_url,
+             expires_at = excluded.expires_at
+           WHERE k.expires_at <= $9
+           RETURNING 1`,
+    values: [formId, caller, key, digest, id, message, redirectUrl, expiresAt, createdAt],
+  });
+  if (rows.length === 0) throw new AlreadyUsed('repeated');
+}
+
+async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
+  const { rows } = await run({
+    name: 'spend-captcha',
+    text: `INSERT INTO spent_captchas (form_id, digest, expires_at) VALUES ($1, $2, $3)
+           ON CONFLICT (form_id, digest) DO NOTHING
+           RETURNING 1`,
+    values: [formId, digest, expiresAt],
+  });
+  if (rows.length === 0) throw new AlreadyUsed('spent');
+}
+
+/**
+ * Of submissions that name one upload at the same time, one gets it. What is claimed leaves the quota of
+ * uploads that nobody has claimed.
+ */
+async function claimFiles(
+  run: Query,
+  { formId, id, createdAt }: ResourceConsumer,
+  fileIds: readonly string[],
+): Promise<void> {
+  const { rows } = await run({
+    name: 'claim-files',
+    text: `WITH claimed AS (
+             UPDATE files SET response_id = $2
+             WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4
+             RETURNING held
+           ), freed AS (
+             UPDATE unclaimed_uploads
+             SET bytes = bytes - (SELECT coalesce(sum(held), 0) FROM claimed)
+             WHERE form_id = $1
+           )
+           SELECT 1 FROM claimed`,
+    values: [formId, id, fileIds, createdAt],
+  });
+  if (rows.length !== fileIds.length) throw new AlreadyUsed('stale');
+}

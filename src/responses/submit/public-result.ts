@@ -1,0 +1,24 @@
+import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { decisionOf } from '../../definition/answers/approval.ts';
+import type { StoredSubmission } from './process-submission.ts';
+
+/** What a respondent learns of the decision; which criteria there were is not part of it. */
+export interface PublicResult {
+  readonly status: ApprovalStatus;
+  readonly message: string;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly percent: number;
+}
+
+/** Undefined where the form does not show decisions, or nothing was decided. */
+export function publicResult({ version, response }: StoredSubmission): PublicResult | undefined {
+  const { show_result, approved_message, rejected_message } = version.definition.approval;
+  if (!show_result || response.approvalStatus === 'NONE') return undefined;
+  const { status, score, maxScore, percent } = decisionOf(response);
+  const message =
+    status === 'APPROVED'
+      ? approved_message || 'Your answers were approved.'
+      : rejected_message || 'Your answers were not approved.';
+  return { status, message, score, maxScore, percent };
+}

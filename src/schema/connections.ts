@@ -1,0 +1,111 @@
+import type { ArgBuilder, MaybePromise } from '@pothos/core';
+import { type IdKind, isId } from '../platform/ids.ts';
+import { maxPageSize, type Page, type PageRequest } from '../platform/paging.ts';
+import type { builder } from './builder.ts';
+import { rejectValue } from './scalar-parsers.ts';
+
+type Types = typeof builder.$inferSchemaTypes;
+
+/** What the entries of a list are identified by in cursors: ids of a kind, or the numbers of versions. */
+type CursorKind = IdKind | 'version';
+
+/**
+ * The arguments of a connection, of the types that the GraphQL Cursor Connections Specification gives
+ * them. What else is accepted is checked when the operation's input is read.
+ *
+ * @param kind what its cursors are
+ * @param usual how many entries a page has by default, in words
+ */
+export function pageArgs(t: ArgBuilder<Types>, kind: CursorKind, usual = '25 by default') {
+  const most = `0 to ${maxPageSize}`;
+  const cursor = { check: (value: unknown) => checkCursor(kind, value) };
+  return {
+    first: t.int({
+      description: `How many entries from the beginning, ${most}; ${usual}.`,
+      extensions: pageSize,
+    }),
+    after: t.string({ description: 'Only entries after this cursor.', extensions: cursor }),
+    last: t.int({ description: `How many entries from the end, ${most}.`, extensions: pageSize }),
+    before: t.string({ description: 'Only entries before this cursor.', extensions: cursor }),
+  };
+}
+
+/** An argument that holds the id of an entry of a list. */
+export function cursorArg(t: ArgBuilder<Types>, kind: CursorKind, description: string) {
+  return t.string({
+    description,
+    extensions: { check: (value: unknown) => checkCursor(kind, value) },
+  });
+}
+
+/** Extensions of an argument that holds an integer. */
+export function integerBetween(least: number, most: number) {
+  return {
+    check(value: unknown) {
+      const isInRange = typeof value === 'number' && value >= least && value <= most;
+      if (!isInRange) rejectValue('invalid_value', `Must be an integer from ${least} to ${most}.`);
+    },
+  };
+}
+
+/** `isPageSize`: the cost of an operation depends on it. */
+const pageSize = { ...integerBetween(0, maxPageSize), isPageSize: true };
+
+function checkCursor(kind: CursorKind, value: unknown): void {
+  const text = String(value);
+  const isCursor = kind === 'version' ? /^\d{1,9}$/.test(text) : isId(kind, text);
+  if (!isCursor) rejectValue('invalid_value', 'Must be a cursor of an earlier page.');
+}
+
+/** How many entries a list that is always short has on a page, in words. */
+export const allByDefault = 'all by default';
+
+/**
+ * A page as a connection.
+ *
+ * @param cursorOf the key of a row, as text
+ * @param count how many entries there are on all pages; asked only where it is selected
+ */
+export function connectionOf<Row>(
+  { rows, hasNextPage, hasPreviousPage }: Page<Row>,
+  cursorOf: (row: Row) => string,
+  count: () => number | Promise<number>,
+) {
+  const edges = rows.map((node) => ({ cursor: cursorOf(node), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    count,
+  };
+}
+
+/** The count of a list: the length of its page where that is all of it. */
+export function totalCountOf<Row>(
+  { rows, hasNextPage, hasPreviousPage }: Page<Row>,
+  { after, before }: PageRequest<unknown>,
+  count: () => number | Promise<number>,
+): () => number | Promise<number> {
+  const isPart = hasNextPage || hasPreviousPage || (after ?? before ?? undefined) !== undefined;
+  return () => (isPart ? count() : rows.length);
+}
+
+/** Where the entries of a connection lie in a selection, for planning what to load of each. */
+export const nodePaths = [['nodes'], ['edges', 'node']];
+
+/** The next page's cursor; null on the last page. */
+export async function nextCursor({ pageInfo }: PageInfoParent): Promise<string | null> {
+  const { hasNextPage, endCursor } = await pageInfo;
+  return hasNextPage ? (endCursor ?? null) : null;
+}
+
+interface PageInfoParent {
+  readonly pageInfo: MaybePromise<{
+    readonly hasNextPage: boolean;
+    readonly endCursor?: string | null | undefined;
+  }>;
+}

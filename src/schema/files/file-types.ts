@@ -1,0 +1,135 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { File as FileRow } from '../../../prisma/generated/client/client.ts';
+import {
+  createFileLink,
+  type DownloadableFile,
+  findFile,
+  findFiles,
+  findLinkedFile,
+} from '../../files/find-files.ts';
+import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
+import { isId } from '../../platform/ids.ts';
+import { builder } from '../builder.ts';
+import type { Context } from '../context.ts';
+import { inputCheck } from '../input-checks.ts';
+import { declareNode } from '../nodes.ts';
+
+const FileType = builder.prismaObject('File', {
+  name: 'File',
+  description: 'A file that a response holds.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the file.' }),
+    questionId: t.exposeID('questionId', { description: 'The question that it answers.' }),
+    name: t.exposeString('name', { description: 'Original name.' }),
+    size: t.int({ description: 'Bytes.', resolve: ({ size }) => size ?? 0 }),
+    type: t.exposeString('mediaType', { description: 'Media type, as its content tells.' }),
+    url: t.string({
+      description: 'Where it can be downloaded without a key, for 15 minutes.',
+      resolve: (file: FileRow, _, { services }) => createFileLink(services, file),
+    }),
+  }),
+});
+
+declareNode({
+  type: 'File',
+  isId: (id) => isId('file', id),
+  scope: 'responses:read',
+  find: (context, ids, info) =>
+    findFiles(
+      context.services,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'File' }),
+    ),
+});
+
+const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({
+  description: 'An upload: its reference is the answer to the question, once.',
+  fields: (t) => ({
+    ref: t.exposeString('ref', { description: 'Reference to send as an entry of the answer.' }),
+    name: t.exposeString('name', { description: 'Original name.' }),
+    size: t.exposeInt('size', { description: 'Bytes.' }),
+    type: t.exposeString('type', { description: 'Media type, as its content tells.' }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until it cannot be used.' }),
+  }),
+});
+
+const UploadFileInput = builder.inputType('UploadFileInput', {
+  description: 'A file for a question.',
+  fields: (t) => ({
+    itemId: t.string({ required: true, description: 'Id of the file or signature question.' }),
+    file: t.field({ type: 'Upload', required: true, description: 'The file.' }),
+  }),
+});
+
+builder.mutationField('uploadFile', (t) =>
+  t.field({
+    type: UploadedFileType,
+    description: 'Takes a file for a question of a published form. Needs no key.',
+    skipTypeScopes: true,
+    extensions: {
+      public: true,
+      ...inputCheck<{ slug: string; input: { itemId?: string } }>(
+        async (
+          { slug, input: { itemId = '' } },
+          { services, visitor, consumeRateLimit: admit },
+        ) => {
+          await admit('uploads', slug);
+          await findUploadQuestion(services, visitor, slug, itemId);
+        },
+      ),
+    },
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
+    },
+    resolve: async (_, { slug, input }, { services, visitor, consumeRateLimit: admit }) => {
+      await admit('uploads', slug);
+      const file = await input.file();
+      try {
+        return await uploadFile(services, visitor, slug, input.itemId, file);
+      } finally {
+        file.content.destroy(); // what was not read of it is discarded
+      }
+    },
+  }),
+);
+
+builder.queryField('file', (t) =>
+  t.field({
+    type: FileType,
+    description: 'A file of a response. REST sends the file itself.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      responseId: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the file.' }),
+    },
+    resolve: async (_, { formId, responseId, id }, context) =>
+      attachDownload(
+        context,
+        await findFile(context.services, context.viewer(), formId, responseId, id),
+      ),
+  }),
+);
+
+builder.queryField('linkedFile', (t) =>
+  t.field({
+    type: FileType,
+    description: 'The file that a link leads to; the link is the permission. REST sends the file.',
+    skipTypeScopes: true,
+    extensions: { public: true },
+    args: { token: t.arg.string({ required: true, description: 'The last part of the link.' }) },
+    resolve: async (_, { token }, context) => {
+      await context.consumeRateLimit('links', '');
+      return attachDownload(context, await findLinkedFile(context.services, token));
+    },
+  }),
+);
+
+/** REST sends what is in the reply. */
+function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
+  reply.download = download;
+  return file;
+}

@@ -1,0 +1,176 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { Form } from '../../../prisma/generated/client/client.ts';
+import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { definitionModel, storedDefinition } from '../../definition/definition-model.ts';
+import { createVersionPageLoader } from '../../forms/form-loaders.ts';
+import {
+  countVersions,
+  findVersion,
+  findVersions,
+  listVersions,
+} from '../../forms/form-versions.ts';
+import { parseVersionId, versionId } from '../../forms/version-id.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { builder } from '../builder.ts';
+import { allByDefault, connectionOf, nodePaths, pageArgs, totalCountOf } from '../connections.ts';
+import { perRequest } from '../context.ts';
+import { declareNode } from '../nodes.ts';
+import { ApprovalRules } from './approval-types.ts';
+import { SectionType } from './element-interface.ts';
+
+/** @param form null where it was deleted after the version had been read: nothing in the database ties them */
+function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
+  return form?.status === FormStatus.PUBLISHED && form.publishedVersion === version;
+}
+
+const FormVersion = builder.prismaObject('FormVersion', {
+  description: 'What was published under one number. Never changes.',
+  interfaces: [builder.nodeInterfaceRef()],
+  select: { formId: true, version: true },
+  fields: (t) => ({
+    id: t.id({
+      description: 'Identifier of the version: `ver_`, the form, and the number.',
+      resolve: ({ formId, version }) => versionId(formId, version),
+    }),
+    version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
+    publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
+    responseCount: t.int({
+      description: 'How many responses to it are stored now.',
+      extensions: { ownRead: true },
+      resolve: async ({ formId, version }, _, { responseCounts }) =>
+        (await responseCounts.load(formId)).get(version) ?? 0,
+    }),
+    live: t.boolean({
+      description: 'Whether the public routes show it now.',
+      select: { form: { select: { status: true, publishedVersion: true } } },
+      resolve: ({ version, form }) => isLive(form, version),
+    }),
+    definition: t.expose('definition', {
+      type: 'FormDefinition',
+      description: 'What was published.',
+    }),
+    schema: t.field({
+      type: 'FormSchema',
+      description: 'The sections with their questions.',
+      select: { definition: true },
+      resolve: ({ definition }) => storedDefinition.parse(definition).schema,
+    }),
+    approval: t.field({
+      type: 'FormApproval',
+      description: 'The approval criteria.',
+      select: { definition: true },
+      resolve: ({ definition }) => storedDefinition.parse(definition).approval,
+    }),
+    sections: t.field({
+      type: [SectionType],
+      description: 'The same sections, typed.',
+      select: { definition: true },
+      extensions: { listSize: 3 },
+      resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
+    }),
+    approvalRules: t.field({
+      type: ApprovalRules,
+      description: 'The same approval criteria, typed.',
+      select: { definition: true },
+      resolve: ({ definition }) => definitionModel.parse(definition),
+    }),
+  }),
+});
+
+declareNode({
+  type: 'FormVersion',
+  isId: (id) => parseVersionId(id) !== undefined,
+  scope: 'forms:read',
+  find: async (context, ids, info) => {
+    const query = queryFromInfo({ context, info, typeName: 'FormVersion' });
+    const keys = ids.flatMap((id) => parseVersionId(id) ?? []);
+    const found = await findVersions(context.services, context.viewer(), keys, query);
+    return found.map((row) => ({ ...row, id: versionId(row.formId, row.version) }));
+  },
+});
+
+const FormVersionConnection = builder.connectionObject(
+  {
+    type: FormVersion,
+    name: 'FormVersionConnection',
+    description: 'A page of versions.',
+  },
+  { description: 'A version in a list.' },
+);
+
+/** A cursor of a version is its number. */
+function byVersionNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
+  const numberOf = (cursor: string | null | undefined) =>
+    cursor == null ? cursor : Number(cursor);
+  return { ...sizes, after: numberOf(after), before: numberOf(before) };
+}
+
+const versionPages = perRequest(createVersionPageLoader);
+
+builder.prismaObjectField('Form', 'versions', (t) =>
+  t.field({
+    type: FormVersionConnection,
+    description: 'The published versions, newest first.',
+    extensions: { ownRead: true },
+    select: { publishedVersion: true },
+    args: pageArgs(t.arg, 'version'),
+    resolve: async ({ id, publishedVersion }, request, context, info) => {
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await versionPages(context).load({
+        parentId: id,
+        request: byVersionNumber(request),
+        query,
+      });
+      // Versions are numbered from 1 and never deleted.
+      return connectionOf(
+        page,
+        ({ version }) => String(version),
+        () => publishedVersion ?? 0,
+      );
+    },
+  }),
+);
+
+builder.queryField('formVersions', (t) =>
+  t.field({
+    type: FormVersionConnection,
+    description: 'The published versions of a form, newest first.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...pageArgs(t.arg, 'version', allByDefault),
+    },
+    extensions: { pageSize: 1000 },
+    resolve: async (_, { formId, ...request }, context, info) => {
+      const { services } = context;
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await listVersions(
+        services,
+        context.viewer(),
+        formId,
+        byVersionNumber(request),
+        query,
+      );
+      const count = () => countVersions(services, formId);
+      return connectionOf(
+        page,
+        ({ version }) => String(version),
+        totalCountOf(page, request, count),
+      );
+    },
+  }),
+);
+
+builder.queryField('formVersion', (t) =>
+  t.prismaField({
+    type: FormVersion,
+    description: 'One published version of a form.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      version: t.arg.int({ required: true, description: 'Number of the version.' }),
+    },
+    resolve: (query, _, { formId, version }, { services, viewer }) =>
+      findVersion(services, viewer(), formId, version, query),
+  }),
+);

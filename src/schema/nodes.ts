@@ -1,0 +1,103 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Problem, problem } from '../platform/problem.ts';
+import type { Scope } from '../workspaces/scopes.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+
+/** How objects of one type are found by their ids alone. */
+interface NodeType {
+  /** Name of the GraphQL type. */
+  readonly type:
+    | 'ApiKey'
+    | 'AuditEntry'
+    | 'File'
+    | 'Form'
+    | 'FormVersion'
+    | 'Response'
+    | 'Template'
+    | 'Webhook'
+    | 'WebhookDelivery';
+  /** Whether a text could be the id of one: others are not looked up. */
+  isId(id: string): boolean;
+  /** What a key must be allowed to do, as for the field that shows one of them. */
+  readonly scope: Scope;
+  /** Those of them that are the viewer's, in any order; by a constant number of statements. */
+  find(
+    context: Context,
+    ids: readonly string[],
+    info: GraphQLResolveInfo,
+  ): Promise<readonly ({ readonly id: string } & object)[]>;
+}
+
+const nodeTypes: NodeType[] = [];
+
+/** Lets objects be found by their ids: each noun declares its own. */
+export function declareNode(type: NodeType): void {
+  nodeTypes.push(type);
+}
+
+/** The most ids that are looked up at once. */
+const maxIds = 100;
+
+/**
+ * What the ids name, in their order; null for what is not there, or another workspace's; and
+ * `insufficient_scope` in the place of what the key may not read.
+ *
+ * @throws {Problem} `unauthenticated`, `rate_limited`, `bad_request`
+ */
+async function findNodes(
+  context: Context,
+  ids: readonly string[],
+  info: GraphQLResolveInfo,
+): Promise<(object | Problem | null)[]> {
+  if (ids.length > maxIds) throw problem('bad_request', `Name at most ${maxIds} ids.`);
+  await context.authenticate();
+  const found = await Promise.all(
+    nodeTypes.map(async ({ type, isId, scope, find }) => {
+      const own = [...new Set(ids.filter(isId))];
+      if (own.length === 0) return [];
+      const refusal = await scopeProblem(context, scope);
+      if (refusal) return own.map((id): [string, object] => [id, refusal]);
+      const nodes = await find(context, own, info);
+      return nodes.map((node): [string, object] => [node.id, { ...node, __typename: type }]);
+    }),
+  );
+  const byId = new Map(found.flat());
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Why a key may not read nodes of a type. */
+async function scopeProblem(context: Context, scope: Scope): Promise<Problem | undefined> {
+  try {
+    await context.require(scope);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'insufficient_scope') return error;
+    throw error;
+  }
+}
+
+builder.queryField('node', (t) =>
+  t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description:
+      'A node of the workspace or a template, by its identifier; null if it does not exist. Requires the ' +
+      'scope of the field that shows one.',
+    extensions: { scopeByKind: true },
+    args: { id: t.arg.id({ required: true, description: 'The identifier.' }) },
+    resolve: async (_, { id }, context, info): Promise<object | null> =>
+      (await findNodes(context, [id], info))[0] ?? null,
+  }),
+);
+
+builder.queryField('nodes', (t) =>
+  t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description: 'The same for up to 100 identifiers, in their order.',
+    extensions: { scopeByKind: true, sizedBy: 'ids' },
+    args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
+    resolve: (_, { ids }, context, info) => findNodes(context, ids, info),
+  }),
+);

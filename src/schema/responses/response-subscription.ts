@@ -1,0 +1,17 @@
+import { builder } from '../builder.ts';
+import { Response } from './response-type.ts';
+
+builder.subscriptionField('responseCreated', (t) =>
+  t.field({
+    type: Response,
+    nullable: true,
+    description:
+      'Each response of a form that is stored from now on, once. Sent as a stream: server-sent events ' +
+      '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
+    authScopes: { scope: 'responses:read' },
+    args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
+    subscribe: (_, { formId }, { services, viewer, onDisconnect: whenGone }) =>
+      services.live.subscribe(viewer(), formId, whenGone),
+    resolve: (response) => response,
+  }),
+);

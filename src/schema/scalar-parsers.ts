@@ -1,0 +1,109 @@
+import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { type EventType, eventTypeModel, eventTypes } from '../events/event-types.ts';
+import { type OpenFile, uploadOpener } from '../files/incoming-files.ts';
+import { parseInstant, parseTimeSpan, type TimeSpan } from '../platform/text/calendar.ts';
+import { invalidTextReason } from '../platform/text/text-rules.ts';
+import { type Scope, scopeModel, scopes } from '../workspaces/scopes.ts';
+import type { JsonObject } from './builder.ts';
+
+// How the values of scalars are read: what is wrong with one is told with a code.
+
+/** Deeper JSON than this is nobody's form or answer; it only costs memory. */
+const maxDepth = 64;
+
+/** Printable ASCII. */
+export const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/;
+
+/** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
+export function scalarConfig<Value>(parse: (value: unknown) => Value) {
+  return {
+    serialize: identity,
+    parseValue: parse,
+    parseLiteral: (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
+      parse(valueFromASTUntyped(node, variables)),
+  };
+}
+
+export function identity<Value>(value: Value): Value {
+  return value;
+}
+
+/** Refuses a value; `code` is the failure's. */
+export function rejectValue(code: string, message: string): never {
+  throw new GraphQLError(message, { extensions: { code } });
+}
+
+export function parseDateTime(value: unknown): Date {
+  if (typeof value !== 'string') rejectValue('wrong_type', 'Must be a string.');
+  const date = new Date(parseInstant(value) ?? Number.NaN);
+  if (!isRepresentable(date)) {
+    rejectValue('invalid_datetime', 'Must be an RFC 3339 time such as 2026-01-31T12:00:00Z.');
+  }
+  return date;
+}
+
+/** In UTC an offset may lead beyond the years that RFC 3339 can write. */
+function isRepresentable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+export function parseIdempotencyKey(value: unknown): string {
+  if (typeof value === 'string' && idempotencyKeyPattern.test(value)) return value;
+  rejectValue('invalid_value', 'Must be 1 to 255 printable ASCII characters.');
+}
+
+export function parseMilliseconds(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) {
+    return rejectValue('wrong_type', 'Must be a whole number.');
+  }
+  if (value < 0) rejectValue('too_small', 'Must be at least 0.');
+  return value;
+}
+
+export function parseJsonObject(value: unknown): JsonObject {
+  if (!isObject(value)) rejectValue('wrong_type', 'Must be an object.');
+  if (isDeeperThan(value, maxDepth))
+    rejectValue('too_deep', `Must be nested at most ${maxDepth} deep.`);
+  return value;
+}
+
+export function parseTimeSpanScalar(value: unknown): TimeSpan {
+  if (typeof value !== 'string') rejectValue('wrong_type', 'Must be a string.');
+  const example = '2026-01-31 or 2026-01-31T12:00:00Z';
+  return (
+    parseTimeSpan(value) ?? rejectValue('invalid_datetime', `Must be a date such as ${example}.`)
+  );
+}
+
+export function parseSearchText(value: unknown): string {
+  if (typeof value !== 'string') rejectValue('wrong_type', 'Must be a string.');
+  const fault = invalidTextReason(value);
+  if (fault !== undefined) rejectValue('invalid_text', fault);
+  return value.trim();
+}
+
+export function parseScope(value: unknown): Scope {
+  const { data } = scopeModel.safeParse(value);
+  return data ?? rejectValue('invalid_value', `Must be one of ${scopes.join(', ')}.`);
+}
+
+export function parseEventType(value: unknown): EventType {
+  const { data } = eventTypeModel.safeParse(value);
+  return data ?? rejectValue('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
+}
+
+export function parseUpload(value: unknown): OpenFile {
+  return (
+    uploadOpener(value) ?? rejectValue('wrong_type', 'Must be a file, as multipart/form-data.')
+  );
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeperThan(child, levels - 1));
+}

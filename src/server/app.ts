@@ -1,0 +1,75 @@
+import Koa from 'koa';
+import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
+import { compileRoutes } from '../../rest/route.ts';
+import { mountRest } from '../../rest/router.ts';
+import { mountDocs } from '../../web/docs/docs-routes.ts';
+import { mountEditor } from '../../web/editor/editor-routes.ts';
+import { mountFormPages } from '../../web/form/form-routes.ts';
+import { requestMiddleware } from '../http/request-middleware.ts';
+import { validateRequestTarget } from '../http/request-target.ts';
+import { withSecurityHeaders } from '../http/security-headers.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { metricsEndpoint } from '../operations/metrics-endpoint.ts';
+import { assertReady } from '../operations/readiness.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound } from '../platform/problem.ts';
+import type { Services } from '../responses/services.ts';
+import { graphqlEndpoint } from './graphql-endpoint.ts';
+
+interface AppOptions {
+  readonly metrics: Metrics | undefined;
+  /** Whether a stop was asked for: then the server is not ready for more. */
+  isStopping(): boolean;
+}
+
+/** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
+export function createApp(services: Services, { metrics, isStopping }: AppOptions): Koa {
+  const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = services.config;
+  const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
+  patchHeaderSetter(app);
+  app.silent = true; // what goes wrong is logged with its request's id
+  app.use(requestMiddleware(services));
+  app.use(validateRequestTarget());
+  const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
+  app.use(publicFastPath(services, routes));
+  app.use(withSecurityHeaders());
+  app.use(healthEndpoints(services, isStopping));
+  if (metrics && token !== undefined) app.use(metricsEndpoint(metrics, token));
+  if (services.config.ROLE !== 'worker') {
+    mountEditor(app, services);
+    app.use(graphqlEndpoint(services));
+    mountRest(app, services, routes);
+    mountFormPages(app, services);
+    mountDocs(app, services);
+  }
+  app.use(() => {
+    throw notFound('path');
+  });
+  return app;
+}
+
+/** Nearly every header is one text; Koa's own way makes three arrays for each. */
+function patchHeaderSetter({ response }: Koa): void {
+  const { set } = response;
+  response.set = function (this: Koa.Response, ...header: unknown[]) {
+    const [field, value] = header;
+    if (typeof field !== 'string' || typeof value !== 'string') Reflect.apply(set, this, header);
+    else if (!this.headerSent) this.res.setHeader(field, value);
+  };
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can do its work. */
+function healthEndpoints(services: Platform, isStopping: () => boolean): Koa.Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();
+    ctx.state['endpoint'] = ctx.path;
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/readyz' && isStopping()) {
+      ctx.status = 503;
+      ctx.body = { status: 'stopping' };
+      return;
+    }
+    if (ctx.path === '/readyz') await assertReady(services);
+    ctx.body = { status: 'ok' };
+  };
+}

@@ -1,0 +1,231 @@
+import type Koa from 'koa';
+import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
+import { createPlanCache } from '../graphql/executor/plan-cache.ts';
+import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
+import { notAcceptable, readAccept } from '../graphql/transport/accept-header.ts';
+import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
+import { multipartSubscriptionType } from '../graphql/transport/multipart-subscription.ts';
+import {
+  type DocumentRequest,
+  type OperationRequest,
+  parseOperationRequest,
+} from '../graphql/transport/parse-request.ts';
+import {
+  createPersistedQueries,
+  type PersistedQueries,
+} from '../graphql/transport/persisted-queries.ts';
+import { readUploads, type UploadRequest } from '../graphql/uploads/read-uploads.ts';
+import { createYogaServer } from '../graphql/yoga-server.ts';
+import { readBodyBytes } from '../http/body.ts';
+import { drainBody } from '../http/multipart-upload.ts';
+import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
+import { corsForOrigins } from '../http/security-headers.ts';
+import { errorToProblem } from '../platform/error-to-problem.ts';
+import { publicUrl } from '../platform/platform.ts';
+import { type Problem, problem } from '../platform/problem.ts';
+import type { Services } from '../responses/services.ts';
+import { createContext, createIdentify, type Identify, type Reply } from '../schema/context.ts';
+
+/** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
+export function graphqlEndpoint(services: Services): Koa.Middleware {
+  const persistedQueries = createPersistedQueries();
+  const yoga = createYogaServer(services, persistedQueries);
+  const planCache = createPlanCache(services.log);
+  const introspectionCache = createIntrospectionCache();
+  const cors = corsForOrigins(services.config.GRAPHQL_CORS_ORIGINS);
+
+  const handle: Koa.Middleware = async (ctx) => {
+    ctx.state['endpoint'] = yoga.graphqlEndpoint;
+    ctx.set('Cache-Control', 'no-store');
+    assertMethod(ctx);
+    assertCsrfSafe(ctx);
+    const info = requestInfo(ctx);
+    const identify = createIdentify(services, info);
+    const accept = readAccept(ctx.get('Accept'));
+    const { refusal, hasKey } = await authenticateCaller(services, info, identify);
+    const { operation, isFromJson, body, size } = await readRequest(
+      ctx,
+      services,
+      persistedQueries,
+    );
+    const asked = isFromJson && operation && hasDocument(operation) ? operation : undefined;
+    const more = { identify, bodySize: size, whenGone: onConnectionClose(ctx) };
+    const context = createContext(services, { ...info, ...more });
+    if (asked && !refusal) {
+      const known =
+        introspectionCache.find(asked, accept) ?? (await planCache.execute(asked, accept, context));
+      if (known) return sendCached(ctx, known, info.reply);
+    }
+
+    const response = await yoga.fetch(
+      new URL(ctx.url, publicUrl(services.config)),
+      { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
+      { context, operation, refusal, hasKey },
+    );
+    const sent = await sendResponse(ctx, response, info.reply);
+    if (asked && sent && response.status === 200 && !info.reply.failed) {
+      const contentType = ctx.response.get('Content-Type');
+      planCache.record(asked, accept, contentType);
+      introspectionCache.store(asked, accept, { contentType, body: sent });
+    }
+  };
+  return (ctx, next) =>
+    ctx.path === yoga.graphqlEndpoint
+      ? cors(ctx, () => Promise.resolve(handle(ctx, next)))
+      : next();
+}
+
+type Info = ReturnType<typeof requestInfo>;
+
+/**
+ * Refuses other methods than GraphQL over HTTP has. PUT is how graphql-sse opens the one connection that
+ * it shares between subscriptions.
+ *
+ * @throws {Problem} `method_not_allowed`
+ */
+function assertMethod({ method }: Koa.Context): void {
+  if (method === 'GET' || method === 'POST') return;
+  const detail =
+    'Send GET or POST. Each subscription has a connection of its own: use graphql-sse in its ' +
+    '"distinct connections mode", without "singleConnection".';
+  throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, POST' } });
+}
+
+interface CallerStatus {
+  /** Whether the request has an API key that works. */
+  readonly hasKey: boolean;
+  /** Why it is refused nevertheless. */
+  readonly refusal?: Problem | undefined;
+}
+
+/**
+ * Looks the API key up, and counts a request without one that works by its address, before anything of
+ * the request is read.
+ *
+ * @throws {Problem} `rate_limited`
+ */
+async function authenticateCaller(
+  services: Services,
+  { authorization, address, reply }: Info,
+  identify: Identify,
+): Promise<CallerStatus> {
+  const refusal = authorization === undefined ? undefined : await identifyFailure(identify);
+  if (authorization !== undefined && refusal?.code !== 'unauthenticated') {
+    return { hasKey: true, refusal };
+  }
+  const allowance = await consumeVisitorRateLimit(services, 'graphql', address);
+  if (allowance) reply.rateLimit = allowance;
+  return { hasKey: false }; // public fields need no key
+}
+
+async function identifyFailure(identify: Identify): Promise<Problem | undefined> {
+  try {
+    await identify();
+    return undefined;
+  } catch (error) {
+    return errorToProblem(error);
+  }
+}
+
+/** What came in. */
+interface IncomingOperation {
+  readonly operation: OperationRequest | undefined;
+  /** Whether the operation came as JSON, without files. */
+  readonly isFromJson?: boolean;
+  /** What could not be read as an operation, and is left to Yoga to refuse. */
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  /** Bytes of the body, but for files. */
+  readonly size: number;
+}
+
+async function readRequest(
+  ctx: Koa.Context,
+  services: Services,
+  { resolveDocument: complete }: PersistedQueries,
+): Promise<IncomingOperation> {
+  if (ctx.is('multipart/form-data')) {
+    const { operation, size } = await readUploadsOrDrain(ctx, services, complete);
+    return { operation, body: null, size };
+  }
+  if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
+  const bytes = await readBodyBytes(ctx);
+  const size = bytes.length;
+  const sent = ctx.is('application/json') ? parseOperationRequest(bytes) : undefined;
+  if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
+  return { operation: complete(sent), isFromJson: true, body: null, size };
+}
+
+/** Whether nothing of an operation is left to check but the document and its variables. */
+function hasDocument(operation: OperationRequest): operation is DocumentRequest {
+  const { query, extensions } = operation;
+  return query !== undefined && !extensions?.['persistedQuery'];
+}
+
+async function readUploadsOrDrain(
+  ctx: Koa.Context,
+  services: Services,
+  complete: PersistedQueries['resolveDocument'],
+): Promise<UploadRequest> {
+  try {
+    return await readUploads(ctx, services, complete);
+  } catch (error) {
+    await drainBody(ctx);
+    throw error;
+  }
+}
+
+function onConnectionClose({ res }: Koa.Context): (end: () => void) => void {
+  return (end) => void (res.closed ? end() : res.once('close', end));
+}
+
+interface CachedResponse {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+function sendCached(ctx: Koa.Context, { contentType, body }: CachedResponse, reply: Reply): void {
+  ctx.status = 200;
+  ctx.set('Content-Type', contentType);
+  setReplyHeaders(ctx, reply);
+  ctx.body = body;
+}
+
+/** @returns the body, unless it is a stream */
+async function sendResponse(
+  ctx: Koa.Context,
+  response: Response,
+  reply: Reply,
+): Promise<Buffer | undefined> {
+  const { status, headers } = response;
+  if (!ctx.writable) {
+    await response.body?.cancel(); // the client is gone: nothing would ever read the stream
+    return undefined;
+  }
+  if (status === 406) throw notAcceptable();
+  if (status === 415) throw problem('unsupported_media_type', 'Send JSON, or files.');
+  ctx.status = status;
+  for (const [name, value] of headers) {
+    if (name !== 'cache-control') ctx.set(name, value);
+  }
+  setReplyHeaders(ctx, reply);
+  if (isStream(headers.get('Content-Type'))) {
+    ctx.set('X-Accel-Buffering', 'no');
+    ctx.body = response.body;
+    return undefined;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  ctx.body = body.length === 0 ? null : body;
+  return body;
+}
+
+function isStream(contentType: string | null): boolean {
+  return contentType === multipartSubscriptionType || contentType === 'text/event-stream';
+}
+
+function headersOf({ req }: Koa.Context): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(req.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,218 @@
+import { inTransaction, type Query } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Exchange } from '../sending/transport.ts';
+import { type DueDelivery, deliveryJob, type RetryPlan } from './delivery-job.ts';
+import type { Target } from './fair-share.ts';
+import type { DisabledReason } from './schedule.ts';
+
+/** How many milliseconds somebody may be at a delivery before another may. */
+const leaseDuration = 25_000;
+
+/** A delivery that is ours to try, with what is needed for it. */
+export interface Attempt {
+  readonly webhookId: string;
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly messageId: string;
+  readonly payload: string;
+  /** The response whose answers the payload holds. */
+  readonly responseId: string | null;
+  /** How often it was tried before. */
+  readonly attempts: number;
+  /** Until when it is ours; what we hold it by. */
+  readonly leasedUntil: Date;
+  readonly url: string;
+  /** Whether it may be sent: the webhook is enabled, or was disabled with its form and it is of a form. */
+  readonly isSent: boolean;
+  readonly secret: Uint8Array;
+  /** The one before, if it still signs. */
+  readonly previousSecret: Uint8Array | null;
+  readonly failingSince: Date | null;
+}
+
+/**
+ * Takes a delivery that is due, if nobody else is at it. What is planned must still be what the
+ * order says: an order that was given twice leads to one attempt.
+ */
+export async function claimDelivery(
+  { db, clock }: Platform,
+  due: DueDelivery,
+): Promise<Attempt | undefined> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Attempt>({
+    name: 'claim-delivery',
+    text: claimSql,
+    values: [
+      due.webhookId,
+      due.deliveryId,
+      due.plannedFor,
+      now,
+      new Date(now.getTime() + leaseDuration),
+    ],
+  });
+  return rows[0];
+}
+
+/** Takes the delivery of a webhook that has waited longest, if one is due that nobody is at. */
+export async function claimNextDelivery(
+  { db, clock }: Platform,
+  webhookId: string,
+): Promise<Attempt | undefined> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<Attempt>({
+    name: 'claim-next-delivery',
+    text: claimNextSql,
+    values: [webhookId, now, new Date(now.getTime() + leaseDuration)],
+  });
+  return rows[0];
+}
+
+/** @param now parameter of that moment */
+const returningAttempt = (now: string) => `
+  RETURNING
+    d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
+    d.message_id AS "messageId", d.payload, d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
+    w.url, w.secret, w.failing_since AS "failingSince",
+    w.enabled OR (w.disabled_reason = 'form_deleted' AND d.form_id IS NOT NULL) AS "isSent",
+    CASE WHEN w.previous_until > ${now} THEN w.previous_secret END AS "previousSecret"`;
+
+const claimSql = `
+  UPDATE webhook_deliveries d SET leased_until = $5
+  FROM webhooks w
+  WHERE d.webhook_id = $1 AND d.id = $2 AND w.id = $1
+    AND d.next_attempt_at = $3 AND (d.leased_until IS NULL OR d.leased_until <= $4)
+  ${returningAttempt('$4')}`;
+
+/** What nobody is at, of one webhook; $2 now. */
+const waitingSql = (webhookId: string) => `
+  SELECT id, next_attempt_at AS at FROM webhook_deliveries
+  WHERE webhook_id = ${webhookId} AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
+  ORDER BY next_attempt_at, id LIMIT 1`;
+
+const claimNextSql = `
+  WITH next AS (${waitingSql('$1')} FOR UPDATE SKIP LOCKED)
+  UPDATE webhook_deliveries d SET leased_until = $3
+  FROM webhooks w, next
+  WHERE d.webhook_id = $1 AND d.id = next.id AND w.id = $1
+  ${returningAttempt('$2')}`;
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** Whether something was sent. */
+  readonly attempted: boolean;
+  readonly exchange: Omit<Exchange, 'retryAfter'>;
+  /** When to try again. */
+  readonly next: RetryPlan | undefined;
+  readonly disable: DisabledReason | undefined;
+}
+
+/**
+ * Writes an attempt down: its result, what it says about the webhook, and the order to try again, all
+ * or nothing. Does nothing if the delivery is not ours any more.
+ *
+ * @param handOver of these webhooks the delivery that waits longest is ordered, too
+ */
+export async function recordAttempt(
+  services: Platform,
+  attempt: Attempt,
+  result: AttemptResult,
+  handOver: readonly Target[],
+): Promise<void> {
+  const { db, clock, jobs } = services;
+  const now = clock.now();
+  const healthChanges = changesWebhookHealth(attempt, result);
+  await inTransaction(db.pool, async (run) => {
+    if (healthChanges) await lockWebhook(run, attempt);
+    if (!(await recordResult(run, attempt, result))) return;
+    if (healthChanges) await updateWebhookHealth(run, attempt, result, now);
+    const { webhookId, workspaceId, id } = attempt;
+    const retry = { webhookId, workspaceId, deliveryId: id };
+    const retryJobs = result.next ? [deliveryJob(retry, result.next)] : [];
+    await jobs.enqueue(run, [...retryJobs, ...(await readWaitingJobs(run, handOver, now))]);
+  });
+}
+
+/** What the receiver answered is not kept if the response was deleted meanwhile: it may repeat the answers. */
+async function recordResult(run: Query, attempt: Attempt, result: AttemptResult): Promise<boolean> {
+  const { webhookId, id, leasedUntil, responseId } = attempt;
+  const { statusCode, latencyMs, error, body } = result.exchange;
+  const { rows } = await run({
+    name: 'settle-delivery',
+    text: `UPDATE webhook_deliveries SET
+             leased_until = NULL, status = $4::delivery_status, attempts = attempts + $5,
+             next_attempt_at = $6, last_status_code = $7, last_latency_ms = $8, last_error = $9,
+             last_response = CASE WHEN response_id IS NOT DISTINCT FROM $11 THEN $10 END
+           WHERE webhook_id = $1 AND id = $2 AND leased_until = $3 RETURNING id`,
+    values: [
+      ...[webhookId, id, leasedUntil, result.status, result.attempted ? 1 : 0],
+      ...[result.next?.at ?? null, statusCode, latencyMs, error, body, responseId],
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** The webhook's row is written only where something about it changes. */
+function changesWebhookHealth(
+  { failingSince }: Attempt,
+  { status, attempted: tried, disable }: AttemptResult,
+): boolean {
+  if (!tried) return false;
+  const failed = status !== 'SUCCEEDED';
+  return failed !== (failingSince !== null) || disable !== undefined;
+}
+
+/** Before the delivery, as whoever deletes both locks them. */
+async function lockWebhook(run: Query, { webhookId }: Attempt): Promise<void> {
+  await run({
+    text: 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE',
+    values: [webhookId],
+  });
+}
+
+async function updateWebhookHealth(
+  run: Query,
+  { webhookId }: Attempt,
+  { status, disable }: AttemptResult,
+  now: Date,
+): Promise<void> {
+  const failed = status !== 'SUCCEEDED';
+  await run({
+    text: `UPDATE webhooks SET
+             failing_since = CASE WHEN $2::boolean THEN coalesce(failing_since, $3) END,
+             enabled = enabled AND $4::text IS NULL,
+             disabled_reason = CASE
+               WHEN enabled THEN $4::text
+               WHEN disabled_reason = 'form_deleted' THEN coalesce($4::text, disabled_reason)
+               ELSE disabled_reason
+             END
+           WHERE id = $1`,
+    values: [webhookId, failed, now, disable ?? null],
+  });
+}
+
+/** Gives orders for what waits longest of each of these webhooks. */
+export async function enqueueWaiting(
+  { db, clock, jobs }: Platform,
+  targets: readonly Target[],
+): Promise<void> {
+  const run: Query = (query) => db.pool.query(query);
+  await jobs.enqueue(run, await readWaitingJobs(run, targets, clock.now()));
+}
+
+/** What was put off because there was no place for it: its order is given again. */
+async function readWaitingJobs(run: Query, targets: readonly Target[], now: Date) {
+  if (targets.length === 0) return [];
+  const workspaces = new Map(targets.map(({ webhookId, workspaceId }) => [webhookId, workspaceId]));
+  const { rows } = await run<{ webhook_id: string; id: string; at: Date }>({
+    name: 'waiting-deliveries',
+    text: `SELECT w.id AS webhook_id, next.id, next.at
+           FROM unnest($1::text[]) AS w(id)
+           CROSS JOIN LATERAL (${waitingSql('w.id')}) AS next`,
+    values: [[...workspaces.keys()], now],
+  });
+  return rows.map(({ webhook_id: webhookId, id: deliveryId, at }) => {
+    const workspaceId = workspaces.get(webhookId) ?? webhookId;
+    return deliveryJob({ webhookId, workspaceId, deliveryId }, { at, delay: 0 });
+  });
+}

@@ -1,0 +1,295 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
+import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
+import { queryOf, transactionOptions } from '../platform/database/database.ts';
+import { isId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
+import { validate } from '../platform/validation/validate.ts';
+import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import { newSecret, sealSecret } from './signing/webhook-secrets.ts';
+import { webhookModel } from './webhook-model.ts';
+import { findWebhook } from './webhooks.ts';
+
+/** What a client may send; what is left out of a change stays as it is, and null is refused unless it says something. */
+export interface WebhookInput {
+  readonly url?: string | null | undefined;
+  readonly events?: readonly string[] | null | undefined;
+  /** Null for every form. */
+  readonly formId?: string | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  /** Null for none. */
+  readonly description?: string | null | undefined;
+}
+
+/** A webhook with its secret, which is shown this once. */
+export interface IssuedWebhook {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+/** How many webhooks a workspace may have: each event is written down once for each of them. */
+export const webhookLimit = 100;
+
+/** How many milliseconds a secret signs along after it was replaced. */
+const secretOverlap = 86_400_000;
+
+/**
+ * Makes a webhook of the viewer's workspace. Whatever happens after its transaction is told to it.
+ *
+ * @param claim takes the idempotency key
+ * @throws {Problem} `validation_failed`
+ */
+export async function createWebhook(
+  services: Platform,
+  viewer: Viewer,
+  input: WebhookInput,
+  claim: ClaimIdempotencyKey,
+): Promise<IssuedWebhook> {
+  const data = await validateNewWebhook(services, viewer, input);
+  const { db, ids, clock } = services;
+  const { workspaceId } = viewer;
+  const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
+  return db.prisma.$transaction(async (tx) => {
+    await claim(queryOf(tx), { id, secret: plainSecret });
+    await invalidateSubscribers(queryOf(tx), workspaceId, data.formId);
+    await assertFormExists(tx, workspaceId, data.formId);
+    await assertBelowWebhookLimit(tx, workspaceId);
+    const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
+    await auditWebhookChange(services, viewer, tx, 'webhook.created', { id, formId: data.formId });
+    const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
+    return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
+  }, transactionOptions);
+}
+
+/**
+ * Checks a webhook as `createWebhook` does, without creating it.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
+  return validateWebhook(services, viewer, {
+    ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
+    ...{ formId: input.formId ?? null, description: input.description ?? null },
+  });
+}
+
+/**
+ * A webhook that the viewer has created within the last day, with the secret that it had then.
+ *
+ * @throws {Problem} `not_found` if it was deleted since
+ */
+export async function findCreatedWebhook(
+  services: Platform,
+  viewer: Viewer,
+  { id, secret }: CreatedResource,
+): Promise<IssuedWebhook> {
+  const webhook = await findWebhook(services, viewer, id);
+  if (secret === undefined) throw notFound('webhook');
+  return { webhook, secret };
+}
+
+/**
+ * Nobody else makes one meanwhile: the workspace is locked.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+async function assertBelowWebhookLimit(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+): Promise<void> {
+  if ((await tx.webhook.count({ where: { workspaceId } })) < webhookLimit) return;
+  const message = `A workspace may have at most ${webhookLimit} webhooks.`;
+  throw validationFailed([{ path: [], code: 'too_many', message }]);
+}
+
+/**
+ * Changes what the patch names, if anything. To enable a webhook forgets why it was disabled.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export function updateWebhook(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+  patch: WebhookInput,
+): Promise<Webhook> {
+  return withLockedWebhook(services, viewer, id, async (webhook, tx) => {
+    const data = await validatePatch(services, viewer, webhook, patch);
+    const isReleased = endsDeletedFormDelivery(webhook, patch, data.formId);
+    if (!isReleased && isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
+    if (changesSubscription(webhook, data)) {
+      const scope = data.formId === webhook.formId ? data.formId : null;
+      await invalidateSubscribers(queryOf(tx), webhook.workspaceId, scope);
+      if (data.enabled) await assertFormExists(tx, webhook.workspaceId, data.formId);
+    }
+    await auditWebhookChange(services, viewer, tx, 'webhook.updated', { id, formId: data.formId });
+    const fresh =
+      isReleased || data.enabled !== webhook.enabled
+        ? { disabledReason: null, failingSince: null }
+        : {};
+    const updatedAt = services.clock.now();
+    return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
+  });
+}
+
+/**
+ * Events of a deleted form are delivered until its webhook is disabled by hand, or is given another form.
+ *
+ * @param next the form of the webhook after the change
+ */
+function endsDeletedFormDelivery(
+  { disabledReason, formId }: Webhook,
+  { enabled }: WebhookInput,
+  next: string | null,
+): boolean {
+  return disabledReason === 'form_deleted' && (enabled === false || next !== formId);
+}
+
+/**
+ * Checks changes as `updateWebhook` does, without making them.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function validateWebhookPatch(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+  patch: WebhookInput,
+): Promise<void> {
+  await validatePatch(services, viewer, await findWebhook(services, viewer, id), patch);
+}
+
+/** @throws {Problem} `validation_failed` */
+function validatePatch(services: Platform, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
+  const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
+  const { formId = webhook.formId, description = webhook.description } = patch;
+  const input = { url, events, enabled, formId, description };
+  return validateWebhook(services, viewer, input, webhook);
+}
+
+function changesSubscription(
+  before: Webhook,
+  after: Pick<Webhook, 'events' | 'formId' | 'enabled'>,
+) {
+  const part = ({ events, formId, enabled }: typeof after) => ({ events, formId, enabled });
+  return !isDeepStrictEqual(part(before), part(after));
+}
+
+/**
+ * Gives a webhook a new secret. The one before signs along for a day.
+ *
+ * @throws {Problem} `not_found`
+ */
+export function rotateSecret(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+): Promise<IssuedWebhook> {
+  const { clock } = services;
+  return withLockedWebhook(services, viewer, id, async ({ secret: previousSecret, formId }, tx) => {
+    await auditWebhookChange(services, viewer, tx, 'webhook.secret_rotated', { id, formId });
+    const plainSecret = newSecret(clock);
+    const now = clock.now();
+    const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
+    const data = {
+      ...{ secret, previousSecret, updatedAt: now },
+      previousUntil: new Date(now.getTime() + secretOverlap),
+    };
+    return { webhook: await tx.webhook.update({ where: { id }, data }), secret: plainSecret };
+  });
+}
+
+/**
+ * Deletes a webhook with its deliveries: nothing more is sent to it.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function deleteWebhook(services: Platform, viewer: Viewer, id: string): Promise<void> {
+  await withLockedWebhook(services, viewer, id, async ({ formId }, tx) => {
+    await auditWebhookChange(services, viewer, tx, 'webhook.deleted', { id, formId });
+    await tx.$executeRaw`
+      WITH told AS (
+        SELECT id FROM webhook_deliveries WHERE webhook_id = ${id} ORDER BY id FOR UPDATE
+      )
+      DELETE FROM webhook_deliveries d USING told WHERE d.webhook_id = ${id} AND d.id = told.id`;
+    await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
+  });
+}
+
+/** Writes down what the viewer does to a webhook. */
+function auditWebhookChange(
+  services: Platform,
+  viewer: Viewer,
+  tx: Prisma.TransactionClient,
+  action: AuditAction,
+  { id, formId }: Pick<Webhook, 'id' | 'formId'>,
+): Promise<void> {
+  const record = { action, targetId: id, formId };
+  return writeAudit(queryOf(tx), services, viewer.workspaceId, viewer, record);
+}
+
+/** @throws {Problem} `not_found` */
+function withLockedWebhook<Result>(
+  { db }: Platform,
+  { workspaceId }: Viewer,
+  id: string,
+  work: (webhook: Webhook, tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
+  if (!isId('wh', id)) throw notFound('webhook');
+  return db.prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id} FOR UPDATE`;
+    const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
+    if (!webhook) throw notFound('webhook');
+    return work(webhook, tx);
+  }, transactionOptions);
+}
+
+const unknownForm: Failure = {
+  ...{ path: ['formId'], code: 'unknown_form' },
+  message: 'Unknown form.',
+};
+
+async function formExists(
+  { form }: Pick<Prisma.TransactionClient, 'form'>,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  return isId('form', id) && (await form.count({ where: { id, workspaceId } })) > 0;
+}
+
+/**
+ * The form is locked by now: one that was deleted after the input was checked is found to be gone.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+async function assertFormExists(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  id: string | null,
+): Promise<void> {
+  if (id !== null && !(await formExists(tx, workspaceId, id))) {
+    throw validationFailed([unknownForm]);
+  }
+}
+
+/** @throws {Problem} `validation_failed` */
+async function validateWebhook(
+  { config, db }: Platform,
+  { workspaceId }: Viewer,
+  input: WebhookInput,
+  current?: Webhook,
+) {
+  const { data, failures } = validate(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
+  const { formId: id } = input;
+  // A webhook that is disabled may keep a form that was deleted.
+  const known =
+    id === null ||
+    (id === current?.formId && (current?.enabled || input.enabled !== true)) ||
+    (await formExists(db.prisma, workspaceId, id ?? ''));
+  if (!data || !known) throw validationFailed([...failures, ...(known ? [] : [unknownForm])]);
+  return data;
+}

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { signingKey } from './webhook-secrets.ts';
+
+/** What is sent, and the secrets that sign it. */
+export interface Message {
+  readonly id: string;
+  readonly payload: string;
+  /** `whsec_…`; each signs. */
+  readonly secrets: readonly string[];
+}
+
+/** The headers of Standard Webhooks 1.0.0. */
+export function signedHeaders({ id, payload, secrets }: Message, at: Date): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const content = `${id}.${timestamp}.${payload}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', signingKey(secret)).update(content).digest('base64')}`,
+  );
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}

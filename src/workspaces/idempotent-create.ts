@@ -1,0 +1,72 @@
+import { executeIdempotently } from '../platform/concurrency/idempotent-execution.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
+import type { Database, Query } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { unavailable } from '../platform/problem.ts';
+import {
+  type CreatedResource,
+  claimCreationKey,
+  findCreation,
+  IdempotencyKeyInUse,
+  type IdempotentCreation,
+} from './creation-idempotency-keys.ts';
+
+/** Stores the idempotency key within the transaction that creates the resource, ahead of all else. */
+export type ClaimIdempotencyKey = (run: Query, created: CreatedResource) => Promise<void>;
+
+/** For creations without an idempotency key: nothing is stored. */
+export const noClaim: ClaimIdempotencyKey = async () => undefined;
+
+/** What a creation is answered with. */
+export interface CreationResult<Created> {
+  readonly created: Created;
+  /** Whether an earlier request has created it. */
+  readonly replayed: boolean;
+}
+
+/**
+ * Creates a resource, unless an earlier request with the same idempotency key has: then that resource is
+ * found instead. Requests with one key wait for each other: here in this process, and at the key's row
+ * in others. Only successes are kept.
+ *
+ * @param request undefined without an idempotency key
+ * @param create creates the resource, and claims the key in the same transaction
+ * @param find reads what was created before, as it is now
+ * @throws {Problem} `idempotency_key_reused`, and what `create` and `find` throw
+ */
+export async function createOnce<Created>(
+  services: Platform,
+  request: IdempotentCreation | undefined,
+  create: (claim: ClaimIdempotencyKey) => Promise<Created>,
+  find: (before: CreatedResource) => Promise<Created>,
+): Promise<CreationResult<Created>> {
+  if (!request) return { created: await create(noClaim), replayed: false };
+  const replay = async () => {
+    const before = await findCreation(services, request);
+    return before && { created: await find(before), replayed: true };
+  };
+  const claim: ClaimIdempotencyKey = (run, created) =>
+    claimCreationKey(run, services, request, created);
+  const { caller, operation, key } = request;
+  const name = [caller, operation, key].join(' ');
+  const createAndClaim = async () => ({ created: await create(claim), replayed: false });
+  try {
+    return await executeIdempotently<CreationResult<Created>>(
+      limiterOf(services),
+      name,
+      replay,
+      createAndClaim,
+    );
+  } catch (error) {
+    if (!(error instanceof IdempotencyKeyInUse)) throw error;
+    throw unavailable('This Idempotency-Key is in use. Try again in a moment.', error);
+  }
+}
+
+const limiters = new WeakMap<Database, KeyedLimiter>();
+
+function limiterOf({ db }: Platform): KeyedLimiter {
+  const known = limiters.get(db) ?? createKeyedLimiter();
+  limiters.set(db, known);
+  return known;
+}

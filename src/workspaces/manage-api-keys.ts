@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import { isId } from '../platform/ids.ts';
+import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, validationFailed } from '../platform/problem.ts';
+import { textSchema } from '../platform/validation/text-schema.ts';
+import { validate } from '../platform/validation/validate.ts';
+import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
+import type { CreatedResource } from './creation-idempotency-keys.ts';
+import type { ClaimIdempotencyKey } from './idempotent-create.ts';
+import { scopeModel } from './scopes.ts';
+import { assertScope, type Viewer } from './viewer.ts';
+
+// What the holder of a key may do with the keys of their workspace.
+
+/**
+ * The workspace's keys that were not revoked, oldest first: as many as a workspace may have, unless
+ * told otherwise.
+ *
+ * @throws {Problem} `bad_request`
+ */
+export async function listWorkspaceKeys(
+  { db }: Platform,
+  { workspaceId }: Viewer,
+  request: PageRequest<string>,
+): Promise<Page<ApiKey>> {
+  const { range: part, page } = planPage(request, 'asc', keyLimit);
+  const rows = await db.prisma.apiKey.findMany({
+    where: { workspaceId, revokedAt: null, id: part.key },
+    orderBy: { id: part.order },
+    ...(part.take !== undefined && { take: part.take }),
+  });
+  return page(rows);
+}
+
+/** How many of them there are. */
+export function countWorkspaceKeys({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
+  return db.prisma.apiKey.count({ where: { workspaceId, revokedAt: null } });
+}
+
+/** Those of the workspace's keys that have these ids; revoked ones are not among them. */
+export function findWorkspaceKeys(
+  { db }: Platform,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+): Promise<ApiKey[]> {
+  return db.prisma.apiKey.findMany({
+    where: { workspaceId, revokedAt: null, id: { in: [...ids] } },
+  });
+}
+
+export interface NewKeyInput {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/**
+ * Makes a key for the viewer's workspace. It can do no more than the viewer's own, and no longer.
+ *
+ * @param claim takes the idempotency key
+ * @throws {Problem} `validation_failed`, `insufficient_scope`
+ */
+export async function createWorkspaceKey(
+  services: Platform,
+  viewer: Viewer,
+  input: NewKeyInput,
+  claim: ClaimIdempotencyKey,
+): Promise<IssuedKey> {
+  const { keyExpiresAt: latest } = viewer;
+  const data = validateNewKey(services, viewer, input);
+  const scopes = [...new Set(data.scopes)];
+  for (const scope of scopes) assertScope(viewer, scope);
+  const request = { name: data.name, scopes, expiresAt: data.expiresAt ?? latest };
+  return issueKey(services, viewer.workspaceId, request, viewer, claim);
+}
+
+/**
+ * Reads a key; that the viewer has its scopes is not checked.
+ *
+ * @throws {Problem} `validation_failed`
+ */
+export function validateNewKey(
+  { clock }: Pick<Platform, 'clock'>,
+  { keyExpiresAt: latest }: Pick<Viewer, 'keyExpiresAt'>,
+  input: Partial<NewKeyInput>,
+) {
+  const { data, failures } = validate(newKeyModel(clock.now(), latest), input);
+  if (!data) throw validationFailed(failures);
+  return data;
+}
+
+/**
+ * A key that the viewer has created within the last day, with its secret.
+ *
+ * @throws {Problem} `not_found` if it was revoked since
+ */
+export async function findCreatedKey(
+  services: Platform,
+  viewer: Viewer,
+  { id, secret }: CreatedResource,
+): Promise<IssuedKey> {
+  const [key] = await findWorkspaceKeys(services, viewer, [id]);
+  if (!key || secret === undefined) throw notFound('key');
+  return { key, secret };
+}
+
+/** @param latest when the key that makes it expires, if it does */
+const newKeyModel = (now: Date, latest: Date | null) =>
+  z.object({
+    name: textSchema(1, 200),
+    scopes: z.array(scopeModel).min(1),
+    expiresAt: z
+      .date()
+      .refine((date) => date > now, {
+        params: { code: 'invalid_value' },
+        error: 'Must lie in the future.',
+      })
+      .refine((date) => latest === null || date <= latest, {
+        params: { code: 'too_late' },
+        error: `Must not be later than your own key expires: ${latest?.toISOString()}.`,
+      })
+      .nullish(),
+  });
+
+/**
+ * Ends a key of the viewer's workspace at once; it may be the viewer's own, and has no scope that the
+ * viewer lacks.
+ *
+ * @throws {Problem} `not_found`, for a key that was revoked before too; `insufficient_scope`
+ */
+export async function revokeWorkspaceKey(
+  services: Platform,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  if (isId('key', id) && (await revokeKey(services, id, viewer))) return;
+  throw notFound('key');
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Query } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What the audit log records. */
+export const auditActions = [
+  'workspace.plan_changed',
+  'key.created',
+  'key.revoked',
+  'form.created',
+  'form.duplicated',
+  'form.updated',
+  'form.published',
+  'form.unpublished',
+  'form.deleted',
+  'response.reviewed',
+  'response.deleted',
+  'responses.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret_rotated',
+  'webhook.deleted',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who can act, as it is stored. */
+export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
+
+/** Who did it: a key, the operator at the terminal, or the first start. */
+export type Actor =
+  | Pick<Viewer, 'keyId' | 'keyName' | 'requestId'>
+  | Exclude<z.output<typeof actorModel>, 'key'>;
+
+/** One deed. It names things by their ids and holds nothing of what they contain. */
+export interface AuditRecord {
+  readonly action: AuditAction;
+  /** Id of the workspace, key, form, response or webhook. */
+  readonly targetId: string;
+  /** The form that the target belongs to, or is. */
+  readonly formId?: string | null;
+  /** How many things, where many were dealt with at once. */
+  readonly count?: number;
+}
+
+/**
+ * Writes a deed down.
+ *
+ * @param query of the transaction that does it: it is written if it was done, and only then
+ */
+export async function writeAudit(
+  query: Query,
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  workspaceId: string,
+  actor: Actor,
+  { action, targetId, formId = null, count }: AuditRecord,
+): Promise<void> {
+  const byKey = typeof actor !== 'string';
+  const entry = {
+    ...{ id: ids.next('audit'), action, target_id: targetId, form_id: formId, count },
+    ...{ actor: byKey ? 'key' : actor, created_at: clock.now() },
+    ...(byKey && { key_id: actor.keyId, key_name: actor.keyName, request_id: actor.requestId }),
+  };
+  await query({ name: 'write-audit', text: insert, values: [workspaceId, JSON.stringify(entry)] });
+}
+
+const insert = `
+  INSERT INTO audit_entries (
+    workspace_id, id, action, target_id, form_id, count,
+    actor, key_id, key_name, request_id, created_at
+  )
+  SELECT $1, id, action, target_id, form_id, count, actor, key_id, key_name, request_id, created_at
+  FROM json_to_record($2::json) AS e(
+    id text, action text, target_id text, form_id text, count int,
+    actor text, key_id text, key_name text, request_id text, created_at timestamptz
+  )`;

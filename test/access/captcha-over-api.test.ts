@@ -1,0 +1,342 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  hangs,
+  refuses,
+  respondsJson,
+  startCaptchaProvider,
+  succeeds,
+  truncates,
+} from '../support/doubles/captcha-provider.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
+import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
+
+// Captchas as visitors meet them. How tokens are read is told in captcha.test.ts.
+
+let now = new Date('2026-03-01T12:00:00.000Z');
+const clock = {
+  now: () => now,
+  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
+};
+const answers = { name: 'Ann' };
+const required = { require_captcha: true };
+
+const submission = `mutation ($slug: String!, $answers: Answers!, $captcha: String) {
+  submitResponse(slug: $slug, input: { answers: $answers, captchaToken: $captcha }) { responseId }
+}`;
+
+const submitTo =
+  (world: TestWorld) =>
+  (slug: string, captcha_token?: unknown, body: object = { answers }, headers = {}) =>
+    world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+      body: { captcha_token, ...body },
+      headers,
+    });
+
+const missing = { status: 403, code: 'captcha_failed' };
+
+describe('ALTCHA', async () => {
+  const world = await createTestWorld({ clock });
+  const alice = await world.client();
+  const submit = submitTo(world);
+  const buildGuarded = (input: object = {}) =>
+    buildPublishedForm(alice, { settings: required, ...input });
+  const responsesOf = async (id: string): Promise<number> =>
+    (await alice.rest(`GET /forms/${id}`)).body.response_count;
+
+  const challengeFor = (slug: string) =>
+    world.visitor.rest(`GET /public/captcha/challenge?form=${slug}`);
+
+  /** What the widget would send. */
+  async function solve(challenge: Parameters<typeof solveChallenge>[0]['challenge']) {
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  }
+
+  const solved = async (slug: string) => solve((await challengeFor(slug)).body);
+
+  it('is asked for where the form requires it, and nowhere else', async () => {
+    const [form, open] = [await buildGuarded(), await buildPublishedForm(alice)];
+    const shown = await world.visitor.rest(`GET /public/forms/${form.slug}`);
+    const challenge_url = `https://forms.example/api/v1/public/captcha/challenge?form=${form.slug}`;
+    expect(shown.body).toMatchObject({ captcha_required: true });
+    expect(shown.body.captcha).toEqual({ provider: 'altcha', challenge_url });
+
+    const unguarded = await world.visitor.rest(`GET /public/forms/${open.slug}`);
+    expect(unguarded.body.captcha_required).toBe(false);
+    expect(unguarded.body).not.toHaveProperty('captcha');
+
+    const query = `query ($slug: String!) {
+      publicForm(slug: $slug) { captchaRequired captcha { provider siteKey challengeUrl } }
+    }`;
+    const told = async (slug: string) => (await world.visitor.graphql(query, { slug })).publicForm;
+    expect(await told(form.slug)).toEqual({
+      captchaRequired: true,
+      captcha: { provider: 'ALTCHA', siteKey: null, challengeUrl: challenge_url },
+    });
+    expect(await told(open.slug)).toEqual({ captchaRequired: false, captcha: null });
+  });
+
+  it('makes a challenge for any website that nobody keeps', async () => {
+    const form = await buildGuarded();
+    const { status, headers, body } = await challengeFor(form.slug);
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect((await challengeFor(form.slug)).body).not.toEqual(body);
+    expect((await challengeFor('no-such-form')).status).toBe(404);
+
+    const query = 'query ($form: String) { captchaChallenge(form: $form) }';
+    const { captchaChallenge } = await world.visitor.graphql(query, { form: form.slug });
+    expect((await submit(form.slug, await solve(captchaChallenge))).status).toBe(201);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['garbage', 'garbage'],
+  ])('refuses %s, by either door', async (_, captcha) => {
+    const form = await buildGuarded();
+    expect((await submit(form.slug, captcha)).body).toMatchObject(missing);
+    const variables = { slug: form.slug, answers, captcha };
+    expect(await world.visitor.graphqlProblem(submission, variables)).toMatchObject(missing);
+    expect(await responsesOf(form.id)).toBe(0);
+  });
+
+  it('refuses what is no text as a fault of the body', async () => {
+    const form = await buildGuarded();
+    const { status, body } = await submit(form.slug, 7);
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ path: 'captcha_token', code: 'wrong_type' }],
+    ]);
+  });
+
+  it('refuses the solution for another form, and leaves it good for its own', async () => {
+    const [form, other] = [await buildGuarded(), await buildGuarded()];
+    const token = await solved(other.slug);
+    expect((await submit(form.slug, token)).body).toMatchObject(missing);
+    expect((await submit(other.slug, token)).status).toBe(201);
+  });
+
+  it('refuses a solution after ten minutes', async () => {
+    const form = await buildGuarded();
+    const [late, inTime] = [await solved(form.slug), await solved(form.slug)];
+    const began = now.getTime();
+    now = new Date(began + 599_999);
+    expect((await submit(form.slug, inTime)).status).toBe(201);
+    now = new Date(began + 600_000);
+    expect((await submit(form.slug, late)).body).toMatchObject(missing);
+  });
+
+  it('takes a solution once, by whichever door', async () => {
+    const form = await buildGuarded();
+    const token = await solved(form.slug);
+    const variables = { slug: form.slug, answers, captcha: token };
+    await world.visitor.graphql(submission, variables);
+    const again = await submit(form.slug, token);
+    expect(again.body).toMatchObject({ ...missing, detail: expect.stringContaining('used') });
+    expect(await world.visitor.graphqlProblem(submission, variables)).toMatchObject(missing);
+    expect(await responsesOf(form.id)).toBe(1);
+  });
+
+  it('takes it once of ten that come at the same time', async () => {
+    const form = await buildGuarded();
+    const token = await solved(form.slug);
+    const sent = await Promise.all(Array.from({ length: 10 }, () => submit(form.slug, token)));
+    const statuses = sent.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 403)]);
+    expect(await responsesOf(form.id)).toBe(1);
+  });
+
+  it('takes one that was made for any form once over all of them', async () => {
+    const [form, other] = [await buildGuarded(), await buildGuarded()];
+    const { body } = await world.visitor.rest('GET /public/captcha/challenge');
+    const token = await solve(body);
+    const sent = await Promise.all([submit(form.slug, token), submit(other.slug, token)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 403]);
+  });
+
+  it('leaves it good where the answers are wrong, or the form is closed', async () => {
+    const form = await buildGuarded();
+    const token = await solved(form.slug);
+    expect((await submit(form.slug, token, { answers: {} })).status).toBe(422);
+    const pause = (accepting_responses: boolean) =>
+      alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { accepting_responses } } });
+    await pause(false);
+    expect((await submit(form.slug, token)).status).toBe(409);
+    await pause(true);
+    expect((await submit(form.slug, token)).status).toBe(201);
+  });
+
+  it('leaves it good where there was no room for the response', async () => {
+    const form = await buildGuarded({ settings: { ...required, max_responses: 1 } });
+    const [token, first] = [
+      await solved(form.slug),
+      await submit(form.slug, await solved(form.slug)),
+    ];
+    expect(first.status).toBe(201);
+    expect((await submit(form.slug, token)).body.closed_reason).toBe('response_limit_reached');
+    await alice.rest(`DELETE /forms/${form.id}/responses/${first.body.id}`);
+    expect((await submit(form.slug, token)).status).toBe(201);
+  });
+
+  it('leaves it good where somebody else took the file', async () => {
+    const definition = definitionOf(fileQuestion());
+    const form = await buildGuarded({ definition });
+    const ref = await uploadRef(world.visitor, form.slug);
+    const tokens = [await solved(form.slug), await solved(form.slug)];
+    const body = { answers: { doc: [ref] } };
+    const sent = await Promise.all(tokens.map((token) => submit(form.slug, token, body)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 422]);
+
+    const unspent = tokens[sent.findIndex(({ status }) => status === 422)];
+    const another = { answers: { doc: [await uploadRef(world.visitor, form.slug)] } };
+    expect((await submit(form.slug, unspent, another)).status).toBe(201);
+  });
+
+  it('is not asked of clients with a key', async () => {
+    const form = await buildGuarded();
+    const { status } = await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
+    expect(status).toBe(201);
+    const mutation = `mutation ($id: ID!, $answers: Answers!) {
+      createResponse(formId: $id, input: { answers: $answers }) { id }
+    }`;
+    await alice.graphql(mutation, { id: form.id, answers });
+    expect(await responsesOf(form.id)).toBe(2);
+  });
+
+  it('goes by the setting as it is, also where another server changed it just now', async () => {
+    const form = await buildPublishedForm(alice);
+    expect((await submit(form.slug)).status).toBe(201);
+    await world.services.db.prisma.form.update({
+      where: { id: form.id },
+      data: { settings: { requireCaptcha: true }, epoch: { increment: 1 } },
+    });
+    expect((await submit(form.slug)).body).toMatchObject(missing);
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { require_captcha: null } } });
+    expect((await submit(form.slug)).status).toBe(201);
+  });
+
+  it('is not solved again for a request that is repeated', async () => {
+    const form = await buildGuarded();
+    const token = await solved(form.slug);
+    const key = { 'Idempotency-Key': 'once' };
+    const first = await submit(form.slug, token, { answers }, key);
+    const again = await submit(form.slug, token, { answers }, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  });
+});
+
+const siteverify = await startCaptchaProvider();
+
+describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => {
+  const world = await createTestWorld({
+    clock,
+    env: {
+      CAPTCHA_PROVIDER: provider,
+      CAPTCHA_SITE_KEY: 'the-site',
+      CAPTCHA_SECRET: 'hush',
+      CAPTCHA_VERIFY_URL: siteverify.url,
+    },
+  });
+  const alice = await world.client();
+  const submit = submitTo(world);
+  const buildGuarded = (settings: object = {}) =>
+    buildPublishedForm(alice, { settings: { ...required, ...settings } });
+
+  /** What the provider is asked while something is sent. */
+  async function askedFor(work: () => Promise<unknown>): Promise<number> {
+    const before = siteverify.requests.length;
+    await work();
+    return siteverify.requests.length - before;
+  }
+
+  it('is shown with its site key, and makes its own challenges', async () => {
+    const form = await buildGuarded();
+    const { body } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
+    expect(body.captcha).toEqual({ provider, site_key: 'the-site' });
+    const challenge = await world.visitor.rest(`GET /public/captcha/challenge?form=${form.slug}`);
+    expect([challenge.status, challenge.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('is not asked where nothing was sent, answers are wrong or the form is closed', async () => {
+    siteverify.respondWith(succeeds());
+    const [form, closed] = [
+      await buildGuarded(),
+      await buildGuarded({ accepting_responses: false }),
+    ];
+    const asked = await askedFor(async () => {
+      expect((await submit(form.slug)).status).toBe(403);
+      expect((await submit(form.slug, 'token', { answers: {} })).status).toBe(422);
+      expect((await submit(closed.slug, 'token')).status).toBe(409);
+      const open = await buildPublishedForm(alice);
+      expect((await submit(open.slug, 'token')).status).toBe(201);
+    });
+    expect(asked).toBe(0);
+  });
+
+  it('refuses visitors by either door', async () => {
+    siteverify.respondWith(refuses('invalid-input-response'));
+    const form = await buildGuarded();
+    expect((await submit(form.slug, 'token')).body).toMatchObject(missing);
+    const variables = { slug: form.slug, answers, captcha: 'token' };
+    expect(await world.visitor.graphqlProblem(submission, variables)).toMatchObject(missing);
+  });
+
+  it.each([
+    ['answers 500', respondsJson(500, { error: 'internal' })],
+    ['breaks off', truncates],
+    ['hangs', hangs],
+  ])('lets visitors come back later where it %s', async (_, reply) => {
+    const timeout = AbortSignal.timeout;
+    const shortened = vi.spyOn(AbortSignal, 'timeout');
+    shortened.mockImplementation((time) => timeout.call(AbortSignal, time / 25));
+    siteverify.respondWith(reply);
+    const form = await buildGuarded();
+    const { status, headers, body } = await submit(form.slug, 'token');
+    const variables = { slug: form.slug, answers, captcha: 'token' };
+    const problem = await world.visitor.graphqlProblem(submission, variables);
+    shortened.mockRestore();
+    expect([status, body.code, body.retry_after]).toEqual([503, 'unavailable', 5]);
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(problem).toMatchObject({ status: 503, code: 'unavailable', retry_after: 5 });
+    expect(JSON.stringify([body, problem])).not.toMatch(/hush|siteverify|127\.0\.0\.1/);
+    siteverify.respondWith(succeeds());
+    expect((await submit(form.slug, 'token')).status).toBe(201);
+  });
+
+  it('is asked once for a response, though the form changed in the meantime', async () => {
+    siteverify.respondWith(succeeds());
+    const form = await buildGuarded();
+    const asked = await askedFor(async () => {
+      expect((await submit(form.slug, 'token')).status).toBe(201);
+    });
+    await world.services.db.prisma.form.update({
+      where: { id: form.id },
+      data: { epoch: { increment: 1 } },
+    });
+    const askedAgain = await askedFor(async () => {
+      expect((await submit(form.slug, 'another')).status).toBe(201);
+    });
+    expect([asked, askedAgain]).toEqual([1, 1]);
+    expect(siteverify.requests.at(-1)?.fields).toMatchObject({
+      secret: 'hush',
+      response: 'another',
+    });
+  });
+
+  it('is not asked again for a request that is repeated', async () => {
+    siteverify.respondWith(succeeds());
+    const form = await buildGuarded();
+    const key = { 'Idempotency-Key': 'once' };
+    const send = () => submit(form.slug, 'token', { answers }, key);
+    const first = await send();
+    siteverify.respondWith(refuses('timeout-or-duplicate'));
+    expect(await askedFor(async () => expect((await send()).body).toEqual(first.body))).toBe(0);
+  });
+});

@@ -1,0 +1,172 @@
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { issueKey } from '../../src/workspaces/api-keys.ts';
+import { scopes } from '../../src/workspaces/scopes.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// The client as it is published: packed, installed in an empty project, compiled against, and run.
+
+const world = await createTestWorld();
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const programs = fileURLToPath(new URL('program/', import.meta.url));
+const run = promisify(execFile);
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+const packageFolder = mkdtempSync(join(tmpdir(), 'formwright-client-'));
+afterAll(() => rmSync(packageFolder, { recursive: true, force: true }));
+const packed = await pack();
+
+async function pack(): Promise<Packed> {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', packageFolder], {
+    cwd: join(root, 'client'),
+  });
+  const [found]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
+  if (!found) throw new Error('npm packed nothing');
+  return found;
+}
+
+/** An empty project with the packed client. */
+async function project(): Promise<string> {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  const quietly = ['--offline', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...quietly, join(packageFolder, packed.filename)], { cwd: folder });
+  return folder;
+}
+
+const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  types: [],
+  resolveJsonModule: true,
+};
+
+/** The errors that the compiler finds, as `file:line`. */
+async function compile(folder: string, options: object): Promise<string[]> {
+  const config = { compilerOptions: { ...compilerOptions, ...options } };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const said = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(Object);
+  return [...said.stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
+    ([, file, line]) => `${file}:${line}`,
+  );
+}
+
+it('holds what runs, its types and how it is used, and nothing else', () => {
+  const { files } = packed;
+  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  const built = files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
+  expect(built).toContain('dist/src/index.js');
+  expect(built.filter((path) => !/^dist\/(src|generated)\/[\w-]+\.(js|d\.ts)$/.test(path))).toEqual(
+    [],
+  );
+  const described = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+  expect(described('client/package.json')).not.toHaveProperty('dependencies');
+  expect(described('client/package.json').version).toBe(described('package.json').version);
+});
+
+it('lets no mistake through, and runs a program from making a form to its answers', async () => {
+  const folder = await project();
+  cpSync(programs, folder, { recursive: true });
+  const lines = readFileSync(join(folder, 'mistakes.ts'), 'utf8').split('\n');
+  const mistakes = lines.flatMap((line, at) =>
+    /\S.*\/\/ /.test(line) ? [`mistakes.ts:${at + 1}`] : [],
+  );
+  expect(mistakes.length).toBeGreaterThan(15);
+  const settings = join(folder, 'settings.json');
+  writeFileSync(settings, '{"url": "", "apiKey": ""}');
+  const bundled = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
+  expect(await compile(folder, bundled)).toEqual(mistakes);
+
+  rmSync(join(folder, 'mistakes.ts'));
+  expect(await compile(folder, { module: 'NodeNext' })).toEqual([]);
+
+  const { workspaceId = '' } = await world.client();
+  const request = { name: 'program', scopes, expiresAt: null };
+  const { secret } = await issueKey(world.services, workspaceId, request);
+  writeFileSync(settings, JSON.stringify({ url: `${world.url}/`, apiKey: secret }));
+  const { stdout } = await run(process.execPath, [join(folder, 'program.js')]);
+  expect(JSON.parse(stdout)).toEqual({
+    questions: ['stars', 'photo'],
+    progress: 1,
+    refused: ['validation_failed', 'answers.stars'],
+    heard: 'resp_',
+    stars: [3, 4, 5],
+    approval: 'approved',
+    lines: 4,
+    count: 3,
+    titles: ['Feedback'],
+    isGone: true,
+  });
+}, 60_000);
+
+/** What the lines of the documentation take for granted. */
+const assumed = `
+declare const process: { env: Record<string, string> };
+declare const createFormwright: typeof import('@formwright/client').createFormwright;
+declare const formwright: import('@formwright/client').Formwright;
+declare const id: string;
+declare const lastId: string;
+declare const file: File;
+declare const show: (share: number) => void;
+declare const secret: string;
+declare const request: Request;
+declare const rawBody: string;
+`;
+
+it('is described by lines that compile', async () => {
+  const folder = await project();
+  writeFileSync(join(folder, 'assumed.d.ts'), assumed);
+  const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
+    readFileSync(join(root, name), 'utf8'),
+  );
+  const blocks = [...texts.join('').matchAll(/^```ts\n(.*?)^```/gms)]
+    .map(([, block = '']) => block)
+    .filter((block) => !block.includes('openapi-fetch'));
+  expect(blocks.length).toBeGreaterThan(6);
+  for (const [at, block] of blocks.entries()) {
+    writeFileSync(join(folder, `lines-${at}.ts`), `${block}\nexport {};\n`);
+  }
+  expect(await compile(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
+}, 60_000);
+
+it('lets the example follow a form, from its first response to those that come in', async () => {
+  const folder = await project();
+  cpSync(join(root, 'examples/follow-responses.ts'), join(folder, 'follow-responses.ts'));
+  const nodeTypes = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+  expect(await compile(folder, { module: 'NodeNext', ...nodeTypes })).toEqual([]);
+
+  const alice = await world.client();
+  const form = await buildPublishedForm(alice);
+  const submit = (name: string) =>
+    alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name } } });
+  await submit('Ann');
+  const child = spawn(process.execPath, [join(folder, 'follow-responses.js'), form.id], {
+    env: { ...process.env, FORMWRIGHT: world.url, API_KEY: alice.secret },
+  });
+  onTestFinished(() => void child.kill());
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const patient = { timeout: 10_000 };
+  await expect.poll(() => said, patient).toMatch(/^resp_\w+ {"name":"Ann"}\n$/);
+  await submit('Ben');
+  await expect.poll(() => said, patient).toMatch(/"Ann"}\nresp_\w+ {"name":"Ben"}\n$/);
+}, 60_000);

@@ -1,0 +1,161 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFormwright } from '../../client/src/index.ts';
+import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What is sent again, told by a stand-in that is busy as often as a story wants.
+
+const service = await createReceiver();
+const formwright = createFormwright({ url: service.url, apiKey: 'fw_secret' });
+const world = await createTestWorld();
+
+const busy = respondStatus(503, { 'Retry-After': '0' });
+const limited = respondStatus(429, { 'Retry-After': '0' });
+const dropConnection = (response: ServerResponse) => response.destroy();
+const succeed = (response: ServerResponse) => response.end('{"id": "resp_1", "data": {}}');
+
+/** Answers so, one after the other, and succeeds from then on. */
+function respondInOrder(...planned: ((response: ServerResponse) => unknown)[]): void {
+  service.respondWith((response) => (planned.shift() ?? succeed)(response));
+}
+
+const path = { id: 'form_1' };
+const submit = () => formwright.publicForm('party').submit({ answers: {} });
+const keys = () => service.received.map(({ headers }) => headers['idempotency-key']);
+
+beforeEach(() => {
+  service.received.length = 0;
+});
+
+describe('a request is not sent again', () => {
+  it('if that could do something twice', async () => {
+    for (const call of [
+      () => formwright.rest('POST /forms/{id}/publish', { path }),
+      () => formwright.rest('PATCH /forms/{id}', { path, body: {} }),
+      () => formwright.raw('POST /webhooks/{id}/rotate-secret', { path }),
+      () => formwright.graphql('mutation { publishForm(id: "form_1") { id } }'),
+      () => formwright.publicForm('party').upload('cv', new Blob(['hello'])),
+    ]) {
+      respondInOrder(busy);
+      await expect(call()).rejects.toMatchObject({ status: 503, code: 'unexpected_answer' });
+    }
+    expect(service.received).toHaveLength(5);
+  });
+
+  it('if it would be refused again, or if nobody wants it', async () => {
+    respondInOrder(respondStatus(404));
+    await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 404 });
+    respondInOrder(busy);
+    const hasty = createFormwright({ url: service.url, retries: 0 });
+    await expect(hasty.rest('GET /forms')).rejects.toMatchObject({ status: 503 });
+    expect(service.received).toHaveLength(2);
+  });
+
+  it('after a wait that is too long to be silent about', async () => {
+    respondInOrder(respondStatus(429, { 'Retry-After': '3600' }));
+    await expect(submit()).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
+    const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+    respondInOrder(respondStatus(503, { 'Retry-After': tomorrow }));
+    await expect(submit()).rejects.toMatchObject({ retryAfter: expect.closeTo(86_400, -2) });
+    expect(service.received).toHaveLength(2);
+  });
+
+  it('for ever', async () => {
+    respondInOrder(busy, busy, busy);
+    await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 503 });
+    expect(service.received).toHaveLength(3);
+  });
+});
+
+describe('a request is sent again', () => {
+  it('if it reads, replaces or deletes', async () => {
+    for (const call of [
+      () => formwright.rest('GET /forms'),
+      () => formwright.rest('DELETE /forms/{id}', { path }),
+      () => formwright.graphql('{ forms { totalCount } }'),
+    ]) {
+      respondInOrder(busy, limited);
+      await call();
+    }
+    expect(service.received).toHaveLength(9);
+  });
+
+  it('if it stores a response, with one key', async () => {
+    respondInOrder(busy, limited);
+    await submit();
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+
+    respondInOrder(busy);
+    await formwright.rest('POST /forms/{id}/responses', { path, body: { answers: {} } });
+    expect(new Set(keys()).size).toBe(2);
+
+    respondInOrder(busy);
+    await formwright.publicForm('party').submit({ answers: {} }, { idempotencyKey: 'mine' });
+    expect(keys().slice(-2)).toEqual(['mine', 'mine']);
+  });
+
+  it('if it creates something, with one key', async () => {
+    const url = 'https://receiver.example/hook';
+    for (const call of [
+      () => formwright.rest('POST /forms', { body: {} }),
+      () => formwright.rest('POST /forms/{id}/duplicate', { path }),
+      () => formwright.rest('POST /keys', { body: { name: 'x', scopes: ['forms:read'] } }),
+      () => formwright.rest('POST /webhooks', { body: { url, events: ['form.published'] } }),
+    ]) {
+      service.received.length = 0;
+      respondInOrder(busy);
+      await call();
+      expect(keys()).toHaveLength(2);
+      expect(new Set(keys()).size).toBe(1);
+      expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    }
+    respondInOrder(busy);
+    await formwright.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'mine' } });
+    expect(keys().slice(-2)).toEqual(['mine', 'mine']);
+  });
+
+  it('if the connection breaks, and the response is stored once', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    let sent = 0;
+    const unsteady = createFormwright({
+      url: world.url,
+      fetch: async (url, init) => {
+        const answer = await fetch(url, init);
+        sent += 1;
+        if (sent === 1) throw new TypeError('The answer was lost');
+        return answer;
+      },
+    });
+    const { id } = await unsteady.publicForm(form.slug).submit({ answers: { name: 'Ann' } });
+    const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
+    expect([sent, body.data]).toMatchObject([2, [{ id }]]);
+
+    respondInOrder(dropConnection);
+    await formwright.rest('GET /forms');
+    expect(service.received).toHaveLength(2);
+  });
+});
+
+describe('whoever gives up', () => {
+  it('is not kept until the next try, nor by an answer that does not come', async () => {
+    const reason = new Error('The page was left');
+    const leaving = new AbortController();
+    service.respondWith((response) => {
+      respondStatus(503, { 'Retry-After': '50' })(response);
+      setImmediate(() => leaving.abort(reason));
+    });
+    const signal = leaving.signal;
+    await expect(formwright.rest('GET /forms', { signal })).rejects.toBe(reason);
+
+    const waiting = new AbortController();
+    service.respondWith(() => waiting.abort(reason));
+    await expect(formwright.graphql('{ me { id } }', {}, { signal: waiting.signal })).rejects.toBe(
+      reason,
+    );
+    expect(service.received).toHaveLength(2);
+  });
+});

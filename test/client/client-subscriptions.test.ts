@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createFormwright } from '../../client/src/index.ts';
+import { createReceiver } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { adjustableClock } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Subscriptions as async iterators.
+
+const clock = adjustableClock();
+const world = await createTestWorld({ clock });
+const alice = await world.client();
+const formwright = createFormwright({ url: world.url, apiKey: alice.secret });
+const service = await createReceiver();
+const localClient = createFormwright({ url: service.url });
+
+const created = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
+const listen = (id: string, signal?: AbortSignal) =>
+  formwright.subscribe<{ responseCreated: { id: string } }>(created, { id }, { signal });
+
+async function submit(id: string): Promise<string> {
+  const sent = { body: { answers: { name: 'Ann' } } };
+  const { body } = await alice.rest(`POST /forms/${id}/responses`, sent);
+  return body.id;
+}
+
+async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe('a subscription', () => {
+  it('that is refused throws why', async () => {
+    const heard = await listen('form_x');
+    await expect(heard.next()).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  it('tells of what comes in once it was awaited, and ends when its form is gone', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const heard = await listen(id);
+    const responses = [await submit(id), await submit(id)];
+    for (const response of responses) {
+      expect((await heard.next()).value).toEqual({ responseCreated: { id: response } });
+    }
+    await alice.rest(`DELETE /forms/${id}`);
+    expect(await collectAll(heard)).toEqual([]);
+  });
+
+  it('that is given up by its signal throws the reason', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const leaving = new AbortController();
+    const heard = await listen(id, leaving.signal);
+    const next = heard.next();
+    leaving.abort(new Error('The page was left'));
+    await expect(next).rejects.toThrow('The page was left');
+  });
+
+  it('closes the connection when its loop is left', async () => {
+    const closed = new Promise((resolve) => {
+      service.respondWith((response) => {
+        response.once('close', () => resolve('closed'));
+        startEventStream(response).write('event: next\ndata: {"data": {"at": 1}}\n\n');
+      });
+    });
+    for await (const told of await localClient.subscribe('subscription { at }')) {
+      expect(told).toEqual({ at: 1 });
+      break;
+    }
+    expect(await closed).toBe('closed');
+  });
+
+  it('that breaks off throws, so that it is not taken for complete', async () => {
+    service.respondWith((response) =>
+      startEventStream(response).end('event: next\ndata: {"data": 1}\n\n'),
+    );
+    const cut = await localClient.subscribe('subscription { at }');
+    expect((await cut.next()).value).toBe(1);
+    await expect(cut.next()).rejects.toThrow(TypeError);
+
+    service.respondWith((response) =>
+      startEventStream(response).write(':\n\n', () => response.destroy()),
+    );
+    const torn = await localClient.subscribe('subscription { at }');
+    await expect(torn.next()).rejects.toThrow(TypeError);
+  });
+
+  it('is read however it is cut and whatever ends its lines', async () => {
+    const bytes = Buffer.from(
+      ':\n\nevent: next\ndata: {"data":\ndata: "Grüße"}\n\nevent:complete\ndata:\n\n',
+    );
+    service.respondWith(async (response) => {
+      startEventStream(response);
+      for (const byte of bytes) {
+        await new Promise((resolve) => response.write(Buffer.of(byte), resolve));
+      }
+      response.end();
+    });
+    expect(await collectAll(await localClient.subscribe('subscription { at }'))).toEqual(['Grüße']);
+
+    const lines = 'event: next\r\ndata: {"data": 2}\r\n\r\nevent: complete\r\n\r\n';
+    service.respondWith((response) => startEventStream(response).end(lines));
+    expect(await collectAll(await localClient.subscribe('subscription { at }'))).toEqual([2]);
+  });
+});
+
+const startEventStream = (response: ServerResponse) =>
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
+import type { Client } from '../../support/clients/api-client.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import type { TestWorld } from '../../support/world/test-world.ts';
+
+/** What the tests of subscriptions ask for. */
+export const subscription = `subscription Created($formId: ID!) {
+  responseCreated(formId: $formId) { id answers }
+}`;
+
+/** What one event of it holds, as far as the tests read it. */
+export interface Created {
+  readonly responseCreated?: { readonly id: string; readonly answers: unknown } | null;
+}
+
+export interface WatchedForm {
+  readonly id: string;
+  /** Stores a response, and returns its id. */
+  submit(name: string): Promise<string>;
+}
+
+export async function watchedForm(client: Client): Promise<WatchedForm> {
+  const { id } = await buildPublishedForm(client);
+  return {
+    id,
+    async submit(name) {
+      const { body } = await client.rest(`POST /forms/${id}/responses`, {
+        body: { answers: { name } },
+      });
+      return body.id;
+    },
+  };
+}
+
+export const pollOptions = { timeout: 10_000, interval: 20 };
+
+/** A promise that somebody else settles. */
+export function deferred() {
+  let resolve: () => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<void>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  return { promise, resolve, reject };
+}
+
+/** How often the server has looked for new responses while something was done. */
+async function pollsDuring(
+  { services }: TestWorld,
+  work: (polls: () => number) => Promise<unknown>,
+) {
+  const query = vi.spyOn(services.db.pool, 'query');
+  const polls = () =>
+    query.mock.calls.filter(([asked]) => Object(asked).name === 'recent-responses').length;
+  try {
+    await work(polls);
+    return polls();
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/** Waits until a subscription is established: the server then looks once a second. */
+export const waitUntilSubscribed = (world: TestWorld) =>
+  pollsDuring(world, (looks) => expect.poll(looks, pollOptions).toBeGreaterThan(1));
+
+/** Waits until the server has ended every subscription. */
+export const waitUntilUnsubscribed = (world: TestWorld) =>
+  expect.poll(() => pollsDuring(world, () => sleep(1500)), { timeout: 15_000 }).toBe(0);

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Element } from '../../../src/definition/definition-model.ts';
+import {
+  checkAgainst,
+  checkAnswers,
+  type FilledForm,
+  filledForms,
+  questionsOf,
+} from '../../support/arbitraries/answer-arbitraries.ts';
+
+describe('any form, filled in by its rules', () => {
+  it('is accepted, and stored as it should be', () => {
+    fc.assert(
+      fc.property(filledForms, ({ definition, sent, stored }) => {
+        const { answers, failures } = checkAgainst(definition, sent);
+        expect(failures).toEqual([]);
+        expect(answers).toStrictEqual(stored);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is stored in a way that is accepted again, and stored the same', () => {
+    fc.assert(
+      fc.property(filledForms, ({ definition, sent }) => {
+        const { answers } = checkAgainst(definition, sent);
+        expect(checkAgainst(definition, answers)).toStrictEqual({ answers, failures: [] });
+        const read = JSON.parse(JSON.stringify(answers));
+        expect(checkAgainst(definition, read)).toStrictEqual({ answers: read, failures: [] });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('that is spoilt in one answer fails there, and nowhere else', () => {
+    const told = new Set<string>();
+    fc.assert(
+      fc.property(filledForms, fc.nat(), (form, pick) => {
+        const spoilt = corruptionsOf(form);
+        const spoiler = spoilt[pick % spoilt.length];
+        fc.pre(spoiler !== undefined);
+        const { question, sent, failure } = spoiler;
+        const { answers, failures } = checkAgainst(form.definition, {
+          ...form.sent,
+          [question.id]: sent,
+        });
+        expect(failures).toEqual([failure]);
+        const { [question.id]: _, ...rest } = form.stored;
+        expect(answers).toStrictEqual(rest);
+        told.add(failure.split(': ')[1] ?? '');
+      }),
+      { numRuns: 500 },
+    );
+    expect(told.size).toBeGreaterThan(10);
+  });
+
+  it('tells of what it does not ask after all else, and keeps nothing of it', () => {
+    fc.assert(
+      fc.property(filledForms, fc.jsonValue(), ({ definition, sent, stored }, junk) => {
+        const { answers, failures } = checkAgainst(definition, {
+          'no such': junk,
+          ...sent,
+          toString_: 1,
+        });
+        expect(failures).toEqual([
+          'answers.no such: unknown_question',
+          'answers.toString_: unknown_question',
+        ]);
+        expect(answers).toStrictEqual(stored);
+      }),
+    );
+  });
+
+  it('is refused or accepted whatever is sent instead, and never a crash', () => {
+    fc.assert(
+      fc.property(filledForms, fc.nat(), fc.jsonValue(), ({ definition, sent }, pick, junk) => {
+        const questions = questionsOf(definition);
+        const id = questions[pick % Math.max(1, questions.length)]?.id ?? 'none';
+        const { answers, failures } = checkAgainst(definition, { ...sent, [id]: junk });
+        if (failures.length === 0)
+          expect(checkAgainst(definition, answers).answers).toStrictEqual(answers);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+interface Corruption {
+  readonly question: Element;
+  readonly sent: unknown;
+  readonly failure: string;
+}
+
+/** What breaks one rule of one question; not of those that decide which others are shown. */
+function corruptionsOf({ definition, sent, shown }: FilledForm): Corruption[] {
+  const named = JSON.stringify(definition.schema.sections.map(conditionsIn));
+  return shown
+    .filter(({ id }) => !named.includes(`"question":${JSON.stringify(id)}`))
+    .flatMap((question) => {
+      const at = `answers.${question.id}`;
+      const invalid = invalidAnswers(question, sent[question.id]).map(([value, told]) => ({
+        question,
+        sent: value,
+        failure: `${at}${told.includes(':') ? '.' : ': '}${told}`,
+      }));
+      const missing = question.required && question.type !== 'hidden';
+      return [...invalid, ...(missing ? [{ question, sent: {}, failure: `${at}: required` }] : [])];
+    });
+}
+
+/** Answers that break one rule, each with what is told: `code`, or `part: code`. */
+function invalidAnswers(question: Element, valid: unknown): [sent: unknown, told: string][] {
+  const own = typeof valid === 'object' ? { ...valid } : {};
+  const isGiven = Object.keys(own).length > 0;
+  switch (question.type) {
+    case 'short_text':
+    case 'long_text':
+      return [
+        [7, 'wrong_type'],
+        ['x'.repeat(question.max_length + 1), 'too_long'],
+      ];
+    case 'hidden':
+      return [['\u{1f98a}'.repeat(1001), 'too_long']];
+    case 'email': {
+      const others: [unknown, string][] = [['a@other.example', 'domain_not_allowed']];
+      return [['a@b', 'invalid_email'], ...(question.allowed_domains.length > 0 ? others : [])];
+    }
+    case 'url':
+      return [['ftp://a.example', 'invalid_url']];
+    case 'phone_number':
+      return [['+49 hello', 'invalid_phone_number']];
+    case 'number': {
+      const { min = -Infinity, max = Infinity } = question;
+      const beyond = (limit: number, code: string): [unknown, string][] =>
+        Number.isFinite(limit) ? [[limit, code]] : [];
+      return [
+        ['1', 'wrong_type'],
+        ...beyond(Math.floor(min) - 1, 'too_small'),
+        ...beyond(Math.ceil(max) + 1, 'too_large'),
+      ];
+    }
+    case 'date':
+      return [['2023-02-29', 'invalid_date']];
+    case 'time':
+      return [['24:00', 'invalid_time']];
+    case 'datetime':
+      return [['2026-01-01T00:00:00', 'invalid_datetime']];
+    case 'yes_no':
+      return [['true', 'wrong_type']];
+    case 'legal':
+      return question.required ? [[false, 'required']] : [[1, 'wrong_type']];
+    case 'single_choice':
+    case 'dropdown':
+      return [
+        ['no such', 'unknown_option'],
+        question.allow_other
+          ? [{ other: '\u3000' }, 'other: too_short']
+          : [{ other: 'x' }, 'other_not_allowed'],
+      ];
+    case 'multiple_choice':
+      return [[['no such'], 'unknown_option']];
+    case 'ranking':
+      return [[[...idsOf(question.options), ...idsOf(question.options)], 'duplicate_option']];
+    case 'rating':
+    case 'opinion_scale':
+      return [
+        [-1, 'too_small'],
+        [2.5, 'not_an_integer'],
+        [question.max + 1, 'too_large'],
+      ];
+    case 'nps':
+      return [[11, 'too_large']];
+    case 'matrix': {
+      const [row = ''] = idsOf(question.rows);
+      const unknown = question.multiple ? ['no such'] : 'no such';
+      return [
+        [{ ...own, [row]: unknown }, `${row}: unknown_column`],
+        [{ ...own, 'no such': unknown }, 'no such: unknown_row'],
+      ];
+    }
+    case 'address':
+      if (!isGiven) return [];
+      return [
+        [{ ...own, country: 'Germany' }, 'country: invalid_country'],
+        [{ ...own, planet: 'Earth' }, 'planet: unknown_part'],
+      ];
+    case 'contact_info':
+      if (!isGiven) return [];
+      return [
+        [{ ...own, phone: '030 901820' }, 'phone: invalid_phone_number'],
+        [{ ...own, company: 'x\u2028y' }, 'company: line_break'],
+      ];
+    default:
+      return [[['upl_1'], 'invalid_upload']];
+  }
+}
+
+const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+
+const conditionsIn = ({ visible_if, elements }: { visible_if?: unknown; elements: Element[] }) => [
+  visible_if,
+  ...elements.map((element) => element.visible_if),
+];
+
+it('a form may ask for what JavaScript gives a meaning of its own', () => {
+  const names = ['toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'length'];
+  const questions = names.map((id) => ({ id, type: 'short_text', title: id, required: true }));
+  expect(checkAnswers(questions, {}).failures).toEqual(
+    names.map((id) => `answers.${id}: required`),
+  );
+  const sent = Object.fromEntries(names.map((id) => [id, id]));
+  expect(checkAnswers(questions, sent)).toEqual({ answers: sent, failures: [] });
+});

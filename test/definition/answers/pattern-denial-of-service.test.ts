@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { compileAnswerCheck } from '../../../src/definition/answers/check-answers.ts';
+import { questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
+import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
+
+/** Milliseconds that one look at an answer takes, the middle of several. */
+function timeOf(pattern: string, sent: string): number {
+  const elements = [questionOf('short_text', { pattern })];
+  const run = compileAnswerCheck(parse({ schema: { sections: [{ elements }] } }));
+  const times = Array.from({ length: 11 }, () => {
+    const began = performance.now();
+    const { failures } = run({ q: sent });
+    const time = performance.now() - began;
+    expect(failures.map(({ code }) => code)).toEqual(['pattern']);
+    return time;
+  });
+  return times.sort((a, b) => a - b)[5] ?? 0;
+}
+
+const letters = (count: number) => `${'a'.repeat(count)}!`;
+
+// Backtracking would take 2^n steps: more than any factor.
+it.each([
+  ['(a+)+$', 50],
+  ['^(a|aa)+$', 50],
+  ['(a*)*b', 50],
+  ['((a+)*)+c', 50],
+  ['(.*)(.*)(.*)(.*)(.*)[^a!]', 50],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 50],
+  ['(a?){30}a{30}', 100],
+  ['(x?a?){0,100}', 1000],
+  ['.{0,1000}z', 3000],
+])('%s takes no more than %i times as long as a harmless pattern', (pattern, factor) => {
+  const harmless = Math.max(timeOf('[a-z]+', letters(999)), 0.05);
+  expect(timeOf(pattern, letters(999))).toBeLessThan(harmless * factor);
+});
+
+it.each(['(a+)+$', '(a*)*b', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
+  '%s takes twice as long for twice the text, or a little more',
+  (pattern) => {
+    const half = Math.max(timeOf(pattern, letters(499)), 0.05);
+    expect(timeOf(pattern, letters(999))).toBeLessThan(half * 20);
+  },
+);

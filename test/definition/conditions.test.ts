@@ -1,0 +1,575 @@
+import { describe, expect, it } from 'vitest';
+import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
+import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+
+const options = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
+const labels = [{ id: 'a', label: 'A' }];
+
+/** By type: what a question needs, and something to compare its answer with. */
+const types: Readonly<Record<string, { readonly needs?: object; readonly value: unknown }>> = {
+  short_text: { value: 'x' },
+  long_text: { value: 'x' },
+  email: { value: 'x' },
+  url: { value: 'x' },
+  phone_number: { value: '+49' },
+  number: { value: 1.5 },
+  date: { value: '2024-02-29' },
+  time: { value: '12:00' },
+  datetime: { value: '2026-01-01T00:00:00Z' },
+  yes_no: { value: false },
+  legal: { value: true },
+  single_choice: { needs: { options }, value: 'a' },
+  dropdown: { needs: { options }, value: 'a' },
+  multiple_choice: { needs: { options }, value: ['b', 'a'] },
+  ranking: { needs: { options }, value: ['c', 'a', 'b'] },
+  rating: { value: 3 },
+  opinion_scale: { value: 3 },
+  nps: { value: 0 },
+  matrix: { needs: { rows: labels, columns: labels }, value: 'a' },
+  file: { value: 'x' },
+  signature: { value: 'x' },
+  address: { value: 'x' },
+  contact_info: { value: 'x' },
+  hidden: { value: 'x' },
+};
+
+const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
+const numbers = ['number', 'rating', 'opinion_scale', 'nps'];
+const dateTimes = ['date', 'time', 'datetime'];
+const choices = ['single_choice', 'dropdown'];
+const members = [...texts, ...numbers, 'date', ...choices];
+const equals = [...members, 'time', 'datetime', 'yes_no', 'legal', 'multiple_choice', 'ranking'];
+
+/** The types that each op fits. */
+const ops: Readonly<Record<string, readonly string[]>> = {
+  is_answered: Object.keys(types),
+  is_empty: Object.keys(types),
+  equals,
+  not_equals: equals,
+  in: members,
+  not_in: members,
+  contains: texts,
+  not_contains: texts,
+  includes_any: ['multiple_choice'],
+  includes_all: ['multiple_choice'],
+  gt: [...numbers, ...dateTimes],
+  gte: [...numbers, ...dateTimes],
+  lt: [...numbers, ...dateTimes],
+  lte: [...numbers, ...dateTimes],
+};
+
+const question = (type: string, more: object = {}) => ({
+  id: 'q',
+  type,
+  title: 'Q',
+  ...types[type]?.needs,
+  ...more,
+});
+const next = (visible_if: unknown) => ({ id: 'next', type: 'yes_no', title: 'T', visible_if });
+const sections = (...list: object[]) => ({ schema: { sections: list } });
+
+/** Where a condition or criterion can stand: how it is put there, and the path of its op. */
+const places: readonly [string, string, (of: object, op: string, value?: unknown) => object][] = [
+  [
+    'an element',
+    'schema.sections[0].elements[1].visible_if',
+    (of, op, value) => sections({ elements: [of, next({ question: 'q', op, value })] }),
+  ],
+  [
+    'a section',
+    'schema.sections[1].visible_if',
+    (of, op, value) => sections({ elements: [of] }, { visible_if: { question: 'q', op, value } }),
+  ],
+  [
+    'a criterion',
+    'approval.criteria[0]',
+    (of, op, value) => ({
+      ...sections({ elements: [of] }),
+      approval: { criteria: [{ question_id: 'q', op, expected: value }] },
+    }),
+  ],
+];
+
+describe.each(places)('on %s', (_, path, put) => {
+  const named = path.startsWith('approval') ? 'expected' : 'value';
+
+  it.each(Object.keys(ops))('%s fits some types and no others', (op) => {
+    const lists = ['in', 'not_in', 'includes_any', 'includes_all'];
+    for (const [type, { value }] of Object.entries(types)) {
+      const compared = lists.includes(op) && !Array.isArray(value) ? [value] : value;
+      const input = put(question(type), op, op.startsWith('is_') ? undefined : compared);
+      const fits = ops[op]?.includes(type);
+      expect([type, ...failuresOf(input)]).toEqual(fits ? [type] : [type, `${path}.op: unfit_op`]);
+    }
+  });
+
+  it.each(['is_answered', 'is_empty'])('%s takes no value', (op) => {
+    for (const type of Object.keys(types)) {
+      for (const value of ['x', false, 0, []]) {
+        expect(failuresOf(put(question(type), op, value))).toEqual([
+          `${path}.${named}: unknown_member`,
+        ]);
+      }
+    }
+  });
+
+  it.each(Object.keys(ops).filter((op) => !op.startsWith('is_')))('%s needs a value', (op) => {
+    for (const type of ops[op] ?? []) {
+      expect(failuresOf(put(question(type), op))).toEqual([`${path}.${named}: required`]);
+    }
+  });
+
+  /** What is told of a value, from the value on. */
+  type Row = readonly [type: string, op: string, value: unknown, told: string];
+
+  it.each<Row>([
+    ['short_text', 'equals', 5, ': wrong_type'],
+    ['short_text', 'equals', null, ': required'],
+    ['short_text', 'equals', ['x'], ': wrong_type'],
+    ['short_text', 'equals', ' ', ': required'],
+    ['short_text', 'contains', '', ': required'],
+    ['short_text', 'contains', 'a\0', ': invalid_text'],
+    ['hidden', 'in', 'x', ': wrong_type'],
+    ['hidden', 'in', [], ': too_few'],
+    ['hidden', 'in', ['x', 7], '[1]: wrong_type'],
+    ['hidden', 'not_in', ['x', ''], '[1]: required'],
+    ['number', 'gt', '1', ': wrong_type'],
+    ['number', 'in', [1, '1'], '[1]: wrong_type'],
+    ['rating', 'lte', true, ': wrong_type'],
+    ['date', 'lt', 20_260_101, ': wrong_type'],
+    ['date', 'lt', '2026-02-29', ': invalid_value'],
+    ['date', 'in', ['2028-02-29', '2026-02-29'], '[1]: invalid_value'],
+    ['time', 'gte', '24:00', ': invalid_value'],
+    ['datetime', 'equals', '2026-01-01T00:00:00', ': invalid_value'],
+    ['yes_no', 'equals', 'true', ': wrong_type'],
+    ['legal', 'not_equals', 1, ': wrong_type'],
+    ['single_choice', 'equals', 'A', ': unknown_option'],
+    ['single_choice', 'equals', { other: 'x' }, ': wrong_type'],
+    ['dropdown', 'in', ['a', 'd'], '[1]: unknown_option'],
+    ['dropdown', 'not_in', [], ': too_few'],
+    ['multiple_choice', 'equals', 'a', ': wrong_type'],
+    ['multiple_choice', 'equals', [], ': too_few'],
+    ['multiple_choice', 'includes_any', ['d', 'a'], '[0]: unknown_option'],
+    ['multiple_choice', 'includes_all', ['a', 1], '[1]: wrong_type'],
+    ['ranking', 'equals', ['a', 'b'], ': too_few'],
+    ['ranking', 'equals', ['a', 'b', 'b'], ': invalid_value'],
+    ['ranking', 'not_equals', ['a', 'b', 'x'], '[2]: unknown_option'],
+  ])('%s %s %j is refused: %s', (type, op, value, told) => {
+    expect(failuresOf(put(question(type), op, value))).toEqual([`${path}.${named}${told}`]);
+  });
+});
+
+const leaf = (named = 'q') => ({ question: named, op: 'is_empty' });
+const conditionPath = 'schema.sections[0].elements[1].visible_if';
+
+/** What is wrong with a condition on the question after `q`, told from the condition on. */
+const failuresFor = (condition: unknown) =>
+  failuresOf(sections({ elements: [question('number'), next(condition)] })).map((failure) =>
+    failure.replace(/^schema\.sections\[0\]\.elements\[1\]\.visible_if\.?/, ''),
+  );
+
+/** The leaf in as many groups, of the three kinds by turns. */
+function nested(groups: number, inner: unknown = leaf()): unknown {
+  if (groups === 0) return inner;
+  const child = nested(groups - 1, inner);
+  return [{ not: child }, { all: [leaf(), child] }, { any: [child] }][groups % 3];
+}
+
+describe('the shape of a condition', () => {
+  it.each([
+    ['text', 'q', [': wrong_type']],
+    ['a list', [leaf()], [': wrong_type']],
+    ['a question that is a number', { ...leaf(), question: 1 }, ['question: wrong_type']],
+    ['no question', { op: 'is_empty' }, ['question: required']],
+    ['an unknown op', { question: 'q', op: 'like', value: 1 }, ['op: invalid_value']],
+    ["JavaScript's constructor as op", { question: 'q', op: 'constructor' }, ['op: invalid_value']],
+    ['an unknown member', { ...leaf(), valeu: 1 }, ['valeu: unknown_member']],
+    ["a criterion's member", { ...leaf(), expected: 1 }, ['expected: unknown_member']],
+    ['an empty all', { all: [] }, ['all: too_few']],
+    ['an empty any', { any: [] }, ['any: too_few']],
+    ['101 in a group', { any: Array.from({ length: 101 }, () => leaf()) }, ['any: too_many']],
+    ['all that is no list', { all: leaf() }, ['all: wrong_type']],
+    ['not that is a list', { not: [leaf()] }, ['not: wrong_type']],
+    ['all and any', { all: [leaf()], any: [leaf()] }, ['any: unknown_member']],
+    ['a question and a group', { ...leaf(), all: [leaf()] }, ['all: unknown_member']],
+    ['text in a group', { all: [leaf(), 'q'] }, ['all[1]: wrong_type']],
+    ['an unknown question', leaf('r'), ['question: unknown_question']],
+    ['an inherited name', leaf('toString'), ['question: unknown_question']],
+    [
+      'an unknown question far inside',
+      { any: [leaf(), { not: { all: [leaf('r')] } }] },
+      ['any[1].not.all[0].question: unknown_question'],
+    ],
+    ['itself', leaf('next'), ['question: later_question']],
+    ['six groups', nested(6), ['not.any[0].all[1].not.any[0]: too_deep']],
+    ['sixty groups', nested(60), ['not.any[0].all[1].not.any[0]: too_deep']],
+  ])('is refused: %s', (_, condition, failures) => {
+    expect(failuresFor(condition)).toEqual(failures);
+  });
+
+  it('is neither a leaf nor a group when it is empty', () => {
+    expect(failuresFor({})).toContain('question: required');
+  });
+
+  it('tells of a missing op as of any missing member', () => {
+    expect(failuresFor({ question: 'q' })).toEqual(['op: required']);
+  });
+
+  it.each([
+    ['one group', nested(1)],
+    ['five groups', nested(5)],
+    ['100 in a group', { all: Array.from({ length: 100 }, () => leaf()) }],
+  ])('is accepted and comes back: %s', (_, condition) => {
+    const { schema } = parse(sections({ elements: [question('number'), next(condition)] }));
+    expect(schema.sections[0]?.elements[1]?.visible_if).toEqual(condition);
+  });
+});
+
+describe('what a condition may name', () => {
+  const first = { ...question('number'), id: 'first' };
+
+  it('is no question that comes later, in its section or another', () => {
+    const own = { ...first, visible_if: leaf() };
+    expect(failuresOf(sections({ elements: [own, question('number')] }))).toEqual([
+      'schema.sections[0].elements[0].visible_if.question: later_question',
+    ]);
+    expect(failuresOf(sections({ elements: [own] }, { elements: [question('number')] }))).toEqual([
+      'schema.sections[0].elements[0].visible_if.question: later_question',
+    ]);
+  });
+
+  it('is, for a section, no question of its own', () => {
+    const about = { visible_if: leaf(), elements: [question('number')] };
+    expect(failuresOf(sections({ elements: [first] }, about))).toEqual([
+      'schema.sections[1].visible_if.question: later_question',
+    ]);
+  });
+
+  it.each([
+    { id: 'q', type: 'statement' },
+    { id: 'q', type: 'image', image_url: 'https://img.example' },
+  ])('is nothing that nobody can answer: $type', (shown) => {
+    expect(failuresOf(sections({ elements: [shown, next(leaf())] }))).toEqual([
+      `${conditionPath}.question: unknown_question`,
+    ]);
+    const approval = { criteria: [{ question_id: 'q', op: 'is_empty' }] };
+    expect(failuresOf({ ...sections({ elements: [shown] }), approval })).toEqual([
+      'approval.criteria[0].question_id: unknown_question',
+    ]);
+  });
+
+  it('can be named by what is only shown', () => {
+    const shown = { id: 's', type: 'statement', visible_if: leaf() };
+    expect(failuresOf(sections({ elements: [question('number'), shown] }))).toEqual([]);
+  });
+
+  it('is told together with a comparison that does not fit', () => {
+    const late = { ...first, visible_if: { question: 'q', op: 'contains', value: 'x' } };
+    expect(failuresOf(sections({ elements: [late, question('number')] }))).toEqual([
+      'schema.sections[0].elements[0].visible_if.op: unfit_op',
+      'schema.sections[0].elements[0].visible_if.question: later_question',
+    ]);
+  });
+});
+
+describe('a criterion', () => {
+  const criterion = { question_id: 'q', op: 'is_empty' };
+  const approve = (...criteria: unknown[]) => ({
+    ...sections(
+      { elements: [question('number')] },
+      { elements: [{ ...question('yes_no'), id: 'z' }] },
+    ),
+    approval: { criteria },
+  });
+
+  it('comes back with an id, one point and not required, and may name any question', () => {
+    const given = { id: expect.stringMatching(/^[\w-]+$/), points: 1, required: false };
+    const last = { question_id: 'z', op: 'equals', expected: false };
+    expect(parse(approve(criterion, last)).approval.criteria).toStrictEqual([
+      { ...criterion, ...given },
+      { ...last, ...given },
+    ]);
+  });
+
+  it.each([
+    ['points below 0', { points: -1 }, ['points: too_small']],
+    ['points over a million', { points: 1_000_001 }, ['points: too_large']],
+    ['a point and a half', { points: 1.5 }, ['points: wrong_type']],
+    ['points as text', { points: '1' }, ['points: wrong_type']],
+    ['required as text', { required: 'yes' }, ['required: wrong_type']],
+    ['an unknown question', { question_id: 'r' }, ['question_id: unknown_question']],
+    ['no question', { question_id: undefined }, ['question_id: required']],
+    ['a question that is null', { question_id: null }, ['question_id: required']],
+    ['an unknown op', { op: 'like' }, ['op: invalid_value']],
+    ["a condition's member", { value: 1 }, ['value: unknown_member']],
+    ['a group', { all: [leaf()] }, ['all: unknown_member']],
+    ['an id with a dot', { id: 'a.b' }, ['id: invalid_id']],
+  ])('is refused: %s', (_, more, failures) => {
+    const told = failures.map((failure) => `approval.criteria[0].${failure}`);
+    expect(failuresOf(approve({ ...criterion, ...more }))).toEqual(told);
+  });
+
+  it.each([0, 1_000_000])('is worth as much as %i', (points) => {
+    expect(failuresOf(approve({ ...criterion, points }))).toEqual([]);
+  });
+
+  it('has an id of its own, and 500 are enough', () => {
+    const many = (count: number) => Array.from({ length: count }, () => criterion);
+    expect(failuresOf(approve(...many(500)))).toEqual([]);
+    expect(failuresOf(approve(...many(501)))).toEqual(['approval.criteria: too_many']);
+    const twice = { ...criterion, id: 'a' };
+    expect(failuresOf(approve(twice, twice))).toEqual(['approval.criteria[1].id: duplicate_id']);
+    // A section or question may have the same.
+    expect(failuresOf(approve({ ...criterion, id: 'q' }))).toEqual([]);
+  });
+});
+
+it('everything that is wrong with conditions and criteria is told at once', () => {
+  const input = {
+    ...sections(
+      { visible_if: leaf('next'), elements: [question('rating'), next({ all: [] })] },
+      {
+        visible_if: { any: [leaf('nobody'), { question: 'q', op: 'gt', value: 'x' }] },
+        elements: [
+          { id: 'own', type: 'yes_no', visible_if: { not: leaf('own') } },
+          { ...question('dropdown', { id: 'c' }), visible_if: nested(6) },
+          {
+            id: 'last',
+            type: 'url',
+            title: 'L',
+            visible_if: { question: 'c', op: 'lt', value: 1 },
+          },
+        ],
+      },
+    ),
+    approval: {
+      criteria: [
+        { id: 'k', question_id: 'c', op: 'in', expected: ['a', 'z'], points: -1 },
+        { id: 'k', question_id: 'last', op: 'equals' },
+      ],
+    },
+  };
+  const second = 'schema.sections[1]';
+  expect(failuresOf(input)).toEqual(
+    [
+      'schema.sections[0].visible_if.question: later_question',
+      `${conditionPath}.all: too_few`,
+      `${second}.visible_if.any[0].question: unknown_question`,
+      `${second}.visible_if.any[1].value: wrong_type`,
+      `${second}.elements[0].title: required`,
+      `${second}.elements[0].visible_if.not.question: later_question`,
+      `${second}.elements[1].visible_if.not.any[0].all[1].not.any[0]: too_deep`,
+      `${second}.elements[2].visible_if.op: unfit_op`,
+      'approval.criteria[0].expected[1]: unknown_option',
+      'approval.criteria[0].points: too_small',
+      'approval.criteria[1].expected: required',
+      'approval.criteria[1].id: duplicate_id',
+    ].sort(),
+  );
+});
+
+/** Whether the question after `q` is shown: only then its answer is stored. */
+function isShown(of: object, condition: unknown, answer?: unknown): boolean {
+  const definition = parse(sections({ elements: [of, next(condition)] }));
+  const sent = { ...(answer !== undefined && { q: answer }), next: true };
+  const { answers, failures } = compileAnswerCheck(definition)(sent);
+  expect(failures).toEqual([]);
+  return Object.hasOwn(answers, 'next');
+}
+
+describe('what a condition tells of an answer', () => {
+  /** An answer of which it holds, and one of which it does not. */
+  type Row = readonly [type: string, op: string, value: unknown, good: unknown, bad: unknown];
+
+  const other = { other: 'a' };
+
+  it.each<Row>([
+    ['short_text', 'equals', 'Straße', ' STRASSE ', 'Strase'],
+    ['short_text', 'equals', 'ＦＵＬＬ　ｗｉｄｔｈ', 'full width', 'fullwidth'],
+    ['short_text', 'equals', 'e\u0301te\u0301', '\u00c9T\u00c9', 'ete'],
+    [
+      'short_text',
+      'equals',
+      '\u03bf\u03b4\u03cc\u03c2',
+      '\u039f\u0394\u038c\u03a3',
+      '\u03bf\u03b4\u03cc',
+    ],
+    ['short_text', 'equals', '10 kb', '10 ㎅', '10 k'],
+    ['long_text', 'not_equals', 'No', 'No, thanks', ' nO\n'],
+    ['email', 'contains', '@A.example', 'me@a.EXAMPLE', 'a@b.example'],
+    ['url', 'not_contains', 'HTTPS', 'http://a.example', 'https://a.example'],
+    ['phone_number', 'equals', '+4930901820', '+49 30 901820', '+49 30 901821'],
+    ['hidden', 'in', ['x', ' ß '], 'SS', 's'],
+    ['hidden', 'not_in', ['x', 'y'], 'xy', 'Y '],
+    ['number', 'equals', 0, -0, 0.1],
+    ['number', 'not_equals', 1, 0, 1],
+    ['number', 'in', [1, 2.5], 2.5, 2],
+    ['number', 'not_in', [1, 2.5], 2, 1],
+    ['rating', 'gt', 3, 4, 3],
+    ['opinion_scale', 'gte', 3, 3, 2],
+    ['nps', 'lt', 1, 0, 1],
+    ['nps', 'lte', 1, 1, 2],
+    ['date', 'equals', '2024-02-29', '2024-02-29', '2024-02-28'],
+    ['date', 'in', ['2024-02-29', '2026-01-01'], '2026-01-01', '2026-01-02'],
+    ['date', 'gt', '2024-02-29', '2024-03-01', '2024-02-29'],
+    ['date', 'lte', '2024-02-29', '2024-02-29', '2024-03-01'],
+    ['time', 'not_equals', '12:00', '12:01', '12:00'],
+    ['time', 'gte', '09:30', '10:00', '09:29'],
+    ['time', 'lt', '09:30', '00:00', '09:30'],
+    // An answer may be later and yet come first in the alphabet, and the other way round.
+    [
+      'datetime',
+      'equals',
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T05:45:00.0+05:45',
+      '2026-01-01T00:00:01Z',
+    ],
+    [
+      'datetime',
+      'not_equals',
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+01:00',
+      '2025-12-31T23:00:00-01:00',
+    ],
+    [
+      'datetime',
+      'gt',
+      '2026-01-01T00:00:00Z',
+      '2025-12-31T23:00:00-02:00',
+      '2026-01-01T01:00:00+02:00',
+    ],
+    [
+      'datetime',
+      'lte',
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T01:00:00+01:00',
+      '2025-12-31T23:00:01-01:00',
+    ],
+    ['yes_no', 'equals', false, false, true],
+    ['legal', 'not_equals', false, true, false],
+    ['single_choice', 'equals', 'a', 'a', other],
+    ['single_choice', 'not_equals', 'a', other, 'a'],
+    ['single_choice', 'in', ['a', 'b'], 'b', other],
+    ['dropdown', 'not_in', ['a', 'b'], other, 'b'],
+    ['multiple_choice', 'equals', ['a', 'b'], ['b', 'a'], ['a', 'b', 'c']],
+    ['multiple_choice', 'equals', ['a', 'b', 'a'], ['a', 'b'], ['a']],
+    ['multiple_choice', 'equals', ['a'], ['a'], ['a', other]],
+    ['multiple_choice', 'not_equals', ['a'], ['a', other], ['a']],
+    ['multiple_choice', 'includes_any', ['a', 'b'], ['c', 'b'], ['c', other]],
+    ['multiple_choice', 'includes_all', ['a', 'b'], ['b', other, 'a'], ['a', 'c', other]],
+    ['ranking', 'equals', ['c', 'a', 'b'], ['c', 'a', 'b'], ['a', 'b', 'c']],
+    ['ranking', 'not_equals', ['c', 'a', 'b'], ['c', 'b', 'a'], ['c', 'a', 'b']],
+  ])('%s %s %j: %j, but not %j', (type, op, value, good, bad) => {
+    const open = ['single_choice', 'dropdown', 'multiple_choice'].includes(type);
+    const of = question(type, open ? { allow_other: true } : {});
+    const asked = { question: 'q', op, value };
+    expect(isShown(of, asked, good)).toBe(true);
+    expect(isShown(of, asked, bad)).toBe(false);
+    expect(isShown(of, { not: asked }, good)).toBe(false);
+    expect(isShown(of, { not: asked }, bad)).toBe(true);
+    // Of no answer it never holds, and so what is turned round always does.
+    for (const nothing of [undefined, null, '', ' ', [], {}]) {
+      expect(isShown(of, asked, nothing)).toBe(false);
+      expect(isShown(of, { not: asked }, nothing)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['short_text', '0'],
+    ['number', 0],
+    ['yes_no', false],
+    ['legal', false],
+    ['nps', 0],
+    ['matrix', { a: 'a' }],
+    ['address', { line1: 'Way 1', city: 'Ulm', country: 'DE' }],
+    ['contact_info', { first_name: 'A', last_name: 'B', email: 'a@b.example' }],
+  ])('%s is answered by %j', (type, answer) => {
+    const is = (op: string, sent?: unknown) => isShown(question(type), { question: 'q', op }, sent);
+    expect([is('is_answered', answer), is('is_answered')]).toEqual([true, false]);
+    expect([is('is_empty', answer), is('is_empty')]).toEqual([false, true]);
+  });
+
+  it('hidden is answered by its default', () => {
+    const of = question('hidden', { default: 'Newsletter' });
+    expect(isShown(of, { question: 'q', op: 'is_answered' })).toBe(true);
+    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' })).toBe(true);
+    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' }, 'web')).toBe(false);
+  });
+
+  it.each([
+    ['all', [true, true, true], true],
+    ['all', [true, false, true], false],
+    ['any', [false, true, false], true],
+    ['any', [false, false, false], false],
+  ])('%s of %j is %j', (group, parts, expected) => {
+    const some = parts.map((value) => ({ question: 'q', op: value ? 'gt' : 'lt', value: 5 }));
+    expect(isShown(question('number'), { [group]: some }, 6)).toBe(expected);
+    expect(isShown(question('number'), { not: { [group]: some } }, 6)).toBe(!expected);
+  });
+});
+
+describe('what is not shown', () => {
+  const yes = (of: string) => ({ question: of, op: 'equals', value: true });
+  const hidden = { id: 'h', type: 'number', title: 'H', required: true, visible_if: yes('q') };
+
+  function check(list: object[], sent: Record<string, unknown>) {
+    const { answers, failures } = compileAnswerCheck(parse(sections(...list)))(sent);
+    return { answers, codes: failures.map(({ path, code }) => `${path.join('.')}: ${code}`) };
+  }
+
+  it('is required only where it is shown', () => {
+    const list = [{ elements: [question('yes_no'), hidden] }];
+    expect(check(list, { q: false })).toEqual({ answers: { q: false }, codes: [] });
+    expect(check(list, { q: true }).codes).toEqual(['answers.h: required']);
+  });
+
+  it('is neither checked nor stored, whatever is sent for it', () => {
+    const list = [{ elements: [question('yes_no'), hidden] }];
+    for (const h of [7, 'seven', { a: ['\0'] }, null]) {
+      expect(check(list, { q: false, h })).toEqual({ answers: { q: false }, codes: [] });
+    }
+    expect(check(list, { q: true, h: 'seven' }).codes).toEqual(['answers.h: wrong_type']);
+    expect(check(list, { q: true, h: 7 }).answers).toEqual({ q: true, h: 7 });
+  });
+
+  it('stores no default', () => {
+    const source = { ...question('hidden', { default: 'x' }), id: 's', visible_if: yes('q') };
+    const list = [{ elements: [question('yes_no'), source] }];
+    expect(check(list, { q: false, s: 'y' }).answers).toEqual({ q: false });
+    expect(check(list, { q: true }).answers).toEqual({ q: true, s: 'x' });
+  });
+
+  it('counts as unanswered for the questions and sections that come later', () => {
+    const list = [
+      { elements: [question('yes_no'), hidden] },
+      {
+        visible_if: { question: 'h', op: 'is_empty' },
+        elements: [{ id: 'no', type: 'yes_no', title: 'N' }],
+      },
+      {
+        visible_if: { question: 'h', op: 'not_equals', value: 1 },
+        elements: [{ id: 'yes', type: 'yes_no', title: 'Y', visible_if: yes('q') }],
+      },
+    ];
+    const sent = { h: 7, no: true, yes: true };
+    expect(check(list, { ...sent, q: false }).answers).toEqual({ q: false, no: true });
+    expect(check(list, { ...sent, q: true }).answers).toEqual({ q: true, h: 7, yes: true });
+    // An answer that is refused is no answer either.
+    expect(check(list, { ...sent, q: 'no' }).answers).toEqual({ no: true });
+  });
+
+  it('is a whole section with all of its questions, whatever they ask for themselves', () => {
+    const own = { question: 'q', op: 'is_answered' };
+    const list = [
+      { elements: [question('yes_no')] },
+      { visible_if: yes('q'), elements: [{ ...hidden, visible_if: own }] },
+    ];
+    expect(check(list, { q: false, h: 'x' })).toEqual({ answers: { q: false }, codes: [] });
+    expect(check(list, { q: true }).codes).toEqual(['answers.h: required']);
+  });
+
+  it('is still a question that the form knows, unlike others', () => {
+    const list = [{ elements: [question('yes_no'), hidden] }];
+    expect(check(list, { q: false, h: 1, x: 1 }).codes).toEqual(['answers.x: unknown_question']);
+  });
+});

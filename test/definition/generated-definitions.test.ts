@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPath, type Path } from '../../src/platform/problem.ts';
+import {
+  comparisonsOf,
+  contentTypes,
+  definitions,
+  failuresOf,
+  type GeneratedCriterion,
+  type GeneratedDefinition,
+  type GeneratedElement,
+  parse,
+} from '../support/arbitraries/definition-arbitraries.ts';
+
+describe('any definition of all types, with conditions and criteria', () => {
+  it('is accepted, and comes back with all that was sent', () => {
+    fc.assert(
+      fc.property(definitions, (input) => {
+        expect(parse(input)).toMatchObject(input);
+      }),
+    );
+  });
+
+  it('is normalised once and for all, also on its way through JSON', () => {
+    fc.assert(
+      fc.property(definitions, (input) => {
+        const once = parse(input);
+        expect(parse(once)).toStrictEqual(once);
+        expect(parse(JSON.parse(JSON.stringify(once)))).toStrictEqual(once);
+      }),
+    );
+  });
+
+  it('that is spoilt in one place fails at that place, and nowhere else', () => {
+    fc.assert(
+      fc.property(definitions, fc.nat(), (input, pick) => {
+        const spoilers = corruptionsOf(input);
+        const spoiler = spoilers[pick % spoilers.length];
+        if (!spoiler) throw new Error('there is always something to spoil');
+        const { at, value, path, code } = spoiler;
+        expect(failuresOf(withValueAt(input, at, value))).toEqual([`${formatPath(path)}: ${code}`]);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it('fails in every way that is tried', () => {
+    const tried = new Set<string>();
+    fc.assert(
+      fc.property(definitions, (input) => {
+        for (const { code } of corruptionsOf(input)) tried.add(code);
+      }),
+    );
+    expect([...tried].sort()).toEqual([
+      'contradictory_limits',
+      'duplicate_id',
+      'invalid_id',
+      'invalid_pattern',
+      'invalid_text',
+      'invalid_url',
+      'invalid_value',
+      'later_question',
+      'required',
+      'too_deep',
+      'too_few',
+      'too_large',
+      'too_long',
+      'too_small',
+      'unfit_op',
+      'unknown_member',
+      'unknown_option',
+      'unknown_question',
+      'unknown_type',
+      'wrong_type',
+    ]);
+  });
+});
+
+/** One value put in one place, and what is then told of which place. */
+interface Corruption {
+  readonly at: Path;
+  readonly value: unknown;
+  readonly path: Path;
+  readonly code: string;
+}
+
+/** Something wrong that is put in one place; `inner` leads from there to where it is told. */
+type CorruptValue = readonly [value: unknown, code: string, ...inner: (string | number)[]];
+
+function corruptionsAt(at: Path, ...ways: CorruptValue[]): Corruption[] {
+  return ways.map(([value, code, ...inner]) => ({ at, value, path: [...at, ...inner], code }));
+}
+
+/** Every way to spoil a definition that is tried. */
+function corruptionsOf({ schema, approval }: GeneratedDefinition): Corruption[] {
+  const { sections } = schema;
+  const named = idsNamedIn({ schema, approval });
+  return [
+    ...corruptionsAt(['schema', 'pages'], [[], 'unknown_member']),
+    ...sections.flatMap(({ elements }, index) => {
+      const at = ['schema', 'sections', index];
+      return [
+        ...corruptionsAt([...at, 'id'], ['a b', 'invalid_id'], [5, 'wrong_type']),
+        ...corruptionsAt([...at, 'title'], ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
+        ...corruptionsAt([...at, 'colour'], ['red', 'unknown_member']),
+        ...(index > 0 ? corruptionsAt([...at, 'id'], [sections[0]?.id, 'duplicate_id']) : []),
+        ...elements.flatMap((element, place) => [
+          ...elementCorruptions(element, [...at, 'elements', place]),
+          // A question that a condition names cannot change its id without the condition failing.
+          ...(place > 0 && ![element.id, elements[0]?.id].some((id) => named.has(id))
+            ? corruptionsAt([...at, 'elements', place, 'id'], [elements[0]?.id, 'duplicate_id'])
+            : []),
+          ...(named.has(element.id) ? [] : unnamedCorruptions(element, [...at, 'elements', place])),
+        ]),
+      ];
+    }),
+    ...(approval?.criteria ?? []).flatMap((criterion, index) =>
+      criterionCorruptions(
+        criterion,
+        index,
+        sections.flatMap(({ elements }) => elements),
+      ),
+    ),
+    ...(approval
+      ? corruptionsAt(['approval', 'pass_percent'], [101, 'too_large'], [1.5, 'wrong_type'])
+      : []),
+  ];
+}
+
+/** The ids of the questions that conditions and criteria name. */
+function idsNamedIn(node: unknown): ReadonlySet<unknown> {
+  if (typeof node !== 'object' || node === null) return new Set();
+  return new Set(
+    Object.entries(node).flatMap(([name, value]) =>
+      name === 'question' || name === 'question_id' ? [value] : [...idsNamedIn(value)],
+    ),
+  );
+}
+
+const leaf = (question: string, members: object = { op: 'is_empty' }) => ({ question, ...members });
+
+const sixDeep = { not: { all: [{ not: { not: { not: { not: leaf('') } } } }] } };
+
+/** Spoils an element where nothing else can notice. */
+function elementCorruptions({ id, type, ...members }: GeneratedElement, at: Path): Corruption[] {
+  const content = contentTypes.includes(type);
+  const condition = [...at, 'visible_if'];
+  return [
+    ...corruptionsAt([...at, 'title'], ['x'.repeat(501), 'too_long'], ['\0x', 'invalid_text']),
+    ...(content ? [] : corruptionsAt([...at, 'title'], [undefined, 'required'], [' ', 'required'])),
+    ...corruptionsAt([...at, 'type'], ['essay', 'unknown_type'], [undefined, 'required']),
+    ...corruptionsAt([...at, 'description'], ['x'.repeat(2001), 'too_long']),
+    ...corruptionsAt([...at, 'required'], [0, 'wrong_type'], ['yes', 'wrong_type']),
+    ...corruptionsAt([...at, 'visble_if'], [{}, 'unknown_member']),
+    ...corruptionsAt(
+      condition,
+      ['always', 'wrong_type'],
+      [{ all: [] }, 'too_few', 'all'],
+      [sixDeep, 'too_deep', 'not', 'all', 0, 'not', 'not', 'not'],
+      [leaf('no question'), 'unknown_question', 'question'],
+      [{ any: [{ not: leaf('') }] }, 'unknown_question', 'any', 0, 'not', 'question'],
+      [leaf(id), content ? 'unknown_question' : 'later_question', 'question'],
+    ),
+    ...(typeCorruptions[type]?.(at, members) ?? []),
+  ];
+}
+
+/** Spoils the type's own members; `limits` are those that were drawn. */
+const typeCorruptions: Readonly<
+  Record<string, (at: Path, limits: Readonly<Record<string, unknown>>) => Corruption[]>
+> = {
+  short_text: (at, { max_length = 1000 }) => [
+    ...corruptionsAt(
+      [...at, 'max_length'],
+      [1001, 'too_large'],
+      [0, 'too_small'],
+      ['9', 'wrong_type'],
+    ),
+    ...corruptionsAt([...at, 'pattern'], ['[a', 'invalid_pattern'], ['(?!a)', 'invalid_pattern']),
+    ...(max_length === 1000
+      ? []
+      : corruptionsAt([...at, 'min_length'], [1000, 'contradictory_limits'])),
+  ],
+  long_text: (at) =>
+    corruptionsAt([...at, 'max_length'], [20_001, 'too_large'], [2.5, 'wrong_type']),
+  email: (at) =>
+    corruptionsAt([...at, 'allowed_domains'], [['a.example', 'b@c'], 'invalid_value', 1]),
+  url: (at) => corruptionsAt([...at, 'placeholder'], ['x'.repeat(501), 'too_long']),
+  phone_number: (at) => corruptionsAt([...at, 'default_country'], ['Germany', 'invalid_value']),
+  number: (at, { max }) => [
+    ...corruptionsAt([...at, 'max'], [Number.NaN, 'wrong_type'], ['1', 'wrong_type']),
+    ...(max === undefined ? [] : corruptionsAt([...at, 'min'], [1e7, 'contradictory_limits'])),
+  ],
+  date: (at, { max }) => [
+    ...corruptionsAt([...at, 'max'], ['2026-02-29', 'invalid_value']),
+    ...(max === '2024-02-29'
+      ? corruptionsAt([...at, 'min'], ['2024-03-01', 'contradictory_limits'])
+      : []),
+  ],
+  time: (at, { max }) => [
+    ...corruptionsAt([...at, 'max'], ['24:00', 'invalid_value']),
+    ...(max === '11:59' ? corruptionsAt([...at, 'min'], ['12:00', 'contradictory_limits']) : []),
+  ],
+  datetime: (at, { max }) => [
+    ...corruptionsAt([...at, 'max'], ['2026-01-01T00:00:00', 'invalid_value']),
+    ...(max === undefined
+      ? []
+      : corruptionsAt([...at, 'min'], ['2027-01-01T12:00:00Z', 'contradictory_limits'])),
+  ],
+  legal: (at) => corruptionsAt([...at, 'link'], ['javascript:alert(1)', 'invalid_url']),
+  multiple_choice: (at) => [
+    ...corruptionsAt([...at, 'min_selected'], [6, 'contradictory_limits'], [502, 'too_large']),
+    ...corruptionsAt([...at, 'options', 0, 'label'], [undefined, 'required']),
+  ],
+  single_choice: (at) =>
+    corruptionsAt([...at, 'options', 0, 'image_url'], ['ftp://a.b', 'invalid_url']),
+  dropdown: (at) => corruptionsAt([...at, 'allow_other'], [1, 'wrong_type']),
+  ranking: (at) => corruptionsAt([...at, 'allow_other'], [true, 'unknown_member']),
+  rating: (at) => corruptionsAt([...at, 'max'], [2, 'too_small'], [11, 'too_large']),
+  opinion_scale: (at) => corruptionsAt([...at, 'min'], [-1, 'too_small'], [2, 'too_large']),
+  nps: (at) => corruptionsAt([...at, 'max'], [10, 'unknown_member']),
+  matrix: (at) => [
+    ...corruptionsAt([...at, 'rows'], [[], 'too_few'], [undefined, 'too_few'], [{}, 'wrong_type']),
+    ...corruptionsAt([...at, 'columns', 0, 'image_url'], ['https://a.example', 'unknown_member']),
+  ],
+  file: (at) => [
+    ...corruptionsAt([...at, 'max_files'], [11, 'too_large'], [0, 'too_small']),
+    ...corruptionsAt([...at, 'accept'], [['.pdf', 'pdf'], 'invalid_value', 1]),
+  ],
+  address: (at) => corruptionsAt([...at, 'required_parts'], [['city', 'city'], 'invalid_value']),
+  contact_info: (at) => corruptionsAt([...at, 'required_parts'], [['city'], 'invalid_value', 0]),
+  hidden: (at) => corruptionsAt([...at, 'default'], ['x'.repeat(1001), 'too_long']),
+  statement: (at) => corruptionsAt([...at, 'text'], ['x'.repeat(5001), 'too_long']),
+  image: (at) =>
+    corruptionsAt([...at, 'image_url'], [undefined, 'required'], ['/a.png', 'invalid_url']),
+};
+
+/** Spoils what a condition or criterion would notice too, if one named the question. */
+function unnamedCorruptions({ options, id }: GeneratedElement, at: Path): Corruption[] {
+  const first: unknown = Array.isArray(options) ? options[0] : undefined;
+  return [
+    ...corruptionsAt(
+      [...at, 'id'],
+      ['', 'invalid_id'],
+      ['__proto__', 'invalid_id'],
+      [0, 'wrong_type'],
+    ),
+    ...(first === undefined
+      ? []
+      : [
+          ...corruptionsAt([...at, 'options'], [[first, first], 'duplicate_id', 1, 'id']),
+          ...corruptionsAt([...at, 'options', 0, 'id'], [`${id}.`, 'invalid_id']),
+        ]),
+  ];
+}
+
+/** The op that a type has not. */
+const unfitOp = (type: string) => (type === 'multiple_choice' ? 'gt' : 'includes_all');
+
+function criterionCorruptions(
+  { question_id, expected }: GeneratedCriterion,
+  index: number,
+  elements: readonly GeneratedElement[],
+): Corruption[] {
+  const at = ['approval', 'criteria', index];
+  const question = elements.find(({ id }) => id === question_id);
+  if (!question) throw new Error('criteria name questions');
+  const optional = comparisonsOf(question).find(({ op }) => op === 'equals');
+  const whole = { question_id, op: 'equals' };
+  return [
+    ...corruptionsAt(
+      [...at, 'points'],
+      [-1, 'too_small'],
+      [1_000_001, 'too_large'],
+      [0.5, 'wrong_type'],
+    ),
+    ...corruptionsAt(
+      [...at, 'question_id'],
+      ['no question', 'unknown_question'],
+      [7, 'wrong_type'],
+    ),
+    ...corruptionsAt([...at, 'op'], [unfitOp(question.type), 'unfit_op']),
+    ...corruptionsAt([...at, 'value'], ['x', 'unknown_member']),
+    ...(expected === undefined ? corruptionsAt([...at, 'expected'], ['x', 'unknown_member']) : []),
+    ...(optional ? corruptionsAt(at, [whole, 'required', 'expected']) : []),
+    ...(optional ? corruptionsAt(at, [{ ...whole, expected: {} }, 'wrong_type', 'expected']) : []),
+    ...optionCorruptions(at, question),
+  ];
+}
+
+function optionCorruptions(at: Path, { type, id }: GeneratedElement): Corruption[] {
+  const unknown = { question_id: id, expected: 'no option' };
+  const several = { question_id: id, expected: ['no option'] };
+  if (type === 'single_choice' || type === 'dropdown') {
+    return corruptionsAt(at, [{ ...unknown, op: 'equals' }, 'unknown_option', 'expected']);
+  }
+  if (type !== 'multiple_choice') return [];
+  return corruptionsAt(at, [{ ...several, op: 'includes_any' }, 'unknown_option', 'expected', 0]);
+}
+
+/** A copy of `node` with `value` at `path`. */
+function withValueAt(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(node)) {
+    return node.map((child: unknown, index) =>
+      index === step ? withValueAt(child, rest, value) : child,
+    );
+  }
+  const members = new Map<string, unknown>(Object.entries(node ?? {}));
+  members.set(String(step), withValueAt(members.get(String(step)), rest, value));
+  return Object.fromEntries(members);
+}

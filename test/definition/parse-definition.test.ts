@@ -1,0 +1,740 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPath, type Path } from '../../src/platform/problem.ts';
+import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+
+const text = (members: object = {}) => ({ type: 'short_text', title: 'Your name', ...members });
+const number = (members: object = {}) => ({ type: 'number', title: 'Your age', ...members });
+const choice = (members: object = {}) => ({
+  type: 'single_choice',
+  title: 'Your colour',
+  options: [{ label: 'Red' }],
+  ...members,
+});
+const option = (members: object = {}) => choice({ options: [{ label: 'Red', ...members }] });
+const sections = (...list: unknown[]) => ({ schema: { sections: list } });
+const form = (...elements: unknown[]) => sections({ elements });
+const repeat = (count: number, make: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Where the first and the second question lie. */
+const q0 = 'schema.sections[0].elements[0]';
+const q1 = 'schema.sections[0].elements[1]';
+
+/** `input` fails with exactly these failures. */
+type Row = readonly [story: string, input: unknown, failures: readonly string[]];
+
+describe('a definition is refused', () => {
+  describe('when its shape is wrong', () => {
+    it.each<Row>([
+      ['nothing', undefined, [': required']],
+      ['null', null, [': wrong_type']],
+      ['an array', [], [': wrong_type']],
+      ['a schema that is a list', { schema: [] }, ['schema: wrong_type']],
+      ['an approval that is text', { approval: 'yes' }, ['approval: wrong_type']],
+      [
+        'sections that are an object',
+        { schema: { sections: {} } },
+        ['schema.sections: wrong_type'],
+      ],
+      ['a section that is text', sections('About'), ['schema.sections[0]: wrong_type']],
+      [
+        'elements that are text',
+        sections({ elements: 'x' }),
+        ['schema.sections[0].elements: wrong_type'],
+      ],
+      ['a question that is null', form(null), [`${q0}: wrong_type`]],
+      ['an unknown member at the top', { settings: {} }, ['settings: unknown_member']],
+      [
+        'an unknown member of the schema',
+        { schema: { pages: [] } },
+        ['schema.pages: unknown_member'],
+      ],
+      [
+        'an unknown member of a section',
+        sections({ name: 'x' }),
+        ['schema.sections[0].name: unknown_member'],
+      ],
+      [
+        'an unknown member of a question',
+        form(text({ requird: true })),
+        [`${q0}.requird: unknown_member`],
+      ],
+      ["another type's member", form(text({ min: 3 })), [`${q0}.min: unknown_member`]],
+      [
+        'an unknown member of an option',
+        form(option({ value: 1 })),
+        [`${q0}.options[0].value: unknown_member`],
+      ],
+      [
+        'an unknown member of the approval',
+        { approval: { on: true } },
+        ['approval.on: unknown_member'],
+      ],
+      ['__proto__ as a member', JSON.parse('{"__proto__": {}}'), ['__proto__: unknown_member']],
+      [
+        '__proto__ as a member of a question',
+        JSON.parse(
+          `{"schema": {"sections": [{"elements": [{"type": "number", "title": "x", "__proto__": {"min": 1}}]}]}}`,
+        ),
+        [`${q0}.__proto__: unknown_member`],
+      ],
+    ])('%s', (_, input, failures) => {
+      expect(failuresOf(input)).toEqual(failures);
+    });
+  });
+
+  describe('when a question is not one', () => {
+    it.each<Row>([
+      ['no type', form({ title: 'x' }), [`${q0}.type: required`]],
+      ['an unknown type', form(text({ type: 'essay' })), [`${q0}.type: unknown_type`]],
+      ['a type that is a number', form(text({ type: 5 })), [`${q0}.type: unknown_type`]],
+      ['a type that is null', form(text({ type: null })), [`${q0}.type: required`]],
+      ['the type __proto__', form(text({ type: '__proto__' })), [`${q0}.type: unknown_type`]],
+      ['the type constructor', form(text({ type: 'constructor' })), [`${q0}.type: unknown_type`]],
+      ['no title', form({ type: 'number' }), [`${q0}.title: required`]],
+      ['an empty title', form(text({ title: '' })), [`${q0}.title: required`]],
+      ['a blank title', form(text({ title: ' \t\u00a0' })), [`${q0}.title: required`]],
+      ['a title that is a number', form(text({ title: 7 })), [`${q0}.title: wrong_type`]],
+      [
+        'a title of 501 characters',
+        form(text({ title: 'x'.repeat(501) })),
+        [`${q0}.title: too_long`],
+      ],
+      ['a title of 501 emoji', form(text({ title: '🦊'.repeat(501) })), [`${q0}.title: too_long`]],
+      ['NUL in a title', form(text({ title: 'a\0b' })), [`${q0}.title: invalid_text`]],
+      ['a lone high surrogate', form(text({ title: 'a\ud83e' })), [`${q0}.title: invalid_text`]],
+      ['a lone low surrogate', form(text({ title: '\udd8a!' })), [`${q0}.title: invalid_text`]],
+      [
+        'surrogates in the wrong order',
+        form(text({ description: '\udd8a\ud83e' })),
+        [`${q0}.description: invalid_text`],
+      ],
+      [
+        'a description of 2001 characters',
+        form(text({ description: 'x'.repeat(2001) })),
+        [`${q0}.description: too_long`],
+      ],
+      ['required that is text', form(text({ required: 'yes' })), [`${q0}.required: wrong_type`]],
+    ])('%s', (_, input, failures) => {
+      expect(failuresOf(input)).toEqual(failures);
+    });
+  });
+
+  describe('when an id is none', () => {
+    it.each([
+      ['empty', ''],
+      ['with a space', 'first name'],
+      ['with a dot', 'a.b'],
+      ['with an umlaut', 'größe'],
+      ['ending in a line break', 'name\n'],
+      ['65 characters long', 'x'.repeat(65)],
+      ['__proto__', '__proto__'],
+      ['constructor', 'constructor'],
+      ['prototype', 'prototype'],
+    ])('%s', (_, id) => {
+      expect(failuresOf(sections({ id }))).toEqual(['schema.sections[0].id: invalid_id']);
+      expect(failuresOf(form(text({ id })))).toEqual([`${q0}.id: invalid_id`]);
+      expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
+    });
+
+    it('__other__, of an option: analytics count other answers under it', () => {
+      const id = '__other__';
+      expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
+      expect(failuresOf(form(text({ id })))).toEqual([]);
+    });
+
+    it.each<Row>([
+      ['a number', form(text({ id: 1 })), [`${q0}.id: wrong_type`]],
+      [
+        'of two sections',
+        sections({ id: 'a' }, { id: 'b' }, { id: 'a' }),
+        ['schema.sections[2].id: duplicate_id'],
+      ],
+      [
+        'of two questions',
+        form(text({ id: 'a' }), number({ id: 'a' })),
+        [`${q1}.id: duplicate_id`],
+      ],
+      [
+        'of two questions in two sections',
+        sections(
+          { elements: [text({ id: 'a' })] },
+          { elements: [text({ id: 'b' }), text({ id: 'a' })] },
+        ),
+        ['schema.sections[1].elements[1].id: duplicate_id'],
+      ],
+      [
+        'of three questions',
+        form(text({ id: 'a' }), text({ id: 'a' }), text({ id: 'a' })),
+        [`${q1}.id: duplicate_id`, 'schema.sections[0].elements[2].id: duplicate_id'],
+      ],
+      [
+        'of two options',
+        form(
+          choice({
+            options: [
+              { id: 'a', label: 'A' },
+              { id: 'a', label: 'B' },
+            ],
+          }),
+        ),
+        [`${q0}.options[1].id: duplicate_id`],
+      ],
+    ])('%s', (_, input, failures) => {
+      expect(failuresOf(input)).toEqual(failures);
+    });
+  });
+
+  describe("when a type's own members are wrong", () => {
+    it.each<Row>([
+      ['max_length over 1000', form(text({ max_length: 1001 })), [`${q0}.max_length: too_large`]],
+      [
+        'max_length far over 1000',
+        form(text({ max_length: 2 ** 60 })),
+        [`${q0}.max_length: too_large`],
+      ],
+      ['max_length 0', form(text({ max_length: 0 })), [`${q0}.max_length: too_small`]],
+      ['min_length below 0', form(text({ min_length: -1 })), [`${q0}.min_length: too_small`]],
+      ['min_length over 1000', form(text({ min_length: 1001 })), [`${q0}.min_length: too_large`]],
+      ['a length and a half', form(text({ max_length: 1.5 })), [`${q0}.max_length: wrong_type`]],
+      ['a length as text', form(text({ max_length: '10' })), [`${q0}.max_length: wrong_type`]],
+      [
+        'min_length over max_length',
+        form(text({ min_length: 9, max_length: 8 })),
+        [`${q0}.min_length: contradictory_limits`],
+      ],
+      [
+        'a pattern that does not close',
+        form(text({ pattern: '(a' })),
+        [`${q0}.pattern: invalid_pattern`],
+      ],
+      [
+        'a pattern that looks ahead',
+        form(text({ pattern: '(?=a)b' })),
+        [`${q0}.pattern: invalid_pattern`],
+      ],
+      [
+        'a pattern that refers back',
+        form(text({ pattern: '(a)\\1' })),
+        [`${q0}.pattern: invalid_pattern`],
+      ],
+      [
+        'a pattern that repeats too often',
+        form(text({ pattern: '(a{1000}){1000}' })),
+        [`${q0}.pattern: invalid_pattern`],
+      ],
+      [
+        'a short pattern of many steps',
+        form(text({ pattern: '(x?){1000}y' })),
+        [`${q0}.pattern: invalid_pattern`],
+      ],
+      [
+        'a pattern of 1001 characters',
+        form(text({ pattern: 'a'.repeat(1001) })),
+        [`${q0}.pattern: too_long`],
+      ],
+      [
+        'a pattern_message of 501 characters',
+        form(text({ pattern_message: 'x'.repeat(501) })),
+        [`${q0}.pattern_message: too_long`],
+      ],
+      [
+        'a placeholder of 501 characters',
+        form(text({ placeholder: 'x'.repeat(501) })),
+        [`${q0}.placeholder: too_long`],
+      ],
+      ['min as text', form(number({ min: '1' })), [`${q0}.min: wrong_type`]],
+      [
+        'max beyond all doubles',
+        JSON.parse(JSON.stringify(form(number({ max: 1 }))).replace('"max":1', '"max":1e999')),
+        [`${q0}.max: wrong_type`],
+      ],
+      ['min over max', form(number({ min: 2, max: 1 })), [`${q0}.min: contradictory_limits`]],
+      [
+        'no whole number between min and max',
+        form(number({ min: 1.2, max: 1.8, integer: true })),
+        [`${q0}.min: contradictory_limits`],
+      ],
+      ['a unit of 51 characters', form(number({ unit: 'x'.repeat(51) })), [`${q0}.unit: too_long`]],
+      ['no options', form(choice({ options: undefined })), [`${q0}.options: too_few`]],
+      ['an empty list of options', form(choice({ options: [] })), [`${q0}.options: too_few`]],
+      ['options that are an object', form(choice({ options: {} })), [`${q0}.options: wrong_type`]],
+      [
+        'an option that is text',
+        form(choice({ options: ['Red'] })),
+        [`${q0}.options[0]: wrong_type`],
+      ],
+      [
+        'an option without a label',
+        form(choice({ options: [{}] })),
+        [`${q0}.options[0].label: required`],
+      ],
+      [
+        'an option with a blank label',
+        form(option({ label: ' ' })),
+        [`${q0}.options[0].label: required`],
+      ],
+      [
+        'a label of 501 characters',
+        form(option({ label: 'x'.repeat(501) })),
+        [`${q0}.options[0].label: too_long`],
+      ],
+      [
+        'pass_percent over 100',
+        { approval: { pass_percent: 101 } },
+        ['approval.pass_percent: too_large'],
+      ],
+      [
+        'pass_percent below 0',
+        { approval: { pass_percent: -1 } },
+        ['approval.pass_percent: too_small'],
+      ],
+    ])('%s', (_, input, failures) => {
+      expect(failuresOf(input)).toEqual(failures);
+    });
+
+    it.each([
+      ['a path', '/red.png'],
+      ['a name', 'red.png'],
+      ['ftp', 'ftp://img.example/red.png'],
+      ['javascript', 'javascript:alert(1)'],
+      ['data', 'data:image/png;base64,AAAA'],
+      ['no host', 'https://'],
+      ['no slashes', 'https:img.example'],
+      ['a line break inside', 'https://img.ex\nample/red.png'],
+    ])('image_url: %s', (_, image_url) => {
+      expect(failuresOf(form(option({ image_url })))).toEqual([
+        `${q0}.options[0].image_url: invalid_url`,
+      ]);
+    });
+
+    it('an empty image_url, which is told once', () => {
+      expect(failuresOf(form(option({ image_url: '' })))).toEqual([
+        `${q0}.options[0].image_url: required`,
+      ]);
+    });
+  });
+
+  describe('when there is too much of it', () => {
+    it.each<Row>([
+      ['101 sections', sections(...repeat(101, () => ({}))), ['schema.sections: too_many']],
+      [
+        '501 questions in a section',
+        form(...repeat(501, () => number())),
+        ['schema.sections[0].elements: too_many'],
+      ],
+      [
+        '501 questions over two sections',
+        sections(
+          { elements: repeat(300, () => number()) },
+          { elements: repeat(201, () => number()) },
+        ),
+        ['schema.sections[1].elements: too_many'],
+      ],
+      [
+        '501 options',
+        form(choice({ options: repeat(501, (n) => ({ label: `${n}` })) })),
+        [`${q0}.options: too_many`],
+      ],
+      [
+        '500 questions with long titles',
+        form(...repeat(500, () => number({ title: 'x'.repeat(500) }))),
+        ['schema: too_large'],
+      ],
+    ])('%s', (_, input, failures) => {
+      expect(failuresOf(input)).toEqual(failures);
+    });
+
+    it('one byte over 256 KB, counted in bytes of the normalised JSON', () => {
+      const limit = 256 * 1024;
+      expect(failuresOf(formOfBytes(limit + 1))).toEqual(['schema: too_large']);
+      expect(Buffer.byteLength(JSON.stringify(parse(formOfBytes(limit))))).toBe(limit);
+    });
+
+    it('50,000 bad questions, in a time that grows with their number and not with its square', () => {
+      const bad = (count: number) =>
+        sections(...repeat(100, () => ({ elements: repeat(count, () => ({})) })));
+      const few = timeOf(() => expect(failuresOf(bad(50))).toHaveLength(5000 + 1));
+      const many = timeOf(() => expect(failuresOf(bad(500))).toHaveLength(50_000 + 1));
+      expect(many).toBeLessThan(few * 40);
+    });
+  });
+
+  it('with everything that is wrong at once, over shape and structure', () => {
+    const input = {
+      schema: {
+        sections: [
+          {
+            id: 'a',
+            color: 'red',
+            elements: [text({ id: 'x', title: '', min_length: 5, max_length: 2 })],
+          },
+          {
+            id: 'a',
+            elements: [
+              number({ id: 'x', min: 9, max: 1 }),
+              { id: 'x', type: 'essay' },
+              choice({
+                options: [
+                  { id: 'o', label: 'A', image_url: 'nope' },
+                  { id: 'o' },
+                  { id: '__proto__', label: 'C' },
+                ],
+              }),
+              choice({ id: 'y z', options: [], required: 1 }),
+            ],
+          },
+        ],
+      },
+      approval: { enabled: 'on', pass_percent: 1000 },
+      more: true,
+    };
+    const s1 = 'schema.sections[1]';
+    expect(failuresOf(input)).toEqual(
+      [
+        'schema.sections[0].color: unknown_member',
+        `${q0}.title: required`,
+        `${q0}.min_length: contradictory_limits`,
+        `${s1}.id: duplicate_id`,
+        `${s1}.elements[0].id: duplicate_id`,
+        `${s1}.elements[0].min: contradictory_limits`,
+        `${s1}.elements[1].id: duplicate_id`,
+        `${s1}.elements[1].type: unknown_type`,
+        `${s1}.elements[2].options[0].image_url: invalid_url`,
+        `${s1}.elements[2].options[1].id: duplicate_id`,
+        `${s1}.elements[2].options[1].label: required`,
+        `${s1}.elements[2].options[2].id: invalid_id`,
+        `${s1}.elements[3].id: invalid_id`,
+        `${s1}.elements[3].options: too_few`,
+        `${s1}.elements[3].required: wrong_type`,
+        'approval.enabled: wrong_type',
+        'approval.pass_percent: too_large',
+        'more: unknown_member',
+      ].sort(),
+    );
+  });
+});
+
+describe('a definition is accepted', () => {
+  const approval = { enabled: false, show_result: false, pass_percent: 100, criteria: [] };
+
+  it.each([
+    ['nothing at all', {}, { schema: { sections: [] }, approval }],
+    ['a schema only', { schema: {} }, { schema: { sections: [] }, approval }],
+    [
+      'an approval only',
+      { approval: { pass_percent: 60 } },
+      { schema: { sections: [] }, approval: { ...approval, pass_percent: 60 } },
+    ],
+    [
+      'an empty section',
+      sections({ id: 's' }),
+      { schema: { sections: [{ id: 's', elements: [] }] }, approval },
+    ],
+  ])('with both members on output: %s', (_, input, output) => {
+    expect(parse(input)).toEqual(output);
+  });
+
+  it("with each type's defaults filled in and its text trimmed", () => {
+    const input = form(
+      text({ id: 't', title: '  Your name\n' }),
+      number({ id: 'n' }),
+      choice({ id: 'c', options: [{ id: 'o', label: ' Red ' }] }),
+    );
+    expect(parse(input).schema.sections[0]?.elements).toEqual([
+      { id: 't', type: 'short_text', title: 'Your name', required: false, max_length: 1000 },
+      { id: 'n', type: 'number', title: 'Your age', required: false, integer: false },
+      {
+        id: 'c',
+        type: 'single_choice',
+        title: 'Your colour',
+        required: false,
+        options: [{ id: 'o', label: 'Red' }],
+        allow_other: false,
+        randomize: false,
+      },
+    ]);
+  });
+
+  it('with ids where they were missing, all different, and those that were sent left alone', () => {
+    const input = sections(
+      { elements: [text(), choice({ options: [{ label: 'A' }, { label: 'B' }] })] },
+      { id: 'mine', elements: [number({ id: 'also-mine' })] },
+    );
+    const { schema } = parse(input);
+    const questions = schema.sections.flatMap(({ elements }) => elements);
+    const options = questions.flatMap((question) =>
+      'options' in question ? question.options : [],
+    );
+    const ids = [...schema.sections, ...questions, ...options].map(({ id }) => id);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    expect(schema.sections[1]).toMatchObject({ id: 'mine', elements: [{ id: 'also-mine' }] });
+  });
+
+  it.each([
+    ['a title of 500 emoji', form(text({ title: '🦊'.repeat(500) }))],
+    ['a description of 2000 emoji', form(text({ description: '🦊'.repeat(2000) }))],
+    ['a section title of 500 emoji', sections({ title: '🦊'.repeat(500) })],
+    ['a section without a title', sections({ elements: [] })],
+    ['an id of 64 characters', form(text({ id: 'x'.repeat(64) }))],
+    [
+      'the same id in different kinds',
+      sections({ id: 'a', elements: [option({ id: 'a' }), text({ id: 'a' })] }),
+    ],
+    ['the same option id in two questions', form(option({ id: 'a' }), option({ id: 'a' }))],
+    ['100 sections', sections(...repeat(100, () => ({})))],
+    [
+      '500 questions',
+      sections(
+        { elements: repeat(250, () => number()) },
+        { elements: repeat(250, () => number()) },
+      ),
+    ],
+    ['500 options', form(choice({ options: repeat(500, (n) => ({ label: `${n}` })) }))],
+    ['lengths at their limits', form(text({ min_length: 1000, max_length: 1000 }))],
+    ['one number only', form(number({ min: 3, max: 3, integer: true }))],
+    ['one fraction only', form(number({ min: 0.5, max: 0.5 }))],
+    ['a pattern in RE2 syntax', form(text({ pattern: '(?i)^\\p{Lu}[[:alpha:]]{2,5}$' }))],
+    ['a pattern for any length', form(text({ pattern: '\\p{L}.{0,1000}' }))],
+    ['an image', form(option({ image_url: 'https://img.example/red.png?size=2#x' }))],
+  ])('at its limits: %s', (_, input) => {
+    expect(failuresOf(input)).toEqual([]);
+  });
+});
+
+describe('any definition', () => {
+  it('that keeps the rules is accepted, and what comes back is itself normalised', () => {
+    fc.assert(
+      fc.property(definitions, (input) => {
+        const once = parse(input);
+        expect(parse(once)).toEqual(once);
+        expect(parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
+      }),
+    );
+  });
+
+  it('that is spoilt in one place fails at that place', () => {
+    fc.assert(
+      fc.property(definitions, fc.nat(), (input, pick) => {
+        const spoilers = corruptionsOf(input);
+        const spoiler = spoilers[pick % spoilers.length];
+        if (!spoiler) throw new Error('there is always something to spoil');
+        const spoilt = withValueAt(input, spoiler.path, spoiler.value);
+        expect(failuresOf(spoilt)).toEqual([`${formatPath(spoiler.path)}: ${spoiler.code}`]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const ids = fc
+  .stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
+  .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
+const textsUpTo = (max: number) =>
+  fc.string({ unit: 'binary', maxLength: max }).map((word) => word.replaceAll('\0', ''));
+const titles = textsUpTo(500).filter((title) => title.trim() !== '');
+
+const heads = { id: ids, title: titles, description: textsUpTo(2000), required: fc.boolean() };
+const texts = fc.record(
+  {
+    ...heads,
+    type: fc.constant('short_text'),
+    placeholder: textsUpTo(500),
+    min_length: fc.integer({ min: 0, max: 10 }),
+    max_length: fc.integer({ min: 10, max: 1000 }),
+    pattern: fc.constantFrom('[a-z]+', '\\d{4}', '^a|b$', '(x*)*'),
+    pattern_message: textsUpTo(500),
+  },
+  { requiredKeys: ['id', 'type', 'title'] },
+);
+const numbers = fc.record(
+  {
+    ...heads,
+    type: fc.constant('number'),
+    min: fc.double({ min: -1e6, max: -1, noNaN: true }),
+    max: fc.double({ min: 1, max: 1e6, noNaN: true }),
+    integer: fc.boolean(),
+    unit: textsUpTo(50),
+  },
+  { requiredKeys: ['id', 'type', 'title'] },
+);
+const choices = fc.record(
+  {
+    ...heads,
+    type: fc.constant('single_choice'),
+    options: fc.uniqueArray(
+      fc.record(
+        { id: ids, label: titles, image_url: fc.webUrl({ validSchemes: ['https'] }) },
+        { requiredKeys: ['id', 'label'] },
+      ),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 5 },
+    ),
+    allow_other: fc.boolean(),
+    randomize: fc.boolean(),
+  },
+  { requiredKeys: ['id', 'type', 'title', 'options'] },
+);
+
+/** Questions with ids of their own, spread over sections with ids of their own. */
+const definitions = fc
+  .record({
+    heads: fc.uniqueArray(
+      fc.record(
+        { id: ids, title: textsUpTo(500), description: textsUpTo(2000) },
+        { requiredKeys: ['id'] },
+      ),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 3 },
+    ),
+    questions: fc.uniqueArray(fc.oneof(texts, numbers, choices), {
+      selector: ({ id }) => id,
+      minLength: 1,
+      maxLength: 8,
+    }),
+  })
+  .map(({ heads: all, questions }) => ({
+    schema: {
+      sections: all.map((head, place) => ({
+        ...head,
+        elements: questions.filter((_, index) => index % all.length === place),
+      })),
+    },
+  }));
+
+interface Corruption {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly code: string;
+}
+
+interface GeneratedDefinition {
+  readonly schema: {
+    readonly sections: readonly { id: string; elements: readonly { id: string; type: string }[] }[];
+  };
+}
+
+/** Every way to spoil a definition that is tried: one value put in one place. */
+function corruptionsOf({ schema }: GeneratedDefinition): Corruption[] {
+  return schema.sections.flatMap(({ elements }, index) => {
+    const section = ['schema', 'sections', index];
+    return [
+      ...corruptionsAt(section, 'id', ['a b', 'invalid_id'], [5, 'wrong_type']),
+      ...corruptionsAt(section, 'title', ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
+      ...corruptionsAt(section, 'elements', [{}, 'wrong_type']),
+      ...corruptionsAt(section, 'colour', ['red', 'unknown_member']),
+      ...(index > 0 ? corruptionsAt(section, 'id', [schema.sections[0]?.id, 'duplicate_id']) : []),
+      ...elements.flatMap(({ type }, place) => [
+        ...corruptionsAt(
+          [...section, 'elements', place],
+          'id',
+          ['', 'invalid_id'],
+          ['__proto__', 'invalid_id'],
+        ),
+        ...corruptionsAt(
+          [...section, 'elements', place],
+          'title',
+          [undefined, 'required'],
+          ['\0x', 'invalid_text'],
+        ),
+        ...corruptionsAt(
+          [...section, 'elements', place],
+          'type',
+          ['essay', 'unknown_type'],
+          [undefined, 'required'],
+        ),
+        ...corruptionsAt([...section, 'elements', place], 'required', ['yes', 'wrong_type']),
+        ...corruptionsAt([...section, 'elements', place], 'visble_if', [{}, 'unknown_member']),
+        ...(place > 0
+          ? corruptionsAt([...section, 'elements', place], 'id', [elements[0]?.id, 'duplicate_id'])
+          : []),
+        ...typeCorruptions(type, [...section, 'elements', place]),
+      ]),
+    ];
+  });
+}
+
+function typeCorruptions(type: string, question: Path): Corruption[] {
+  if (type === 'short_text') {
+    return [
+      ...corruptionsAt(
+        question,
+        'max_length',
+        [1001, 'too_large'],
+        [0, 'too_small'],
+        ['9', 'wrong_type'],
+      ),
+      ...corruptionsAt(question, 'pattern', ['[a', 'invalid_pattern']),
+    ];
+  }
+  if (type === 'number') {
+    return [
+      ...corruptionsAt(question, 'min', ['1', 'wrong_type']),
+      ...corruptionsAt(question, 'max', [Number.NaN, 'wrong_type']),
+    ];
+  }
+  return [
+    ...corruptionsAt(
+      question,
+      'options',
+      [[], 'too_few'],
+      [undefined, 'too_few'],
+      [7, 'wrong_type'],
+    ),
+    ...corruptionsAt(
+      [...question, 'options', 0],
+      'label',
+      ['', 'required'],
+      ['x'.repeat(501), 'too_long'],
+    ),
+    ...corruptionsAt([...question, 'options', 0], 'image_url', ['ftp://a.example', 'invalid_url']),
+  ];
+}
+
+function corruptionsAt(
+  at: Path,
+  member: string,
+  ...ways: [value: unknown, code: string][]
+): Corruption[] {
+  return ways.map(([value, code]) => ({ path: [...at, member], value, code }));
+}
+
+/** A copy of `node` with `value` at `path`. */
+function withValueAt(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(node)) {
+    return node.map((child: unknown, index) =>
+      index === step ? withValueAt(child, rest, value) : child,
+    );
+  }
+  const members = new Map<string, unknown>(Object.entries(node ?? {}));
+  members.set(String(step), withValueAt(members.get(String(step)), rest, value));
+  return Object.fromEntries(members);
+}
+
+/** A valid definition whose normalised JSON has this many bytes. */
+function formOfBytes(bytes: number) {
+  const make = (paddings: readonly number[]) =>
+    sections({
+      id: 's',
+      elements: paddings.map((padding, n) =>
+        number({ id: `q${n}`, description: 'x'.repeat(padding) }),
+      ),
+    });
+  const bare = Array.from({ length: 140 }, () => 1);
+  let room = bytes - Buffer.byteLength(JSON.stringify(parse(make(bare))));
+  return make(
+    bare.map((padding) => {
+      const more = Math.min(room, 1999);
+      room -= more;
+      return padding + more;
+    }),
+  );
+}
+
+function timeOf(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}

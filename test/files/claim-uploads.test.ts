@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  errorsOf,
+  fileQuestion,
+  pdf,
+  upload,
+  uploadRef,
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// References as answers: each is worth one file in one response.
+
+const day = 86_400_000;
+let now = Date.now();
+const world = await createTestWorld({
+  clock: {
+    now: () => new Date(now),
+    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+  },
+});
+const alice = await world.client();
+const { visitor } = world;
+
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'other' }),
+  fileQuestion({ id: 'many', max_files: 3 }),
+  {
+    id: 'email',
+    type: 'email',
+  },
+);
+const build = (input: object = {}) => buildPublishedForm(alice, { definition, ...input });
+const form = await build();
+
+const submit = (slug: string, answers: object) =>
+  visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers } });
+const add = (id: string, answers: object) =>
+  alice.rest(`POST /forms/${id}/responses`, { body: { answers } });
+const answersOf = async (formId: string, id: string) =>
+  (await alice.rest(`GET /forms/${formId}/responses/${id}`)).body.answers;
+const countOf = async (formId: string) =>
+  (await alice.rest(`GET /forms/${formId}/responses`)).body.total;
+const invalid = (question = 'doc') => [422, [`answers.${question}`, 'invalid_upload']];
+
+describe('a submission with references', () => {
+  const stored = (name: string, size: number, type: string) => ({
+    file_id: expect.stringMatching(/^file_\w{26}$/),
+    name,
+    size,
+    type,
+  });
+
+  it('stores what they stand for, in their order', async () => {
+    const refs = [
+      await uploadRef(visitor, form.slug, { itemId: 'many', name: 'z.txt', content: 'zz' }),
+      await uploadRef(visitor, form.slug, { itemId: 'many', name: 'a.pdf', content: pdf }),
+    ];
+    const { status, body } = await submit(form.slug, { many: refs });
+    expect(status).toBe(201);
+    expect(await answersOf(form.id, body.id)).toStrictEqual({
+      many: [stored('z.txt', 2, 'text/plain'), stored('a.pdf', pdf.length, 'application/pdf')],
+    });
+  });
+
+  it('may come from a client with a key', async () => {
+    const ref = await uploadRef(visitor, form.slug);
+    const { status, body } = await add(form.id, { doc: [ref] });
+    expect(status).toBe(201);
+    expect(body.answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
+    expect(body.source).toBe('api');
+  });
+
+  it('may come by GraphQL, from both', async () => {
+    const [first, second] = [
+      await uploadRef(visitor, form.slug),
+      await uploadRef(visitor, form.slug),
+    ];
+    const { submitResponse } = await visitor.graphql(
+      `mutation ($slug: String!, $input: SubmissionInput!) {
+         submitResponse(slug: $slug, input: $input) { responseId }
+       }`,
+      { slug: form.slug, input: { answers: { doc: [first] } } },
+    );
+    expect(await answersOf(form.id, submitResponse.responseId)).toStrictEqual({
+      doc: [stored('hello.txt', 5, 'text/plain')],
+    });
+    const { createResponse } = await alice.graphql(
+      `mutation ($formId: ID!, $input: CreateResponseInput!) {
+         createResponse(formId: $formId, input: $input) { answers files { id name size type } }
+       }`,
+      { formId: form.id, input: { answers: { doc: [second] } } },
+    );
+    const { answers, files } = createResponse;
+    expect(answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
+    expect(files).toEqual([
+      { id: answers.doc[0].file_id, name: 'hello.txt', size: 5, type: 'text/plain' },
+    ]);
+  });
+
+  it('lists and exports the files as they are stored', async () => {
+    const own = await build();
+    await submit(own.slug, { doc: [await uploadRef(visitor, own.slug)] });
+    const { body } = await alice.rest(`GET /forms/${own.id}/responses`);
+    expect(body.data[0].answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
+    const json = await alice.rest(`GET /forms/${own.id}/responses/export?format=json`);
+    expect(json.body[0].answers).toStrictEqual(body.data[0].answers);
+    const csv = await alice.rest(`GET /forms/${own.id}/responses/export`);
+    expect(csv.body).toContain('hello.txt');
+  });
+});
+
+describe('a reference', () => {
+  it('is worth one response, however many want it at once', async () => {
+    const own = await build();
+    const ref = await uploadRef(visitor, own.slug);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? submit(own.slug, { doc: [ref] }) : add(own.id, { doc: [ref] }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rest = outcomes.filter(({ status }) => status !== 201);
+    expect(rest.map(errorsOf)).toEqual(rest.map(() => invalid()));
+    expect(await countOf(own.id)).toBe(1);
+  });
+
+  it('is worth one response under a limit of responses too', async () => {
+    const own = await build({ settings: { max_responses: 3 } });
+    const ref = await uploadRef(visitor, own.slug);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => submit(own.slug, { doc: [ref] })),
+    );
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await countOf(own.id)).toBe(1);
+  });
+
+  it('that two submissions share in different orders ends in neither deadlock nor half a claim', async () => {
+    const own = await build();
+    const refs = await Promise.all(
+      Array.from({ length: 3 }, () => uploadRef(visitor, own.slug, { itemId: 'many' })),
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        submit(own.slug, { many: index % 2 ? refs : refs.toReversed() }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    expect(await world.services.db.prisma.file.count({ where: { formId: own.id } })).toBe(3);
+  });
+
+  it.each<[story: string, find: () => Promise<unknown>]>([
+    ['of another form', async () => uploadRef(visitor, (await build()).slug)],
+    ['of another question', () => uploadRef(visitor, form.slug, { itemId: 'other' })],
+    ['invented', async () => `ref_${'a'.repeat(32)}`],
+    ['empty', async () => ''],
+    ['the id of the file', async () => `file_${'0'.repeat(26)}`],
+    ['a text with NUL', async () => 'ref_\0'],
+    ['as long as can be', async () => 'r'.repeat(400_000)],
+    [
+      'used',
+      async () => {
+        const ref = await uploadRef(visitor, form.slug);
+        expect((await submit(form.slug, { doc: [ref] })).status).toBe(201);
+        return ref;
+      },
+    ],
+    [
+      'used for a response that was deleted since',
+      async () => {
+        const ref = await uploadRef(visitor, form.slug);
+        const { body } = await submit(form.slug, { doc: [ref] });
+        await alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
+        return ref;
+      },
+    ],
+  ])('cannot be %s', async (_, find) => {
+    const ref = await find();
+    const before = await countOf(form.id);
+    for (const answer of [
+      await submit(form.slug, { doc: [ref] }),
+      await add(form.id, { doc: [ref] }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[0].path).toBe('answers.doc');
+      expect(['invalid_upload', 'invalid_text']).toContain(answer.body.errors[0].code);
+    }
+    expect(await countOf(form.id)).toBe(before);
+  });
+
+  it('cannot be used twice in one response', async () => {
+    const own = await build();
+    const ref = await uploadRef(visitor, own.slug, { itemId: 'many' });
+    expect(errorsOf(await submit(own.slug, { many: [ref, ref] }))).toEqual(invalid('many'));
+    expect(errorsOf(await submit(own.slug, { many: [ref], doc: [ref] }))).toEqual(invalid());
+    expect(await countOf(own.id)).toBe(0);
+    expect((await submit(own.slug, { many: [ref] })).status).toBe(201);
+  });
+
+  it('can be used for a day', async () => {
+    const refs = [await uploadRef(visitor, form.slug), await uploadRef(visitor, form.slug)];
+    now += day - 1000;
+    expect((await submit(form.slug, { doc: refs.slice(0, 1) })).status).toBe(201);
+    now += 1000;
+    expect(errorsOf(await submit(form.slug, { doc: refs.slice(1) }))).toEqual(invalid());
+  });
+});
+
+describe('a submission that fails', () => {
+  it('because of other answers leaves its references usable', async () => {
+    const own = await build();
+    const ref = await uploadRef(visitor, own.slug);
+    const failed = await submit(own.slug, { doc: [ref], email: 'no' });
+    expect(errorsOf(failed)).toEqual([422, ['answers.email', 'invalid_email']]);
+    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+  });
+
+  it('because of one reference leaves the others usable', async () => {
+    const own = await build();
+    const [one, two] = [
+      await uploadRef(visitor, own.slug, { itemId: 'many' }),
+      await uploadRef(visitor, own.slug, { itemId: 'doc' }),
+    ];
+    expect(errorsOf(await submit(own.slug, { many: [one, 'ref_no'], doc: [two] }))).toEqual(
+      invalid('many'),
+    );
+    expect((await submit(own.slug, { many: [one], doc: [two] })).status).toBe(201);
+  });
+
+  it('because the form is closed or full leaves its references usable', async () => {
+    const own = await build({ settings: { max_responses: 1 } });
+    const ref = await uploadRef(visitor, own.slug);
+    await submit(own.slug, {});
+    const full = await submit(own.slug, { doc: [ref] });
+    expect([full.status, full.body.closed_reason]).toEqual([409, 'response_limit_reached']);
+    const set = (settings: object) => alice.rest(`PATCH /forms/${own.id}`, { body: { settings } });
+    await set({ max_responses: null, accepting_responses: false });
+    expect((await submit(own.slug, { doc: [ref] })).status).toBe(409);
+    await set({ accepting_responses: true });
+    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+  });
+
+  it('because somebody took the last place leaves its reference usable', async () => {
+    const own = await build({ settings: { max_responses: 1 } });
+    const refs = await Promise.all(Array.from({ length: 6 }, () => uploadRef(visitor, own.slug)));
+    const outcomes = await Promise.all(refs.map((ref) => submit(own.slug, { doc: [ref] })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    await alice.rest(`PATCH /forms/${own.id}`, { body: { settings: { max_responses: null } } });
+    const left = refs.filter((_, index) => outcomes[index]?.status !== 201);
+    for (const ref of left) expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+    expect(await countOf(own.id)).toBe(6);
+  });
+});
+
+describe('a file question', () => {
+  it('takes as many files as it says, and an array of references only', async () => {
+    const refs = await Promise.all(
+      Array.from({ length: 4 }, () => uploadRef(visitor, form.slug, { itemId: 'many' })),
+    );
+    expect(errorsOf(await submit(form.slug, { many: refs }))).toEqual([
+      422,
+      ['answers.many', 'too_many'],
+    ]);
+    expect((await submit(form.slug, { many: refs.slice(1) })).status).toBe(201);
+    for (const sent of [refs[0], { 0: refs[0] }, [1], [[refs[0]]], [{ ref: refs[0] }], true]) {
+      expect(errorsOf(await submit(form.slug, { many: sent }))).toEqual([
+        422,
+        ['answers.many', 'wrong_type'],
+      ]);
+    }
+    expect((await submit(form.slug, { many: refs.slice(0, 1) })).status).toBe(201);
+  });
+
+  it('that is required takes no blank', async () => {
+    const own = await build({ definition: definitionOf(fileQuestion({ required: true })) });
+    for (const answers of [{}, { doc: [] }, { doc: null }, { doc: '' }]) {
+      expect(errorsOf(await submit(own.slug, answers))).toEqual([422, ['answers.doc', 'required']]);
+    }
+    const ref = await uploadRef(visitor, own.slug);
+    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+  });
+
+  it('that is not shown has its references neither checked nor used up', async () => {
+    const own = await build({
+      definition: definitionOf(
+        { id: 'has', type: 'yes_no' },
+        fileQuestion({
+          required: true,
+          visible_if: { question: 'has', op: 'equals', value: true },
+        }),
+      ),
+    });
+    const ref = await uploadRef(visitor, own.slug);
+    const hidden = await submit(own.slug, { has: false, doc: [ref] });
+    expect(hidden.status).toBe(201);
+    expect(await answersOf(own.id, hidden.body.id)).toEqual({ has: false });
+    expect((await submit(own.slug, { has: false, doc: ['ref_no'] })).status).toBe(201);
+    const shown = await submit(own.slug, { has: true, doc: [ref] });
+    expect(shown.status).toBe(201);
+    expect(await answersOf(own.id, shown.body.id)).toMatchObject({ doc: [{ name: 'hello.txt' }] });
+  });
+
+  it('that the form has lost since takes no more references', async () => {
+    const own = await build();
+    const ref = await uploadRef(visitor, own.slug);
+    await alice.rest(`PATCH /forms/${own.id}`, {
+      body: { definition: definitionOf(fileQuestion({ id: 'renamed' })) },
+    });
+    await alice.rest(`POST /forms/${own.id}/publish`);
+    expect(errorsOf(await submit(own.slug, { renamed: [ref] }))).toEqual(invalid('renamed'));
+    expect((await upload(visitor, own.slug)).status).toBe(422);
+  });
+});

@@ -1,0 +1,323 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileQuestion,
+  multipart,
+  multipartType,
+  type Part,
+  png,
+  storedFiles,
+  uploadRef,
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Uploads and links to files by GraphQL (GraphQL multipart request specification).
+
+let now = Date.now();
+const limit = 100_000;
+const world = await createTestWorld({
+  clock: {
+    now: () => new Date(now),
+    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+  },
+  env: { MAX_UPLOAD_BYTES: String(limit) },
+});
+const alice = await world.client();
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'picture', accept: ['image/*'] }),
+  {
+    id: 'text',
+    type: 'long_text',
+  },
+);
+const form = await buildPublishedForm(alice, { definition });
+
+const query = `mutation ($slug: String!, $input: UploadFileInput!) {
+  uploadFile(slug: $slug, input: $input) { ref name size type expiresIn }
+}`;
+const variables = (slug: string, itemId = 'doc') => ({ slug, input: { itemId, file: null } });
+
+const guard = { 'GraphQL-Require-Preflight': '1' };
+
+/** What came back, and the extensions of its first error. */
+async function post(parts: readonly Part[], headers: Record<string, string> = guard) {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    body: multipart(parts),
+    headers: { 'Content-Type': multipartType, Accept: 'application/json', ...headers },
+  });
+  const { data, errors, ...rest } = await answer.json();
+  return { status: answer.status, data, problem: errors?.[0]?.extensions ?? rest };
+}
+
+const field = (name: string, value: unknown): Part => ({ name, content: JSON.stringify(value) });
+const map = field('map', { 0: ['variables.input.file'] });
+const fileOf = (content: string | Uint8Array, fileName = 'hello.txt'): Part => ({
+  name: '0',
+  content,
+  fileName,
+});
+
+interface Wanted {
+  readonly slug?: string;
+  readonly itemId?: string;
+  readonly content?: string | Uint8Array;
+  readonly headers?: Record<string, string>;
+}
+
+const send = ({ slug = form.slug, itemId, content = 'Hello', headers }: Wanted = {}) =>
+  post(
+    [field('operations', { query, variables: variables(slug, itemId) }), map, fileOf(content)],
+    headers,
+  );
+
+const codesOf = ({
+  code,
+  errors = [],
+}: {
+  code: string;
+  errors?: { path: string; code: string }[];
+}) => [code, ...errors.map((one) => [one.path, one.code])];
+
+describe('an upload', () => {
+  it('is answered with a reference that REST takes', async () => {
+    const { data } = await send();
+    expect(data.uploadFile).toEqual({
+      ref: expect.stringMatching(/^ref_[0-9A-Za-z]{32}$/),
+      name: 'hello.txt',
+      size: 5,
+      type: 'text/plain',
+      expiresIn: 86_400,
+    });
+    const { status } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { doc: [data.uploadFile.ref] } },
+    });
+    expect(status).toBe(201);
+  });
+
+  it.each(['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'])(
+    'needs a header that no page of another website can send, such as %s',
+    async (name) => {
+      expect((await send({ headers: { [name]: '1' } })).data.uploadFile.size).toBe(5);
+      for (const headers of [{}, { [name]: '' }, { Accept: '*/*' }]) {
+        const before = await storedFiles(world);
+        const { status, problem } = await send({ headers });
+        expect([status, problem.code]).toEqual([400, 'bad_request']);
+        expect(await storedFiles(world)).toEqual(before);
+      }
+    },
+  );
+
+  it('fails as by REST, in the words of GraphQL', async () => {
+    const draft = await buildForm(alice, { definition });
+    const closed = await buildPublishedForm(alice, {
+      definition,
+      settings: { accepting_responses: false },
+    });
+    const before = await storedFiles(world);
+    const failures: [wanted: Wanted, expected: unknown[]][] = [
+      [{ slug: 'nowhere' }, ['not_found']],
+      [{ slug: draft.slug }, ['not_found']],
+      [{ slug: closed.slug }, ['form_closed']],
+      [{ itemId: 'text' }, ['validation_failed', ['itemId', 'unknown_question']]],
+      [{ content: '' }, ['validation_failed', ['file', 'empty_file']]],
+      [{ itemId: 'picture' }, ['validation_failed', ['file', 'type_not_accepted']]],
+      [{ content: 'x'.repeat(limit + 1) }, ['payload_too_large']],
+      [{ content: 'x'.repeat(limit * 3) }, ['payload_too_large']],
+    ];
+    for (const [wanted, expected] of failures) {
+      const { data, problem } = await send(wanted);
+      expect([wanted.slug, data, codesOf(problem)]).toEqual([
+        wanted.slug,
+        { uploadFile: null },
+        expected,
+      ]);
+    }
+    expect((await send({ slug: closed.slug })).problem.closed_reason).toBe('paused');
+    expect(await storedFiles(world)).toEqual(before);
+  });
+
+  it('takes as much as the limit, and a picture for a picture', async () => {
+    expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.size).toBe(limit);
+    expect((await send({ content: png, itemId: 'picture' })).data.uploadFile.type).toBe(
+      'image/png',
+    );
+  });
+});
+
+describe('a multipart request', () => {
+  const operations = field('operations', { query, variables: variables(form.slug) });
+  const file = fileOf('Hello');
+
+  it.each<[story: string, parts: readonly Part[]]>([
+    ['the map first', [map, operations, file]],
+    ['the file first', [file, operations, map]],
+    ['the file before the map', [operations, file, map]],
+    ['no operation', [map, file]],
+    ['no map', [operations, file]],
+    ['an operation that is no JSON', [{ name: 'operations', content: '{"query":' }, map, file]],
+    ['an operation that is text', [field('operations', 'query'), map, file]],
+    ['an operation that is nothing', [field('operations', null), map, file]],
+    ['a map that is no JSON', [operations, { name: 'map', content: '{' }, file]],
+    ['a map that is a list', [operations, field('map', ['variables.input.file']), file]],
+    ['a map of texts', [operations, field('map', { 0: 'variables.input.file' }), file]],
+    ['a map to nowhere', [operations, field('map', { 0: ['variables.no.where.at.all'] }), file]],
+    ['a map to a prototype', [operations, field('map', { 0: ['__proto__.file'] }), file]],
+    [
+      'two operations',
+      [
+        field('operations', [{ query }, { query }]),
+        field('map', { 0: ['0.variables.file'] }),
+        file,
+      ],
+    ],
+    [
+      'eleven files',
+      [
+        operations,
+        field(
+          'map',
+          Object.fromEntries(Array.from({ length: 11 }, (_, n) => [n, [`variables.f${n}`]])),
+        ),
+        file,
+      ],
+    ],
+  ])('that has %s is refused', async (_, parts) => {
+    const before = await storedFiles(world);
+    const { data, problem } = await post(parts);
+    expect(data ?? null).toBeNull();
+    expect(['bad_request', 'payload_too_large']).toContain(problem.code);
+    expect(await storedFiles(world)).toEqual(before);
+    expect(Object.hasOwn(Object.prototype, 'file')).toBe(false);
+  });
+
+  // Both are told as `internal_error` so far.
+  it('without any part is refused', async () => {
+    expect((await post([])).problem.code).toBe('bad_request');
+  });
+
+  it('whose file never comes is refused', async () => {
+    const { data, problem } = await post([operations, map]);
+    expect([data, problem.code]).toEqual([{ uploadFile: null }, 'bad_request']);
+  });
+
+  it('whose operation does not use its file is answered', async () => {
+    const typename = field('operations', { query: '{ __typename }', variables: { file: null } });
+    const { data } = await post([typename, field('map', { 0: ['variables.file'] }), file]);
+    expect(data).toEqual({ __typename: 'Query' });
+    const wrong = field('operations', { query: '{ nothing }', variables: { file: null } });
+    const { problem } = await post([wrong, field('map', { 0: ['variables.file'] }), file]);
+    expect(problem.code).toBe('bad_request');
+  });
+
+  it('bounds what it holds beside its files, answers among it', async () => {
+    const text = (length: number) =>
+      field('operations', {
+        query: `mutation ($slug: String!, $input: SubmissionInput!) {
+          submitResponse(slug: $slug, input: $input) { responseId }
+        }`,
+        variables: { slug: form.slug, input: { answers: { text: 'x'.repeat(length) } }, f: null },
+      });
+    const mapped = field('map', { 0: ['variables.f'] });
+    const { data, problem } = await post([text(520 * 1024), mapped, file]);
+    expect([data ?? null, problem.code]).toEqual([null, 'payload_too_large']);
+    expect((await post([text(100), mapped, file])).data.submitResponse.responseId).toMatch(
+      /^resp_/,
+    );
+  });
+});
+
+describe('a file that is sent as JSON', () => {
+  it.each(['aGVsbG8=', 7, {}, { name: 'a.txt' }, [], true])('is refused: %j', async (file) => {
+    const input = { itemId: 'doc', file };
+    const { code, detail } = await world.visitor.graphqlProblem(query, { slug: form.slug, input });
+    expect([code, typeof detail]).toEqual(['validation_failed', 'string']);
+    expect(detail).toMatch(/upload|file|multipart/i);
+  });
+});
+
+describe('a link to a file', () => {
+  /** The files of a new response, by GraphQL. */
+  async function filesOf() {
+    const ref = await uploadRef(world.visitor, form.slug);
+    const { createResponse } = await alice.graphql(
+      `mutation ($formId: ID!, $input: CreateResponseInput!) {
+         createResponse(formId: $formId, input: $input) {
+           id files { id questionId name size type url }
+         }
+       }`,
+      { formId: form.id, input: { answers: { doc: [ref] } } },
+    );
+    return createResponse;
+  }
+  const open = (url: string) =>
+    world.visitor.rest(`GET ${url.replace('https://forms.example/api/v1', '')}`);
+
+  it('works without a key', async () => {
+    const { files } = await filesOf();
+    expect(files).toEqual([
+      {
+        id: expect.stringMatching(/^file_/),
+        questionId: 'doc',
+        name: 'hello.txt',
+        size: 5,
+        type: 'text/plain',
+        url: expect.stringMatching(/^https:\/\/forms\.example\/api\/v1\/public\/files\/[\w.-]+$/),
+      },
+    ]);
+    const { status, headers, body } = await open(files[0].url);
+    expect([status, body]).toEqual([200, 'Hello']);
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="hello.txt"');
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  it('expires after 15 minutes', async () => {
+    const { files } = await filesOf();
+    now += 899_000;
+    expect((await open(files[0].url)).status).toBe(200);
+    now += 1000;
+    expect((await open(files[0].url)).status).toBe(404);
+  });
+
+  it('dies with its response', async () => {
+    const { id, files } = await filesOf();
+    await alice.rest(`DELETE /forms/${form.id}/responses/${id}`);
+    expect((await open(files[0].url)).status).toBe(404);
+  });
+
+  it('cannot be forged, cut, or made for something else', async () => {
+    const { files } = await filesOf();
+    const { id, url } = files[0];
+    const token: string = url.split('/').at(-1);
+    const [head, claims, signature] = token.split('.');
+    const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const sign = (audience: string, secret: Uint8Array, seconds = 600) =>
+      new SignJWT({ form: form.id, file: id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setExpirationTime(Math.floor(now / 1000) + seconds)
+        .sign(secret);
+    const { secret } = world.services;
+    expect((await open(`/public/files/${await sign('file', secret)}`)).status).toBe(200);
+    for (const bad of [
+      await sign('unlock', secret),
+      await sign('file', Buffer.from('a secret of somebody else, 32 bytes')),
+      await sign('file', secret, -1),
+      `${base64({ alg: 'none' })}.${claims}.`,
+      `${head}.${base64({ form: form.id, file: id, aud: 'file', exp: 9e9 })}.${signature}`,
+      `${head}.${claims}`,
+      token.slice(0, -1),
+      token.slice(0, 20),
+      `${token}x`,
+      'x',
+      '%00',
+    ]) {
+      const { status, body } = await open(`/public/files/${bad}`);
+      expect([bad, status, body?.code]).toEqual([bad, 404, 'not_found']);
+    }
+  });
+});

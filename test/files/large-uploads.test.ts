@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createClient } from '../support/clients/api-client.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/fixtures/uploads.ts';
+import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+
+// The largest file that is taken by default, through a server that has little memory.
+
+const size = 10 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The server among our children: the one that was started with this folder. */
+function serverIn(folder: string): number {
+  const found = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid) || pid === String(process.pid)) return false;
+    try {
+      const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      if (parent !== String(process.pid)) return false;
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${folder}\0`);
+    } catch {
+      return false; // gone meanwhile
+    }
+  });
+  if (found === undefined) throw new Error('the server is not among our processes');
+  return Number(found);
+}
+
+/** Bytes of memory that a process really has, or had at most since it was last forgotten. */
+function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+}
+
+const resetPeakMemory = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const began = performance.now();
+  const result = await work();
+  return [result, performance.now() - began];
+}
+
+it.runIf(process.platform === 'linux')(
+  'a file of 10 MB goes in and out byte for byte, in little memory and time',
+  { timeout: 120_000 },
+  async () => {
+    const data = join(temporaryFolder(), 'data');
+    const server = await startServer({
+      DATA_DIR: data,
+      NODE_OPTIONS: '--max-old-space-size=128',
+      LOG_LEVEL: 'silent',
+    });
+    const client = createClient(server.url, server.key, undefined);
+    const { id, slug } = await buildPublishedForm(client, {
+      definition: definitionOf(fileQuestion()),
+    });
+    const content = new Uint8Array(size);
+    for (let from = 0; from < size; from += 65_536) {
+      crypto.getRandomValues(content.subarray(from, from + 65_536));
+    }
+    const raw = multipart(fileParts({ content, name: 'large.bin' }));
+
+    const send = async () => {
+      const { status, body } = await client.rest(`POST /public/forms/${slug}/uploads`, {
+        raw,
+        headers: { 'Content-Type': multipartType },
+      });
+      expect([status, body.size]).toEqual([201, size]);
+      const ref: string = body.ref;
+      return ref;
+    };
+    const keep = async (ref: string) => {
+      const { body } = await client.rest(`POST /forms/${id}/responses`, {
+        body: { answers: { doc: [ref] } },
+      });
+      return `${server.url}/api/v1/forms/${id}/responses/${body.id}/files/${body.answers.doc[0].file_id}`;
+    };
+    const fetchFile = async (url: string) => {
+      const answer = await fetch(url, { headers: { Authorization: `Bearer ${server.key}` } });
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+
+    const small = { body: { answers: {} } };
+    await client.rest(`POST /forms/${id}/responses`, small);
+    await fetchFile(await keep(await send())); // loads what is loaded late
+
+    const pid = serverIn(data);
+    const before = memoryOf(pid, 'VmRSS');
+    resetPeakMemory(pid);
+    const [ref, uploading] = await timed(send);
+    const url = await keep(ref);
+    const [bytes, downloading] = await timed(() => fetchFile(url));
+    expect(digest(bytes)).toBe(digest(content));
+    await Promise.all(Array.from({ length: 5 }, send));
+    await Promise.all(Array.from({ length: 5 }, () => fetchFile(url)));
+    expect((memoryOf(pid, 'VmHWM') - before) / megabyte).toBeLessThan(60);
+
+    const [, writing] = await timed(async () => {
+      const file = await open(join(data, 'yardstick'), 'w');
+      for (let from = 0; from < size; from += 65_536) {
+        await file.write(content.subarray(from, from + 65_536));
+      }
+      await file.sync();
+      await file.close();
+    });
+    expect(uploading / writing).toBeLessThan(25);
+    expect(downloading / writing).toBeLessThan(25);
+  },
+);

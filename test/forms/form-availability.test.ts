@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Why a form takes no answers. The clock is held: nothing is read anew because time has passed.
+
+let now = new Date('2026-03-01T12:00:00.000Z');
+const world = await createTestWorld({
+  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
+});
+const alice = await world.client();
+const answers = { name: 'Ann' };
+const noon = '2026-03-01T12:00:00Z';
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const build = (settings: object = {}): Promise<Form> => buildPublishedForm(alice, { settings });
+const set = async ({ id }: Form, settings: object) => {
+  const { status } = await alice.rest(`PATCH /forms/${id}`, { body: { settings } });
+  expect(status).toBe(200);
+};
+const act = ({ id }: Form, action: string) => alice.rest(`POST /forms/${id}/${action}`);
+
+const submit = ({ slug }: Form, headers: Record<string, string> = {}, body: object = { answers }) =>
+  world.visitor.rest(`POST /public/forms/${slug}/submissions`, { body, headers });
+const add = ({ id }: Form, headers: Record<string, string> = {}) =>
+  alice.rest(`POST /forms/${id}/responses`, { body: { answers }, headers });
+
+const submission = `mutation ($slug: String!, $answers: Answers!) {
+  submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
+}`;
+const creation = `mutation ($id: ID!, $answers: Answers!) {
+  createResponse(formId: $id, input: { answers: $answers }) { id }
+}`;
+
+const see = async ({ slug }: Form) => (await world.visitor.rest(`GET /public/forms/${slug}`)).body;
+const count = async ({ id }: Form) => (await alice.rest(`GET /forms/${id}`)).body.response_count;
+
+/** Visitors and clients are told the same, by both doors, and so is who only looks. */
+async function expectClosed(form: Form, closed_reason: string) {
+  const variables = { ...form, answers };
+  const problem = { status: 409, code: 'form_closed', closed_reason };
+  const before = await count(form);
+  expect((await submit(form)).body).toMatchObject(problem);
+  expect((await add(form)).body).toMatchObject(problem);
+  expect(await world.visitor.graphqlProblem(submission, variables)).toMatchObject(problem);
+  expect(await alice.graphqlProblem(creation, variables)).toMatchObject(problem);
+  expect(await see(form)).toMatchObject({ accepting_responses: false, closed_reason });
+  const query =
+    'query ($slug: String!) { publicForm(slug: $slug) { acceptingResponses closedReason } }';
+  const { publicForm } = await world.visitor.graphql(query, { slug: form.slug });
+  expect(publicForm).toEqual({
+    acceptingResponses: false,
+    closedReason: closed_reason.toUpperCase(),
+  });
+  expect(await count(form)).toBe(before);
+}
+
+async function expectOpen(form: Form) {
+  const before = await count(form);
+  const variables = { ...form, answers };
+  expect([(await submit(form)).status, (await add(form)).status]).toEqual([201, 201]);
+  await world.visitor.graphql(submission, variables);
+  await alice.graphql(creation, variables);
+  expect(await see(form)).toMatchObject({ accepting_responses: true, closed_reason: null });
+  expect(await count(form)).toBe(before + 4);
+}
+
+describe('a closed form', () => {
+  it('tells the first of four reasons, until none is left', async () => {
+    const form = await build();
+    await submit(form);
+    await set(form, { accepting_responses: false, close_at: noon, max_responses: 1 });
+    await act(form, 'unpublish');
+    await expectClosed(form, 'unpublished');
+    await act(form, 'publish');
+    await expectClosed(form, 'paused');
+    await set(form, { accepting_responses: true });
+    await expectClosed(form, 'deadline_passed');
+    await set(form, { close_at: null });
+    await expectClosed(form, 'response_limit_reached');
+    await set(form, { max_responses: null });
+    await expectOpen(form);
+  });
+
+  it.each([
+    ['paused', { accepting_responses: false }],
+    ['deadline_passed', { close_at: noon }],
+    ['response_limit_reached', { max_responses: 1 }],
+  ])(
+    'says that it is %s before it says what is wrong with the answers',
+    async (reason, settings) => {
+      const form = await build();
+      await submit(form);
+      await set(form, { ...settings, require_captcha: true });
+      const { body } = await submit(form, {}, { answers: { name: 7, shoe_size: 44 } });
+      expect(body).toMatchObject({ code: 'form_closed', closed_reason: reason });
+      expect(body).not.toHaveProperty('errors');
+    },
+  );
+
+  it('takes no files', async () => {
+    const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
+    expect((await upload(world.visitor, form.slug)).status).toBe(201);
+    await set(form, { close_at: noon });
+    const { status, body } = await upload(world.visitor, form.slug);
+    expect([status, body.closed_reason]).toEqual([409, 'deadline_passed']);
+  });
+
+  it('is seen by caches to have closed, and to have opened again', async () => {
+    const form = await build({ max_responses: 1 });
+    const visit = (etag: string) =>
+      world.visitor.rest(`GET /public/forms/${form.slug}`, { headers: { 'If-None-Match': etag } });
+    const open = (await visit('')).headers.get('ETag') ?? '';
+    expect((await visit(open)).status).toBe(304);
+    const { body } = await submit(form);
+    const full = await visit(open);
+    expect([full.status, full.body.closed_reason]).toEqual([200, 'response_limit_reached']);
+    await alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
+    expect((await visit(full.headers.get('ETag') ?? '')).status).toBe(200);
+    expect((await visit(open)).status).toBe(304);
+  });
+});
+
+describe('a deadline', () => {
+  it('that is no moment is refused', async () => {
+    const form = await build();
+    for (const close_at of ['soon', '2026-02-30T12:00:00Z', 7]) {
+      const body = { settings: { close_at } };
+      const refused = await alice.rest(`PATCH /forms/${form.id}`, { body });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toMatchObject([{ path: 'settings.close_at' }]);
+    }
+  });
+
+  it('closes the form at that very moment, without anybody doing anything', async () => {
+    const form = await build({ close_at: '2026-03-01T14:30:00+02:00' });
+    now = new Date('2026-03-01T12:29:59.999Z');
+    await expectOpen(form);
+    now = new Date('2026-03-01T12:30:00.000Z');
+    await expectClosed(form, 'deadline_passed');
+    await set(form, { close_at: '2026-03-01T12:30:00.001Z' });
+    await expectOpen(form);
+  });
+});
+
+describe('a limit of responses', () => {
+  it('counts those of every door and every version', async () => {
+    const form = await build({ max_responses: 5 });
+    await expectOpen(form);
+    await act(form, 'publish');
+    expect((await submit(form)).status).toBe(201);
+    await expectClosed(form, 'response_limit_reached');
+    await act(form, 'publish');
+    await expectClosed(form, 'response_limit_reached');
+  });
+
+  it('below what is stored closes the form, and one above opens it for as many', async () => {
+    const form = await build();
+    await expectOpen(form);
+    await set(form, { max_responses: 2 });
+    await expectClosed(form, 'response_limit_reached');
+    await set(form, { max_responses: 6 });
+    const sent = await Promise.all(Array.from({ length: 8 }, () => submit(form)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+
+  it('has room again for each response that is deleted, and not for one more', async () => {
+    const form = await build({ max_responses: 2 });
+    const { body } = await submit(form);
+    await add(form);
+    await expectClosed(form, 'response_limit_reached');
+    expect((await alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`)).status).toBe(204);
+    expect(await see(form)).toMatchObject({ accepting_responses: true, closed_reason: null });
+    const sent = await Promise.all(Array.from({ length: 6 }, () => submit(form)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
+    await expectClosed(form, 'response_limit_reached');
+  });
+
+  it('is not used up by answers that are refused', async () => {
+    const form = await build({ max_responses: 1 });
+    expect((await submit(form, {}, { answers: {} })).status).toBe(422);
+    expect((await submit(form)).status).toBe(201);
+  });
+
+  it('is not used up by one request that comes many times', async () => {
+    const form = await build({ max_responses: 2 });
+    const key = { 'Idempotency-Key': 'the-same' };
+    const sent = await Promise.all(Array.from({ length: 6 }, () => submit(form, key)));
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    expect(await count(form)).toBe(1);
+    expect((await submit(form)).status).toBe(201);
+  });
+});
+
+describe('a request that is repeated after the form has closed', () => {
+  it.each([
+    ['unpublished', (form: Form) => act(form, 'unpublish')],
+    ['paused', (form: Form) => set(form, { accepting_responses: false })],
+    ['past its deadline', (form: Form) => set(form, { close_at: noon })],
+    ['full', (form: Form) => set(form, { max_responses: 1 })],
+    ['for visitors only', (form: Form) => set(form, { allow_api_submissions: false })],
+  ])('is answered as before where it is %s', async (_, close) => {
+    const form = await build();
+    const key = { 'Idempotency-Key': 'before' };
+    const [visitors, clients] = [await submit(form, key), await add(form, key)];
+    await close(form);
+    for (const [first, again] of [
+      [visitors, await submit(form, key)],
+      [clients, await add(form, key)],
+    ]) {
+      expect([again?.status, again?.body]).toEqual([201, first?.body]);
+      expect(again?.headers.get('Idempotency-Replayed')).toBe('true');
+    }
+    expect(await count(form)).toBe(2);
+  });
+
+  it('is refused if it never was stored', async () => {
+    const form = await build({ accepting_responses: false });
+    const key = { 'Idempotency-Key': 'too-late' };
+    expect((await submit(form, key)).status).toBe(409);
+    await set(form, { accepting_responses: true });
+    const { status, headers } = await submit(form, key);
+    expect([status, headers.get('Idempotency-Replayed')]).toEqual([201, null]);
+  });
+});
+
+describe('clients with a key', () => {
+  it('are kept out by a switch of their own, by either door', async () => {
+    const form = await build({ allow_api_submissions: false });
+    const problem = { status: 403, code: 'api_submissions_disabled' };
+    expect((await add(form)).body).toMatchObject(problem);
+    const variables = { ...form, answers };
+    expect(await alice.graphqlProblem(creation, variables)).toMatchObject(problem);
+    expect(await see(form)).toMatchObject({ accepting_responses: true, closed_reason: null });
+    expect((await submit(form)).status).toBe(201);
+    await set(form, { allow_api_submissions: null });
+    await expectOpen(form);
+  });
+
+  it('need no password', async () => {
+    const form = await build({ password: 'sesame' });
+    expect([(await submit(form)).status, (await add(form)).status]).toEqual([401, 201]);
+  });
+});

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { schema } from '../../../src/schema/schema.ts';
+import { type GraphqlRequest, generateQuery } from '../../support/arbitraries/query-generator.ts';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// What was asked twice is planned, and goes another way. Nobody can tell by what comes back.
+
+const world = await createTestWorld();
+const alice = await world.client();
+const form = await buildPublishedForm(alice, { title: 'Guests' });
+
+beforeAll(async () => {
+  for (const name of ['Ann', 'Ben "the \\ second"', 'Cem\u2028']) {
+    const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
+      body: { answers: { name, source: 'friend' } },
+    });
+    const review = { body: { status: 'approved', note: name } };
+    await alice.rest(`PUT /forms/${form.id}/responses/${body.id}/approval`, review);
+  }
+});
+
+const requestId = /"request_id":"[^"]*"/g;
+
+async function sendQuery(body: GraphqlRequest | string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${alice.secret}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, told: stableHeaders(answer.headers), text: await answer.text() };
+}
+
+/** All headers but those that differ from request to request anyhow. */
+function stableHeaders(headers: Headers): [string, string][] {
+  const changing = ['date', 'x-request-id'];
+  return [...headers].filter(([name]) => !changing.includes(name)).sort();
+}
+
+/** Asks until it goes the other way; gives the first answer and the last. */
+async function sendUntilCached(body: GraphqlRequest, headers?: Record<string, string>) {
+  const first = await sendQuery(body, headers);
+  await sendQuery(body, headers);
+  return [first, await sendQuery(body, headers)] as const;
+}
+
+const list = `query List($id: ID!, $first: Int) {
+  responses(formId: $id, first: $first) { totalCount nodes {
+    __typename id number: formVersion createdAt answers approval { status note }
+  } }
+}`;
+
+describe('a query that is asked again and again', () => {
+  it.each([
+    undefined,
+    '*/*',
+    'application/json',
+    'application/graphql-response+json',
+    'application/graphql-response+json, application/json;q=0.9',
+    'application/json, text/plain, */*',
+    'text/event-stream, application/json',
+    'text/event-stream',
+    'multipart/mixed',
+  ])('is answered alike, byte by byte, where %s is accepted', async (accept) => {
+    const headers = accept === undefined ? {} : { Accept: accept };
+    const [first, last] = await sendUntilCached(
+      { query: list, variables: { id: form.id } },
+      headers,
+    );
+    expect(first?.status).toBe(200);
+    expect(first?.text).toContain('Ben');
+    expect(last).toEqual(first);
+  });
+
+  it('costs no more statements', async () => {
+    const query = `{ forms { nodes { id responses { nodes { id form { id } } } } } }`;
+    const first = await recordStatements(world, () => sendQuery({ query }));
+    await sendUntilCached({ query });
+    expect(await recordStatements(world, () => sendQuery({ query }))).toHaveLength(first.length);
+  });
+
+  it('gives what its variables ask for each time', async () => {
+    await sendUntilCached({ query: list, variables: { id: form.id, first: 1 } });
+    for (const first of [1, 2, 3]) {
+      const { text } = await sendQuery({ query: list, variables: { id: form.id, first } });
+      expect(JSON.parse(text).data.responses.nodes).toHaveLength(first);
+    }
+  });
+
+  it('is refused alike: no key, a wrong one, too few scopes, a foreign form, bad variables', async () => {
+    await sendUntilCached({ query: list, variables: { id: form.id } });
+    const stranger = await world.client();
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
+    const { id: foreign } = await buildPublishedForm(stranger);
+    const fresh = list.replace('List', 'Cold');
+    const bad: readonly [headers: Record<string, string>, variables: Record<string, unknown>][] = [
+      [{ Authorization: '' }, { id: form.id }],
+      [{ Authorization: 'Bearer fwk_nobody' }, { id: form.id }],
+      [{ Authorization: `Bearer ${reader.secret}` }, { id: form.id }],
+      [{}, { id: foreign }],
+      [{}, {}],
+      [{}, { id: null }],
+      [{}, { id: { a: 1 } }],
+      [{}, { id: form.id, first: 'many' }],
+      [{}, { id: form.id, first: 101 }],
+    ];
+    const wordsOf = ({ status, text }: { status: number; text: string }) => {
+      const { data, errors } = JSON.parse(text);
+      const { request_id: _, ...extensions } = errors[0].extensions;
+      return { status, data, message: errors[0].message, path: errors[0].path, extensions };
+    };
+    const failures = vi.spyOn(world.services.log, 'error');
+    for (const [headers, variables] of bad) {
+      const cold = await sendQuery({ query: fresh, variables }, headers);
+      const hot = await sendQuery({ query: list, variables }, headers);
+      expect(wordsOf(hot)).toEqual(wordsOf(cold));
+    }
+    expect(failures).not.toHaveBeenCalled(); // nothing was out of order
+  });
+
+  it('asks for too much by its variables, and is refused before anything is read', async () => {
+    const query = `query Deep($many: Int) { forms { nodes { responses(first: $many) { nodes {
+      id form { responses(first: $many) { nodes { id } } } } } } } }`;
+    await sendUntilCached({ query, variables: { many: 1 } });
+    const statements = await recordStatements(world, async () => {
+      const { text } = await sendQuery({ query, variables: { many: 100 } });
+      expect(JSON.parse(text).errors[0].extensions).toMatchObject({ code: 'bad_request' });
+    });
+    expect(statements).toEqual([expect.stringContaining('FROM api_keys')]); // the key alone
+  });
+
+  it('is not taken for another one, whose name and text together read alike', async () => {
+    const query = `query Wide($many: Int) { forms(first: $many) { nodes { responses(first: $many) {
+      nodes { id form { responses(first: $many) { nodes { id } } } } } } } }`;
+    await sendUntilCached({ query: `#x\n${query}`, variables: { many: 1 } });
+    const twin = { query, operationName: '\n#x', variables: { many: 100 } };
+    const { text } = await sendQuery(twin);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it.each([
+    ['a query in a list', (query: string) => ({ query: [query] })],
+    ['a query that is an object', () => ({ query: { toString: null } })],
+    ['a name in a list', (query: string) => ({ query, operationName: ['Often'] })],
+  ])('is not found by %s, sent as files are', async (_, operationsOf) => {
+    const query = 'query Often { forms { totalCount } }';
+    await sendUntilCached({ query });
+    const form = new FormData();
+    form.set('operations', JSON.stringify(operationsOf(query)));
+    form.set('map', '{}');
+    const answer = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${alice.secret}`, 'GraphQL-Require-Preflight': '1' },
+      body: form,
+    });
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_request']);
+  });
+
+  it('is refused at once however many of its variables are wrong', async () => {
+    const query = 'query Many($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+    await sendUntilCached({ query, variables: { ids: [form.id] } });
+    const began = performance.now();
+    const ids = Array.from({ length: 100_000 }, () => ({}));
+    const { text } = await sendQuery({ query, variables: { ids } }, { Authorization: '' });
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+    expect(performance.now() - began).toBeLessThan(2500);
+  });
+
+  it('has variables of any name, and may come with extensions', async () => {
+    const query = 'query ($__proto__: ID!) { form(id: $__proto__) { id } }';
+    const body = `{"query":"${query}","variables":{"__proto__":"${form.id}"},"extensions":{"a":1}}`;
+    for (let time = 1; time <= 3; time += 1) {
+      expect(JSON.parse((await sendQuery(body)).text)).toEqual({ data: { form: { id: form.id } } });
+    }
+  });
+
+  it('does nothing for a key from the moment that it is revoked', async () => {
+    const owner = await world.client();
+    const headers = { Authorization: `Bearer ${owner.secret}` };
+    const query = 'query Mine { apiKeys { nodes { id name } } }';
+    const [, last] = await sendUntilCached({ query }, headers);
+    const [key] = JSON.parse(last?.text ?? '').data.apiKeys.nodes;
+    await owner.rest(`DELETE /keys/${key.id}`);
+    const { text } = await sendQuery({ query }, headers);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('unauthenticated');
+  });
+
+  it('counts a visitor once, whatever comes of it', async () => {
+    const limited = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
+    const leftAfter = async (slug: string) => {
+      const query = 'query ($slug: String!) { publicForm(slug: $slug) { title } }';
+      const answer = await fetch(`${limited.url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query, variables: { slug } }),
+      });
+      return Number(/r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1]);
+    };
+    const { slug } = await buildPublishedForm(await limited.client());
+    const left = await leftAfter(slug);
+    expect(await leftAfter(slug)).toBe(left - 1);
+    expect(await leftAfter('nobodys-form')).toBe(left - 2);
+    expect(await leftAfter(slug)).toBe(left - 3);
+  });
+
+  it('is found by the name of its operation', async () => {
+    const query = 'query One { forms { totalCount } }';
+    const [first, last] = await sendUntilCached({ query, operationName: 'One' });
+    expect(last).toEqual(first);
+    const { text } = await sendQuery({ query, operationName: 'Two' });
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+
+  it.each([
+    ['two', [{ query: '{ forms { totalCount } }' }]],
+    ['a name too many', { query: '{ forms { totalCount } }', sql: '' }],
+    ['variables that are none', { query: '{ forms { totalCount } }', variables: [] }],
+    ['a query that is a number', { query: 1 }],
+    ['nothing', {}],
+  ])('is told from a request with %s', async (_, body) => {
+    await sendUntilCached({ query: '{ forms { totalCount } }' });
+    const { status, text } = await sendQuery(JSON.stringify(body));
+    expect(status).toBeLessThan(500);
+    expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+});
+
+describe('any query', () => {
+  /** What arguments are given, by their names. */
+  const values = {
+    formId: [form.id],
+    id: [form.id],
+    ids: [[form.id], []],
+    slug: [form.slug],
+    version: [1],
+    first: [1, 2, null],
+    search: ['Guest', 'no"\\body'],
+    form: [form.slug],
+  };
+  /** Made anew each time, or of things that there are none of. */
+  const without = ['captchaChallenge', 'linkedFile', 'file', 'lastUsedAt', 'webhook', 'response'];
+
+  it('is answered alike the first time and later', { timeout: 60_000 }, async () => {
+    let whole = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        const [first, last] = await sendUntilCached(
+          generateQuery(schema, gen, { values, without }),
+        );
+        expect(last?.text.replace(requestId, '')).toBe(first?.text.replace(requestId, ''));
+        if (!first?.text.includes('"errors"')) whole += 1;
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    expect(whole).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,223 @@
+import { isInterfaceType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/schema/schema.ts';
+import { buildPathParameters } from '../support/fixtures/endpoint-requests.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { upload } from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+const world = await createTestWorld();
+const alice = await world.client();
+const bob = await world.client();
+
+const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
+
+/** An object of each type that can be found by its id. */
+async function createOneOfEachType() {
+  const { file_id: file } = await buildPathParameters(world.visitor, alice);
+  const form = await buildPublishedForm(alice, { title: 'Party' });
+  const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
+    body: { answers: { name: 'Ann' } },
+  });
+  const { body: webhook } = await alice.rest('POST /webhooks', {
+    body: { url: 'https://1.1.1.1/', events: ['form.published'] },
+  });
+  const { body: delivery } = await alice.rest(`POST /webhooks/${webhook.id}/test`);
+  const { body: key } = await alice.rest('POST /keys', {
+    body: { name: 'website', scopes: ['forms:read'] },
+  });
+  const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { id } } }');
+  return { form, response, webhook, delivery, key, file, entry: auditLog.nodes[0] };
+}
+
+const { form, response, webhook, delivery, key, file, entry } = await createOneOfEachType();
+const suffix = form.id.slice('form_'.length);
+
+const template = ['Template', 'tmpl_quiz', 'forms:read'] as const;
+const owned = [
+  ['Form', form.id, 'forms:read'],
+  ['FormVersion', `ver_${suffix}_1`, 'forms:read'],
+  ['File', file, 'responses:read'],
+  ['AuditEntry', entry.id, 'keys:write'],
+  ['Response', response.id, 'responses:read'],
+  ['Webhook', webhook.id, 'webhooks:read'],
+  ['WebhookDelivery', delivery.id, 'webhooks:read'],
+  ['ApiKey', key.id, 'keys:write'],
+] as const;
+const types = [...owned, template];
+
+describe('a node', () => {
+  it('is found by its id, whatever its type', () => {
+    const interfaceType = schema.getType('Node');
+    if (!isInterfaceType(interfaceType)) throw new Error('Node is not an interface');
+    const names = schema.getPossibleTypes(interfaceType).map(({ name }) => name);
+    expect(types.map(([name]) => name).sort()).toEqual(names.sort());
+  });
+
+  it.each(owned)('of the type %s is null for another workspace', async (_, id) => {
+    expect(await bob.graphql(node, { id })).toEqual({ node: null });
+  });
+
+  it.each(types)('of the type %s needs the scope of its type', async (_, id, scope) => {
+    const poor = await world.client({
+      scopes: ['forms:write', 'responses:write', 'webhooks:write'],
+    });
+    expect(await poor.graphqlProblem(node, { id })).toMatchObject({
+      code: 'insufficient_scope',
+      required_scope: scope,
+    });
+    expect((await world.visitor.graphqlProblem(node, { id })).code).toBe('unauthenticated');
+  });
+
+  it.each([
+    '',
+    'form_',
+    'ver_',
+    `ver_${suffix}`,
+    `ver_${suffix}_0`,
+    `ver_${suffix}_01`,
+    `ver_${suffix}_2`,
+    `ver_${suffix}_1e0`,
+    `ver_${suffix}_9999999999`,
+    `ver_${form.id}_1`,
+    `ver_${suffix}_1\n`,
+    'ver_01h455vb4pex5vsknk084sn02q_1',
+    'file_01h455vb4pex5vsknk084sn02q',
+    'audit_01h455vb4pex5vsknk084sn02q',
+    'tmpl_',
+    'tmpl_starter',
+    'quiz',
+    'form_01h455vb4pex5vsknk084sn02q',
+    'nothing_01h455vb4pex5vsknk084sn02q',
+    `${form.id}\u0000`,
+    form.slug,
+  ])('is null where there is nothing of the id %j', async (id) => {
+    expect(await alice.graphql(node, { id })).toEqual({ node: null });
+  });
+
+  it('that needs no key does not exist: even an unknown id asks for one', async () => {
+    expect((await world.visitor.graphqlProblem(node, { id: 'x' })).code).toBe('unauthenticated');
+  });
+
+  it.each(types)('of the type %s is found by its id', async (type, id) => {
+    expect(await alice.graphql(node, { id })).toEqual({ node: { __typename: type, id } });
+  });
+
+  it('of a version has the id that the version shows everywhere', async () => {
+    const { id } = await buildPublishedForm(alice);
+    await alice.rest(`POST /forms/${id}/publish`);
+    const query = `query ($id: ID!) {
+      form(id: $id) { published { id } versions { nodes { id version } } }
+      formVersion(formId: $id, version: 1) { id }
+      formVersions(formId: $id) { nodes { id } }
+    }`;
+    const shown = await alice.graphql(query, { id });
+    const version = `ver_${id.slice('form_'.length)}`;
+    const [second, first] = [{ id: `${version}_2` }, { id: `${version}_1` }];
+    expect(shown).toEqual({
+      form: {
+        published: second,
+        versions: {
+          nodes: [
+            { ...second, version: 2 },
+            { ...first, version: 1 },
+          ],
+        },
+      },
+      formVersion: first,
+      formVersions: { nodes: [second, first] },
+    });
+  });
+
+  it('that no response holds is not a file yet', async () => {
+    const { id, slug } = await buildPublishedForm(alice, {
+      definition: {
+        schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
+      },
+    });
+    expect((await upload(world.visitor, slug, { itemId: 'cv' })).status).toBe(201);
+    const [stored] = await world.services.db.prisma.file.findMany({ where: { formId: id } });
+    expect(stored?.id).toMatch(/^file_/);
+    expect(await alice.graphql(node, { id: stored?.id })).toEqual({ node: null });
+  });
+
+  it('shows what its type shows', async () => {
+    const query = `query ($id: ID!) { node(id: $id) { ... on Response {
+      formVersion answers form { title published { version } } answerList { text }
+    } } }`;
+    expect((await alice.graphql(query, { id: response.id })).node).toMatchObject({
+      formVersion: 1,
+      answers: { name: 'Ann' },
+      form: { title: 'Party', published: { version: 1 } },
+      answerList: [{ text: 'Ann' }, { text: null }, { text: null }],
+    });
+    const others = `query ($ids: [ID!]!) { nodes(ids: $ids) {
+      ... on FormVersion { version live responseCount sections { title } }
+      ... on File { name size url }
+      ... on AuditEntry { action }
+      ... on Template { slug title }
+    } }`;
+    const ids = [`ver_${suffix}_1`, file, entry.id, 'tmpl_quiz'];
+    expect((await alice.graphql(others, { ids })).nodes).toEqual([
+      { version: 1, live: expect.any(Boolean), responseCount: 1, sections: [expect.anything()] },
+      { name: 'a.txt', size: 5, url: expect.stringContaining('/api/v1/public/files/') },
+      { action: 'key.created' },
+      { slug: 'quiz', title: expect.any(String) },
+    ]);
+  });
+});
+
+describe('several nodes', () => {
+  const nodes = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+
+  it('are refused beyond a hundred', async () => {
+    const ids = Array.from({ length: 101 }, () => form.id);
+    expect((await alice.graphqlProblem(nodes, { ids })).code).toBe('bad_request');
+  });
+
+  it('cost as much as they are, whatever else could be asked for', async () => {
+    const typed = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Form {
+      sections { elements { ... on SingleChoiceQuestion { options { key label } } } } } } }`;
+    expect((await alice.graphql(typed, { ids: [form.id, form.id] })).nodes).toHaveLength(2);
+    const ids = Array.from({ length: 100 }, () => form.id);
+    expect((await alice.graphqlProblem(typed, { ids })).detail).toMatch(
+      /asks for up to \d+ objects/,
+    );
+  });
+
+  it('that a key may not read are null, and the others are answered', async () => {
+    const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
+    const { data, errors } = await fetch(`${world.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${reader.secret}` },
+      body: JSON.stringify({ query: nodes, variables: { ids: [response.id, form.id] } }),
+    }).then((answer) => answer.json());
+    expect(data).toEqual({ nodes: [null, { id: form.id }] });
+    expect(errors).toMatchObject([
+      { path: ['nodes', 0], extensions: { required_scope: 'responses:read' } },
+    ]);
+  });
+
+  it('come in the order of their ids, with null where there is nothing', async () => {
+    const ids = [webhook.id, 'form_01h455vb4pex5vsknk084sn02q', form.id, webhook.id, response.id];
+    expect((await alice.graphql(nodes, { ids })).nodes).toEqual([
+      { id: webhook.id },
+      null,
+      { id: form.id },
+      { id: webhook.id },
+      { id: response.id },
+    ]);
+  });
+});
+
+it('shows null for the form of a webhook, where that form was deleted', async () => {
+  const { id } = await buildPublishedForm(alice);
+  const { body } = await alice.rest('POST /webhooks', {
+    body: { url: 'https://1.1.1.1/', events: ['form.published'], form_id: id },
+  });
+  await alice.rest(`DELETE /forms/${id}`);
+  const found = await alice.graphql('query ($id: ID!) { webhook(id: $id) { id form { id } } }', {
+    id: body.id,
+  });
+  expect(found).toEqual({ webhook: { id: body.id, form: null } });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { examples } from '../../src/graphql/editor-examples.ts';
+import { subscribe } from '../support/clients/sse-subscription.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// The operations that the editor opens with, run in their order as a first visitor would.
+
+const world = await createTestWorld();
+const alice = await world.client();
+
+it('work one after the other', async () => {
+  const [forms, create, publish, inbox, live, ...others] = examples;
+  expect(others).toEqual([]);
+  const run = (example: typeof forms, variables = {}) =>
+    alice.graphql(example?.query ?? '', { ...example?.variables, ...variables });
+
+  expect((await run(forms)).forms.totalCount).toBe(0);
+  const { createForm: form } = await run(create);
+  expect(form.sections[0].elements.length).toBeGreaterThan(0);
+  expect((await run(publish, { id: form.id })).publishForm.publishedVersion).toBe(1);
+  const stream = await subscribe(world.url, alice.secret ?? '', live?.query ?? '', {
+    formId: form.id,
+  });
+  const answers = Object.fromEntries(
+    form.sections[0].elements.map(({ key }: { key: string }) => [key, null]),
+  );
+  await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
+  expect((await run(inbox, { formId: form.id })).responses.pageInfo).toBeDefined();
+  stream.disconnect();
+});
+
+it('are there when the editor is opened', async () => {
+  const response = await fetch(`${world.url}/graphql`, { headers: { Accept: 'text/html' } });
+  const page = await response.text();
+  for (const name of ['query Inbox', 'mutation CreateForm', 'subscription Live']) {
+    expect(page).toContain(name);
+  }
+});

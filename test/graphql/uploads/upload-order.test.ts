@@ -1,0 +1,97 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../../support/fixtures/uploads.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Files come in one after the other. Whatever an operation does with them, and in whatever order, none
+// keeps the ones after it from coming in.
+
+const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '3000000' } });
+const alice = await world.client();
+const definition = definitionOf(
+  fileQuestion(),
+  fileQuestion({ id: 'picture', accept: ['image/png'] }),
+  fileQuestion({ id: 'small', max_size_bytes: 300_000 }),
+);
+const { slug } = await buildPublishedForm(alice, { definition });
+
+const sizes = { a: 2_000_000, b: 1_000_000, c: 10 };
+
+/** Sends the files `a`, `b` and `c` in this order, for an operation on them. */
+async function send(fields: string, declared = '$a: Upload!, $b: Upload!, $c: Upload!') {
+  const query = `mutation ($slug: String!, ${declared}) { ${fields} }`;
+  const variables = { slug, a: null, b: null, c: null };
+  const map = { a: ['variables.a'], b: ['variables.b'], c: ['variables.c'] };
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(20_000),
+    headers: { 'Content-Type': multipartType, 'GraphQL-Require-Preflight': '1' },
+    body: multipart([
+      { name: 'operations', content: JSON.stringify({ query, variables }) },
+      { name: 'map', content: JSON.stringify(map) },
+      ...Object.entries(sizes).map(([name, size]) => ({
+        ...{ name, fileName: `${name}.txt`, content: name.repeat(size) },
+      })),
+    ]),
+  });
+  const { data, errors = [] } = await answer.json();
+  const codes = errors.map(({ path, extensions }: { path: string[]; extensions: object }) => [
+    path[0],
+    Object(extensions).code,
+  ]);
+  return { data, codes };
+}
+
+const upload = (name: string, itemId = 'doc', to = '$slug') =>
+  `${name}: uploadFile(slug: ${to}, input: { itemId: "${itemId}", file: $${name} }) { size }`;
+
+describe('files of one operation', () => {
+  it.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
+    'are taken in the order %s',
+    async (order) => {
+      const { data, codes } = await send([...order].map((name) => upload(name)).join(' '));
+      expect(codes).toEqual([]);
+      const { a, b, c } = data;
+      expect([a.size, b.size, c.size]).toEqual([sizes.a, sizes.b, sizes.c]);
+    },
+  );
+
+  it('come in where one before them is not used', async () => {
+    const { data, codes } = await send(`${upload('b')} ${upload('c')}`, '$b: Upload!, $c: Upload!');
+    expect(codes).toEqual([]);
+    expect([data.b.size, data.c.size]).toEqual([sizes.b, sizes.c]);
+  });
+
+  it.each([
+    ['its form is not there', upload('a', 'doc', '"nobody"'), 'not_found'],
+    ['its question is not there', upload('a', 'nothing'), 'validation_failed'],
+    ['its question takes other types', upload('a', 'picture'), 'validation_failed'],
+    ['its question takes smaller ones', upload('a', 'small'), 'payload_too_large'],
+  ])('come in where one before them is refused: %s', async (_, refused, code) => {
+    const { data, codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
+    expect(codes).toEqual([['a', code]]);
+    expect([data.a, data.b.size, data.c.size]).toEqual([null, sizes.b, sizes.c]);
+  });
+
+  it('are refused at once where no temporary file can be written, and those after them come in', async () => {
+    vi.stubEnv('TMPDIR', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { data, codes } = await send(`${upload('b')} ${upload('a')}`, '$a: Upload!, $b: Upload!');
+    expect(codes).toEqual([['a', 'unavailable']]);
+    expect([data.a, data.b.size]).toEqual([null, sizes.b]);
+  });
+
+  it('leave room for others when they are done', async () => {
+    for (let time = 1; time <= 40; time += 1) {
+      const { codes } = await send(`${upload('c')} ${upload('b')} ${upload('a')}`);
+      expect(codes).toEqual([]);
+    }
+    const { codes } = await send(upload('c', 'picture'), '$c: Upload!');
+    expect(codes).toEqual([['c', 'validation_failed']]);
+  });
+});

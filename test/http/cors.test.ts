@@ -1,0 +1,353 @@
+import { describe, expect, it, vi } from 'vitest';
+import { apiDocuments } from '../../rest/api-documents.ts';
+import { endpoints } from '../../rest/endpoints/tags.ts';
+import type { ApiResponse, RequestOptions } from '../support/clients/api-client.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import {
+  definitionOf,
+  fileParts,
+  fileQuestion,
+  multipart,
+  multipartType,
+} from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What browsers let pages of other origins do: anything at the public endpoints and nothing at the
+// others; at /graphql what the operator allows.
+
+const otherOrigin = 'https://shop.example';
+const origins = ['https://app.example', 'http://localhost:5173'];
+const world = await createTestWorld({
+  env: {
+    RATE_LIMITS: 'uploads=500/60,submissions=500/60,unlock=500/60,challenges=3/60',
+    GRAPHQL_CORS_ORIGINS: origins.join(', '),
+    MAX_UPLOAD_BYTES: '1000',
+  },
+});
+const alice = await world.client();
+
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
+const form = await buildPublishedForm(alice, { definition });
+const locked = await buildPublishedForm(alice, { definition, settings: { password: 'open' } });
+const captchaForm = await buildPublishedForm(alice, {
+  definition,
+  settings: { require_captcha: true },
+});
+const closed = await buildPublishedForm(alice, { definition });
+await alice.rest(`POST /forms/${closed.id}/unpublish`);
+
+interface CorsRequest extends RequestOptions {
+  readonly method?: string;
+}
+
+/** Sends a request for a page of the shop, unless told of another origin. */
+async function send(path: string, { method = 'GET', headers, raw, body }: CorsRequest = {}) {
+  const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
+  const answer = await fetch(`${world.url}${path}`, {
+    method,
+    body: payload,
+    headers: { Origin: otherOrigin, 'Content-Type': 'application/json', ...headers },
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, headers: answer.headers };
+}
+
+/** Asks whether a page may send a request. */
+const preflight = (path: string, method: string, asked: string, origin: string = otherOrigin) =>
+  send(path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': asked,
+    },
+  });
+
+/** The headers that browsers decide by. */
+const granted = ({ headers }: Pick<ApiResponse, 'headers'>) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+
+const exposed =
+  'ETag,Location,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id,Content-Language';
+
+/** What clients and browser tracing send. */
+const sentHeaders = [
+  ...['Content-Type', 'Accept-Language', 'X-Form-Access', 'X-Form-Partial', 'Idempotency-Key'],
+  ...['If-None-Match', 'traceparent', 'tracestate', 'baggage', 'sentry-trace', 'X-Request-Id'],
+];
+const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
+
+const pathOf = ({ path }: { path: string }) =>
+  `/api/v1${path.replace(':slug', form.slug).replace(/:\w+/g, 'nobody')}`;
+const isPublic = ({ scope }: { scope: string }) => scope === 'public';
+const publicLines = endpoints.filter(isPublic).map((one) => [one.method, pathOf(one)] as const);
+const otherLines = endpoints
+  .filter((one) => !isPublic(one))
+  .map((one) => [one.method, pathOf(one)] as const);
+
+describe('at a public endpoint', () => {
+  it.each(publicLines)('a page may ask whether it may send %s %s', async (method, path) => {
+    for (const asked of ['content-type', 'authorization,x-form-access']) {
+      const answer = await preflight(path, method, asked);
+      expect(answer.status).toBe(204);
+      expect(granted(answer)).toEqual({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET,HEAD,POST,PUT,DELETE',
+        'access-control-allow-headers': sentHeaders.join(','),
+        'access-control-max-age': '86400',
+      });
+    }
+  });
+
+  it.each(publicLines)('a page may read the answer to %s %s', async (method, path) => {
+    const answer = await send(path, { method });
+    expect(granted(answer)).toEqual(open);
+  });
+
+  it.each(publicLines)('the answer to %s %s does not vary by the origin', async (method, path) => {
+    const answers = [await send(path, { method }), await preflight(path, method, 'content-type')];
+    for (const { headers } of answers) expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
+  });
+
+  it('a page may read what succeeds', async () => {
+    const answers = [
+      await send(`/api/v1/public/forms/${form.slug}`),
+      await send(`/api/v1/public/forms/${form.slug}`, { method: 'HEAD' }),
+      await send('/api/v1/public/captcha/challenge'),
+      await send(`/api/v1/public/forms/${form.slug}/submissions`, {
+        method: 'POST',
+        body: { answers: { name: 'Ann' } },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+    for (const answer of answers) expect(granted(answer)).toEqual(open);
+  });
+
+  it('a page may read that nothing has changed', async () => {
+    const path = `/api/v1/public/forms/${form.slug}`;
+    const { headers } = await send(path);
+    const again = await send(path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+    expect([again.status, granted(again)]).toEqual([304, open]);
+  });
+
+  it('an endpoint says the same to whoever names no origin', async () => {
+    const { headers } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
+    expect(granted({ headers })).toEqual(open);
+  });
+
+  const post = (path: string, body: unknown, more: CorsRequest = {}) =>
+    send(`/api/v1/public${path}`, { method: 'POST', body, ...more });
+  const submit = (slug: string, body: unknown = { answers: {} }, more?: CorsRequest) =>
+    post(`/forms/${slug}/submissions`, body, more);
+  const sendFile = (size: number, slug = form.slug) =>
+    post(`/forms/${slug}/uploads`, undefined, {
+      raw: multipart(fileParts({ content: 'x'.repeat(size) })),
+      headers: { 'Content-Type': multipartType },
+    });
+
+  it.each<[number, string, () => Promise<Pick<ApiResponse, 'status' | 'headers'>>]>([
+    [400, 'bad JSON', () => submit(form.slug, undefined, { raw: '{"answers":' })],
+    [404, 'a path that cannot be read', () => send('/api/v1/public/forms/%zz')],
+    [401, 'a locked form', () => submit(locked.slug)],
+    [403, 'a wrong password', () => post(`/forms/${locked.slug}/unlock`, { password: 'shut' })],
+    [403, 'no captcha', () => submit(captchaForm.slug)],
+    [404, 'no form', () => send('/api/v1/public/forms/nothing')],
+    [404, 'no file', () => send('/api/v1/public/files/nothing')],
+    [404, 'no path', () => send('/api/v1/public/nothing')],
+    [405, 'another method', () => send(`/api/v1/public/forms/${form.slug}`, { method: 'DELETE' })],
+    [409, 'a closed form', () => submit(closed.slug)],
+    [409, 'no password', () => post(`/forms/${form.slug}/unlock`, { password: 'open' })],
+    [413, 'too many answers', () => submit(form.slug, { answers: { name: 'x'.repeat(600_000) } })],
+    [413, 'a large file', () => sendFile(100_000)],
+    [415, 'no JSON', () => submit(form.slug, {}, { headers: { 'Content-Type': 'text/plain' } })],
+    [415, 'no multipart', () => post(`/forms/${form.slug}/uploads`, {})],
+    [422, 'answers that do not fit', () => submit(form.slug, { answers: { nobody: 'asked' } })],
+    [422, 'members that nobody knows', () => submit(form.slug, { answer: {} })],
+  ])('a page may read that it was refused with %d: %s', async (status, _, ask) => {
+    const answer = await ask();
+    expect([answer.status, granted(answer)]).toEqual([status, open]);
+  });
+
+  it('a page may read that it came too often, and when to come again', async () => {
+    const ask = () => send('/api/v1/public/captcha/challenge');
+    for (let time = 0; time < 3; time += 1) await ask();
+    const answer = await ask();
+    expect([answer.status, granted(answer)]).toEqual([429, open]);
+    for (const name of ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id']) {
+      expect(answer.headers.get(name), name).not.toBeNull();
+      expect(exposed.split(',')).toContain(name);
+    }
+  });
+
+  it.each([
+    [503, 'is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    [500, 'fails', new Error('nobody foresaw this')],
+  ])('a page may read a %d where the database %s', async (status, _, failure) => {
+    const broken = vi.spyOn(world.services.db.pool, 'query');
+    broken.mockImplementation(() => Promise.reject(failure));
+    const answer = await submit(form.slug, { answers: { name: 'Ann' } });
+    broken.mockRestore();
+    expect([answer.status, granted(answer)]).toEqual([status, open]);
+  });
+
+  it('a slash at the end changes nothing', async () => {
+    const answer = await send(`/api/v1/public/forms/${form.slug}/`);
+    expect([answer.status, granted(answer)]).toEqual([200, open]);
+  });
+
+  it('a path in capitals is either the same or none', async () => {
+    const answer = await send(`/API/V1/Public/forms/${form.slug}`);
+    expect([answer.status, granted(answer)]).toBeOneOf([
+      [404, {}],
+      [200, open],
+    ]);
+  });
+
+  it('to ask is not counted', async () => {
+    const path = `/api/v1/public/forms/${form.slug}`;
+    const left = async () => (await send(path)).headers.get('RateLimit')?.split(';')[1];
+    const before = Number((await left())?.slice(2));
+    const asked = await preflight(path, 'GET', 'x-form-access');
+    expect(asked.headers.get('RateLimit')).toBeNull();
+    expect(await left()).toBe(`r=${before - 1}`);
+  });
+});
+
+describe('at any other endpoint', () => {
+  it.each(otherLines)('a page may not even ask about %s %s', async (method, path) => {
+    const answer = await preflight(path, method, 'authorization,content-type');
+    expect([answer.status, granted(answer)]).toEqual([405, {}]);
+  });
+
+  it.each(otherLines)('a page may not read the answer to %s %s', async (method, path) => {
+    expect(granted(await send(path, { method }))).toEqual({});
+  });
+
+  it('not even with a key', async () => {
+    for (const line of ['GET /forms', 'POST /forms', 'GET /forms/nobody', 'GET /nothing']) {
+      const { headers } = await alice.rest(line, { headers: { Origin: otherOrigin } });
+      expect(granted({ headers })).toEqual({});
+    }
+  });
+
+  it.each(['/healthz', '/readyz', '/api/v1', '/api/v1/public', '/nothing', '/'])(
+    'a page may not read %s',
+    async (path) => {
+      expect(granted(await send(path))).toEqual({});
+    },
+  );
+
+  it.each(apiDocuments.map(({ path }) => path))('anybody may read %s', async (path) => {
+    const answer = await send(`/api/v1${path}`);
+    expect([answer.status, granted(answer)]).toEqual([200, open]);
+  });
+});
+
+describe('at /graphql', () => {
+  const [app = '', local = ''] = origins;
+  const asked = 'authorization,x-form-access,graphql-require-preflight,content-type';
+  const query = (origin: string, text: string, more: RequestOptions = {}) =>
+    send('/graphql', {
+      method: 'POST',
+      body: { query: text },
+      ...more,
+      headers: { Origin: origin, Accept: 'application/graphql-response+json', ...more.headers },
+    });
+  const bodies: [number, string, RequestOptions][] = [
+    [400, 'bad JSON', { raw: '{"query":' }],
+    [413, 'a large body', { body: { query: `{ a }${' '.repeat(1024 * 1024)}` } }],
+    [
+      400,
+      'files without the header that is asked for',
+      { raw: multipart([]), headers: { 'Content-Type': multipartType } },
+    ],
+  ];
+
+  it.each([
+    otherOrigin,
+    'null',
+    'https://app.example.evil.example',
+    'http://app.example',
+    `${app}:444`,
+  ])('a page of %s may neither ask nor read', async (origin) => {
+    const answers = [
+      await preflight('/graphql', 'POST', asked, origin),
+      await query(origin, '{ __typename }'),
+      await query(origin, '{ forms { totalCount } }'),
+    ];
+    for (const answer of answers) {
+      expect(granted(answer)).toEqual({});
+      expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+    }
+  });
+
+  it.each(bodies)('a page of another origin may not read a %d: %s', async (status, _, sent) => {
+    const answer = await query(otherOrigin, '', sent);
+    expect([answer.status, granted(answer)]).toEqual([status, {}]);
+    expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+  });
+
+  it.each([app, local])('a page of %s may ask, for a day', async (origin) => {
+    const answer = await preflight('/graphql', 'POST', asked, origin);
+    expect(answer.status).toBe(204);
+    expect(granted(answer)).toEqual({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET,POST',
+      'access-control-allow-headers': asked,
+      'access-control-max-age': '86400',
+    });
+    expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+  });
+
+  it('an allowed page may send what tracing adds', async () => {
+    const headers = [...sentHeaders, 'Authorization', 'Apollo-Require-Preflight'].join(',');
+    const answer = await preflight('/graphql', 'POST', headers.toLowerCase(), app);
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe(headers.toLowerCase());
+  });
+
+  it.each(bodies)('an allowed page may read a %d: %s', async (status, _, sent) => {
+    const answer = await query(app, '', sent);
+    expect([answer.status, granted(answer)]).toEqual([
+      status,
+      { ...open, 'access-control-allow-origin': app },
+    ]);
+    expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+  });
+
+  it.each<[number, string, RequestOptions]>([
+    [415, 'another type', { raw: 'a=b', headers: { 'Content-Type': 'text/plain' } }],
+    [
+      400,
+      'files of a broken body',
+      {
+        raw: multipart([{ name: 'operations', content: '{}' }], ''),
+        headers: { 'Content-Type': multipartType, 'GraphQL-Require-Preflight': '1' },
+      },
+    ],
+  ])('an allowed page may read a %d: %s', async (status, _, sent) => {
+    const answer = await query(app, '', sent);
+    expect(granted(answer)).toMatchObject({ 'access-control-allow-origin': app });
+    expect(answer.status).toBe(status);
+  });
+
+  it('an allowed page may read answers, of GET too', async () => {
+    const get = await send('/graphql?query=%7B__typename%7D', { headers: { Origin: local } });
+    for (const answer of [get, await query(local, '{ forms { totalCount } }')]) {
+      expect(answer.status).toBe(200);
+      expect(granted(answer)).toEqual({ ...open, 'access-control-allow-origin': local });
+      expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+    }
+  });
+
+  it('no page may ask or read unless the operator says so', async () => {
+    const there = await createTestWorld();
+    for (const method of ['OPTIONS', 'POST', 'GET']) {
+      const { headers } = await fetch(`${there.url}/graphql`, {
+        method,
+        headers: { Origin: otherOrigin, 'Access-Control-Request-Method': 'POST' },
+      });
+      expect(granted({ headers })).toEqual({});
+      expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
+    }
+  });
+});

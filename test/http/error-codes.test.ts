@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { Plan } from '../../prisma/generated/client/enums.ts';
+import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
+import { type ApiResponse, createClient } from '../support/clients/api-client.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Every code that a client can provoke today, through both doors where both can.
+
+const world = await createTestWorld();
+const { visitor } = world;
+const alice = await world.client();
+const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
+const free = await world.client({ plan: Plan.FREE });
+
+const draft = await buildForm(alice);
+const live = await buildPublishedForm(alice);
+const closed = await buildPublishedForm(alice);
+await alice.rest(`POST /forms/${closed.id}/unpublish`);
+const paused = await buildPublishedForm(alice, { settings: { accepting_responses: false } });
+const late = await buildPublishedForm(alice, { settings: { close_at: '2020-01-01T00:00:00Z' } });
+const full = await buildPublishedForm(alice, { settings: { max_responses: 1 } });
+await alice.rest(`POST /forms/${full.id}/responses`, { body: { answers: { name: 'Ann' } } });
+const webOnly = await buildPublishedForm(alice, { settings: { allow_api_submissions: false } });
+
+const issue = (expiresAt: Date | null) =>
+  issueKey(world.services, alice.workspaceId ?? '', {
+    name: 'test',
+    scopes: ['forms:read'],
+    expiresAt,
+  });
+const expired = await issue(new Date('2020-01-01T00:00:00Z'));
+const revoked = await issue(null);
+await revokeKey(world.services, revoked.key.id);
+
+const clientWithKey = (secret: string) => createClient(world.url, secret, undefined);
+const sent = { body: { answers: { name: 'Ann' } } };
+const submit = (slug: string) => visitor.rest(`POST /public/forms/${slug}/submissions`, sent);
+const add = (id: string) => alice.rest(`POST /forms/${id}/responses`, sent);
+const raw = (text: string, type = 'application/json') =>
+  alice.rest('POST /forms', { raw: text, headers: { 'Content-Type': type } });
+
+interface Row {
+  readonly when: string;
+  readonly status: number;
+  readonly code: string;
+  readonly ask: () => Promise<ApiResponse>;
+  /** The extensions that GraphQL answers with, where it can get there. */
+  // biome-ignore lint/suspicious/noExplicitAny: as in the client
+  readonly graphql?: () => Promise<any>;
+  /** Members beside those that every problem has. */
+  readonly members?: object;
+  readonly headers?: Record<string, string>;
+  /** Paths of `errors`; without them there is no such member. */
+  readonly paths?: readonly string[];
+  /** The same in the words of GraphQL, where they differ. */
+  readonly graphqlPaths?: readonly string[];
+}
+
+const formQuery = 'query ($id: ID!) { form(id: $id) { id } }';
+const publish = 'mutation ($id: ID!) { publishForm(id: $id) { id } }';
+const submission = `mutation ($slug: String!) {
+  submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) { responseId }
+}`;
+const addition = `mutation ($id: ID!) {
+  createResponse(formId: $id, input: { answers: { name: "Ann" } }) { id }
+}`;
+
+const unauthenticated = (when: string, secret: string): Row => ({
+  when,
+  status: 401,
+  code: 'unauthenticated',
+  headers: { 'WWW-Authenticate': 'Bearer realm="formwright", error="invalid_token"' },
+  ask: () => clientWithKey(secret).rest('GET /forms'),
+  graphql: () => clientWithKey(secret).graphqlProblem('{ forms { totalCount } }'),
+});
+
+const formClosed = (closed_reason: string, form: { id: string; slug: string }): Row[] => [
+  {
+    when: `a visitor answers a form that is closed: ${closed_reason}`,
+    status: 409,
+    code: 'form_closed',
+    members: { closed_reason },
+    ask: () => submit(form.slug),
+    graphql: () => visitor.graphqlProblem(submission, { slug: form.slug }),
+  },
+  {
+    when: `a client answers a form that is closed: ${closed_reason}`,
+    status: 409,
+    code: 'form_closed',
+    members: { closed_reason },
+    ask: () => add(form.id),
+    graphql: () => alice.graphqlProblem(addition, { id: form.id }),
+  },
+];
+
+const table: readonly Row[] = [
+  {
+    when: 'the body is malformed',
+    status: 400,
+    code: 'bad_request',
+    ask: () => raw('{"title": /etc/passwd'),
+    graphql: () => alice.graphqlProblem('{ forms {'),
+  },
+  {
+    when: 'query parameters are out of bounds',
+    status: 400,
+    code: 'bad_request',
+    paths: ['query.page', 'query.limit'],
+    ask: () => alice.rest('GET /forms?page=0&limit=101'),
+  },
+  {
+    when: 'a cursor is none',
+    status: 400,
+    code: 'bad_request',
+    paths: ['query.before'],
+    ask: () => alice.rest(`GET /forms/${live.id}/responses?before=x`),
+  },
+  {
+    when: 'there is no key',
+    status: 401,
+    code: 'unauthenticated',
+    headers: { 'WWW-Authenticate': 'Bearer realm="formwright"' },
+    ask: () => visitor.rest('GET /forms'),
+    graphql: () => visitor.graphqlProblem('{ forms { totalCount } }'),
+  },
+  unauthenticated('the key is malformed', 'two words'),
+  unauthenticated('the key is unknown', `fw_${'0'.repeat(28)}`),
+  unauthenticated('the key has expired', expired.secret),
+  unauthenticated('the key was revoked', revoked.secret),
+  {
+    when: 'the key lacks a scope',
+    status: 403,
+    code: 'insufficient_scope',
+    members: { required_scope: 'forms:write' },
+    ask: () => reader.rest(`POST /forms/${draft.id}/publish`),
+    graphql: () => reader.graphqlProblem(publish, { id: draft.id }),
+  },
+  {
+    when: 'a setting needs the Pro plan',
+    status: 403,
+    code: 'pro_plan_required',
+    paths: ['settings.retention_days'],
+    graphqlPaths: ['settings.retentionDays'],
+    ask: () => free.rest('POST /forms', { body: { settings: { retention_days: 1 } } }),
+    graphql: () =>
+      free.graphqlProblem(
+        'mutation { createForm(input: { settings: { retentionDays: 1 } }) { id } }',
+      ),
+  },
+  {
+    when: 'clients may not answer',
+    status: 403,
+    code: 'api_submissions_disabled',
+    ask: () => add(webOnly.id),
+    graphql: () => alice.graphqlProblem(addition, { id: webOnly.id }),
+  },
+  {
+    when: 'there is no such form',
+    status: 404,
+    code: 'not_found',
+    ask: () => alice.rest('GET /forms/x'),
+    graphql: () => alice.graphqlProblem(formQuery, { id: 'x' }),
+  },
+  {
+    when: 'the form is of another workspace',
+    status: 404,
+    code: 'not_found',
+    ask: () => free.rest(`GET /forms/${draft.id}`),
+    graphql: () => free.graphqlProblem(formQuery, { id: draft.id }),
+  },
+  {
+    when: 'a visitor asks for a form that never was published',
+    status: 404,
+    code: 'not_found',
+    ask: () => visitor.rest(`GET /public/forms/${draft.slug}`),
+    graphql: () => visitor.graphqlProblem(submission, { slug: draft.slug }),
+  },
+  {
+    when: 'there is no such path',
+    status: 404,
+    code: 'not_found',
+    ask: () => alice.rest('GET /form'),
+  },
+  {
+    when: 'a path does not take the method',
+    status: 405,
+    code: 'method_not_allowed',
+    headers: { Allow: 'HEAD, GET, PATCH, DELETE' },
+    ask: () => alice.rest(`PUT /forms/${draft.id}`),
+  },
+  {
+    when: 'the revision of the body is not the current one',
+    status: 409,
+    code: 'revision_conflict',
+    members: { current_revision: 1 },
+    ask: () => alice.rest(`PATCH /forms/${draft.id}`, { body: { revision: 2 } }),
+    graphql: () =>
+      alice.graphqlProblem(
+        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 2 }) { id } }',
+        { id: draft.id },
+      ),
+  },
+  {
+    when: 'the revision of the header is not the current one',
+    status: 412,
+    code: 'revision_conflict',
+    members: { current_revision: 1 },
+    ask: () =>
+      alice.rest(`PATCH /forms/${draft.id}`, {
+        body: { revision: 3 },
+        headers: { 'If-Match': '"2"' },
+      }),
+    graphql: () =>
+      alice.graphqlProblem(
+        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 3 }, ifMatch: 2) { id } }',
+        { id: draft.id },
+      ),
+  },
+  ...formClosed('unpublished', closed),
+  ...formClosed('paused', paused),
+  ...formClosed('deadline_passed', late),
+  ...formClosed('response_limit_reached', full),
+  {
+    when: 'a form is closed that never was published',
+    status: 409,
+    code: 'not_published',
+    ask: () => alice.rest(`POST /forms/${draft.id}/unpublish`),
+    graphql: () =>
+      alice.graphqlProblem('mutation ($id: ID!) { unpublishForm(id: $id) { id } }', {
+        id: draft.id,
+      }),
+  },
+  {
+    when: 'the body is too large',
+    status: 413,
+    code: 'payload_too_large',
+    ask: () => raw(`"${'x'.repeat(1024 * 1024)}"`),
+  },
+  {
+    when: 'answers are too large',
+    status: 413,
+    code: 'payload_too_large',
+    ask: () =>
+      visitor.rest(`POST /public/forms/${live.slug}/submissions`, {
+        body: { answers: { name: 'x'.repeat(512 * 1024) } },
+      }),
+    graphql: () =>
+      visitor.graphqlProblem(submission, { slug: live.slug, padding: 'x'.repeat(512 * 1024) }),
+  },
+  {
+    when: 'the body is no JSON',
+    status: 415,
+    code: 'unsupported_media_type',
+    ask: () => raw('title=Hi', 'text/plain'),
+  },
+  {
+    when: 'the body breaks rules',
+    status: 422,
+    code: 'validation_failed',
+    paths: ['title', 'settings.max_responses'],
+    graphqlPaths: ['title', 'settings.maxResponses'],
+    ask: () => alice.rest('POST /forms', { body: { title: '', settings: { max_responses: 0 } } }),
+    graphql: () =>
+      alice.graphqlProblem(
+        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { id } }',
+      ),
+  },
+  {
+    when: 'answers break rules',
+    status: 422,
+    code: 'validation_failed',
+    paths: ['answers.name', 'answers.shoe_size'],
+    ask: () =>
+      visitor.rest(`POST /public/forms/${live.slug}/submissions`, {
+        body: { answers: { shoe_size: 44 } },
+      }),
+    graphql: () =>
+      visitor.graphqlProblem(
+        'mutation ($s: String!) { submitResponse(slug: $s, input: { answers: { shoe_size: 44 } }) { responseId } }',
+        { s: live.slug },
+      ),
+  },
+];
+
+/** What a problem is made of; nothing else may be in it. */
+const shape = ({ status, code, members = {} }: Row, paths?: readonly string[]) => ({
+  type: `urn:formwright:problem:${code}`,
+  title: expect.stringMatching(/^[A-Z]/),
+  status,
+  detail: expect.stringMatching(/\S/),
+  code,
+  request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  ...members,
+  ...(paths && {
+    errors: paths.map((path) => ({
+      path,
+      code: expect.stringMatching(/^[a-z]+(_[a-z]+)*$/),
+      message: expect.stringMatching(/\S/),
+    })),
+  }),
+});
+
+/** A stack, SQL, a path of a file, or a name of what the service is built with. */
+const internalDetails =
+  /\bat \S+ \(|node_modules|\.[jt]s\b|SELECT|INSERT|public"|prisma|postgres|\/work\//i;
+
+describe('REST', () => {
+  it.each(table)('answers with $status $code when $when', async (row) => {
+    const { status, headers, body } = await row.ask();
+    expect([status, headers.get('Content-Type')]).toEqual([row.status, 'application/problem+json']);
+    expect(body).toEqual(shape(row, row.paths));
+    expect(headers.get('X-Request-Id')).toBe(body.request_id);
+    for (const [name, value] of Object.entries(row.headers ?? {})) {
+      expect(headers.get(name)).toBe(value);
+    }
+    expect(JSON.stringify(body)).not.toMatch(internalDetails);
+  });
+});
+
+describe('GraphQL', () => {
+  it.each(table.filter(({ graphql }) => graphql))('says the same when $when', async (row) => {
+    const problem = await row.graphql?.();
+    expect(problem).toEqual(shape(row, row.graphqlPaths ?? row.paths));
+    expect(JSON.stringify(problem)).not.toMatch(internalDetails);
+  });
+});
+
+it('gives each code one title', async () => {
+  const titles = new Map<string, string>();
+  for (const { ask } of table) {
+    const { body } = await ask();
+    expect(titles.get(body.code) ?? body.title).toBe(body.title);
+    titles.set(body.code, body.title);
+  }
+  expect(titles.size).toBe(13);
+});

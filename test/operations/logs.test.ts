@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
+import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+
+// What operators read must not tell them what respondents said, nor what opens their files.
+
+it('keep what PostgreSQL says of rows, and paths that were sent, to themselves', async () => {
+  const { pool, start } = await createInstallation();
+  const server = await start({ LOG_LEVEL: 'info' });
+  const { alice, visitor } = clientsOf(server);
+  const form = await buildPublishedForm(alice);
+
+  // The row that is refused is in the error's details.
+  await pool.query('ALTER TABLE responses ADD CONSTRAINT nobody CHECK (false) NOT VALID');
+  const refused = await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+    body: { answers: { name: 'my-secret-answer' } },
+  });
+  expect(refused.status).toBe(500);
+  const link = `${server.url}/api/v1/public/files/the-token-of-a-link`;
+  expect((await fetch(link, { method: 'OPTIONS' })).status).toBeLessThan(500);
+  expect((await fetch(`${link}/beyond`)).status).toBe(404);
+
+  const { stdout } = await server.kill('SIGTERM');
+  expect(stdout).toContain('violates check constraint');
+  expect(stdout).toContain('23514');
+  expect(stdout).toMatch(/\/src\/responses\/writer\.ts:\d+:\d+/);
+  expect(stdout).not.toContain('my-secret-answer');
+  expect(stdout).not.toContain('the-token-of-a-link');
+}, 60_000);
+
+it('tell every cause of a failure once, with the id of its request', async () => {
+  const { start } = await createInstallation();
+  // Nobody listens there: the store of files is away.
+  const server = await start({
+    LOG_LEVEL: 'info',
+    STORAGE_URL: 's3://bucket?region=eu&endpoint=http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'the-secret-of-the-store',
+  });
+  const { alice, visitor } = clientsOf(server);
+  const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
+  const refused = await upload(visitor, form.slug);
+  expect(refused.status).toBe(503);
+
+  const { stdout } = await server.kill('SIGTERM');
+  const told = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ request_id, err }) => err && request_id === refused.body.request_id);
+  expect(told).toMatchObject([
+    { err: { name: 'StorageError', causes: expect.arrayContaining([expect.anything()]) } },
+  ]);
+  const [{ err }] = told;
+  expect(err.causes.at(-1)).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(stdout).not.toContain('the-secret-of-the-store');
+}, 60_000);

@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import { scheduledJobs } from '../../src/operations/background-jobs.ts';
+import { createReceiver } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+const token = 'a-token-for-metrics';
+const world = await createTestWorld({
+  env: { METRICS_TOKEN: token, WEBHOOK_ALLOW_PRIVATE: 'true' },
+});
+const alice = await world.client();
+
+const read = (authorization?: string) =>
+  fetch(`${world.url}/metrics`, authorization ? { headers: { Authorization: authorization } } : {});
+
+/** The samples by name and labels, as Prometheus would read them. */
+async function samples(): Promise<Map<string, number>> {
+  const text = await (await read(`Bearer ${token}`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
+}
+
+describe('/metrics', () => {
+  it('is not there where no token is set', async () => {
+    const other = await createTestWorld();
+    const response = await fetch(`${other.url}/metrics`, { headers: { Authorization: 'Bearer ' } });
+    expect(response.status).toBe(404);
+  });
+
+  it('refuses whoever does not have the token, an API key too', async () => {
+    for (const sent of [undefined, 'Bearer wrong', token]) {
+      const response = await read(sent);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('WWW-Authenticate')).toMatch(/^Bearer realm="/);
+      expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+
+  it('counts requests by endpoint, and makes no name of a path that was sent', async () => {
+    await alice.rest('POST /forms');
+    await alice.rest('GET /forms/form_nothing');
+    await alice.graphql('{ forms { totalCount } }');
+    await fetch(`${world.url}/anything/at-all`);
+    const found = await samples();
+    const count = (labels: string) =>
+      found.get(`formwright_request_duration_seconds_count{${labels}}`);
+    expect(count('endpoint="POST /api/v1/forms",method="POST",status="201"')).toBe(1);
+    expect(count('endpoint="GET /api/v1/forms/:id",method="GET",status="404"')).toBe(1);
+    expect(count('endpoint="/graphql",method="POST",status="200"')).toBe(1);
+    expect(count('endpoint="none",method="GET",status="404"')).toBe(1);
+    expect([...found.keys()].join()).not.toMatch(/form_nothing|at-all/);
+  });
+
+  it('counts what is stored together, delivered, left to do and done in the background', async () => {
+    const receiver = await createReceiver();
+    const form = await buildPublishedForm(alice);
+    await buildWebhook(alice, { url: receiver.url, events: ['response.created'] });
+    const body = { answers: { name: 'Ann' } };
+    const before = await samples();
+    await Promise.all(
+      Array.from({ length: 5 }, () => alice.rest(`POST /forms/${form.id}/responses`, { body })),
+    );
+    const stored = await samples();
+    expect(stored.get('formwright_backlog{queue="events"}')).toBe(5);
+    expect(stored.get('formwright_backlog_age_seconds{queue="events"}')).toBeGreaterThan(0);
+    const size = 'formwright_write_batch_size_sum';
+    expect((stored.get(size) ?? 0) - (before.get(size) ?? 0)).toBe(5);
+    expect(stored.get('formwright_write_batch_duration_seconds_count')).toBeGreaterThan(0);
+
+    await runWorkerOnce(world.services);
+    const sweep = scheduledJobs(world.services).find(({ name }) => name === 'sweep-expired');
+    await sweep?.run();
+    const done = await samples();
+    expect(done.get('formwright_webhook_attempts_total{outcome="succeeded"}')).toBe(5);
+    expect(done.get('formwright_backlog{queue="events"}')).toBe(0);
+    const runs = 'formwright_background_runs_total{job="sweep-expired",outcome="done"}';
+    expect(done.get(runs)).toBe(1);
+    expect(done.has('formwright_background_rows_total{job="sweep-expired"}')).toBe(true);
+  });
+
+  it('tells the rest where the database does not tell what waits', async () => {
+    const away = vi.spyOn(world.services.db.pool, 'query');
+    away.mockImplementation(() => Promise.reject(new Error('away')));
+    const found = await samples();
+    away.mockRestore();
+    expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
+    expect(found.has('formwright_backlog{queue="events"}')).toBe(false);
+    expect((await samples()).has('formwright_backlog{queue="events"}')).toBe(true);
+  });
+
+  it('tells of connections, memory and the event loop', async () => {
+    const found = await samples();
+    expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
+    expect(found.has('nodejs_eventloop_lag_seconds')).toBe(true);
+    expect(found.has('process_resident_memory_bytes')).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../support/clients/api-client.ts';
+import { createReceiver } from '../support/doubles/webhook-receiver.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook } from '../support/fixtures/webhooks.ts';
+import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+
+const key = 'fw_a_key_for_tests_only_0001';
+
+interface Span {
+  readonly name: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly traceId: string;
+}
+
+/** A stand-in for a collector: takes OTLP as JSON. */
+async function createCollector() {
+  const spans: Span[] = [];
+  let text = '';
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    text += `${request.url} ${body}`;
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans) {
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    }
+    response.setHeader('Content-Type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, spans, text: () => text };
+}
+
+const environment = () => ({
+  ...{ DATA_DIR: join(temporaryFolder(), 'data'), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+});
+
+it('stops in time though the collector is away', async () => {
+  const server = await startServer({
+    ...environment(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  });
+  await createClient(server.url, key, undefined).rest('POST /forms');
+  expect((await server.kill('SIGTERM')).code).toBe(0);
+}, 60_000);
+
+it('traces requests, operations, what is stored together, and deliveries, without answers', async () => {
+  const collector = await createCollector();
+  const receiver = await createReceiver();
+  const server = await startServer({
+    ...environment(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const alice = createClient(server.url, key, undefined);
+  const form = await buildPublishedForm(alice);
+  await buildWebhook(alice, { url: receiver.url });
+  await alice.rest(`POST /forms/${form.id}/responses`, {
+    body: { answers: { name: 'a secret answer' } },
+  });
+  await alice.graphql('query Titles { forms { totalCount } }');
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  expect((await server.kill('SIGTERM')).code).toBe(0);
+
+  const named = (name: string) => collector.spans.filter((span) => span.name === name);
+  const [request] = named('POST /api/v1/forms/:id/responses');
+  const [batch] = named('write batch');
+  expect(batch?.traceId).toBe(request?.traceId);
+  const executions = named('graphql.execute').filter(
+    ({ parentSpanId }) => parentSpanId === request?.spanId,
+  );
+  expect(executions).toHaveLength(1);
+  expect(batch?.parentSpanId).toBe(executions[0]?.spanId);
+  expect(named('/graphql')).toHaveLength(1);
+  expect(named('deliver webhook')).toHaveLength(1);
+  expect(collector.text()).toContain('/v1/traces');
+  expect(collector.text()).toContain('Titles');
+  for (const hidden of ['a secret answer', key]) expect(collector.text()).not.toContain(hidden);
+}, 60_000);

@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/platform/config/config.ts';
+
+const usualLimits = {
+  submissions: { requests: 6, seconds: 60 },
+  unlock: { requests: 10, seconds: 60 },
+  uploads: { requests: 30, seconds: 60 },
+  forms: { requests: 120, seconds: 60 },
+  upload_kib: { requests: 204_800, seconds: 3600 },
+  challenges: { requests: 60, seconds: 60 },
+  management: { requests: 600, seconds: 60 },
+  graphql: { requests: 60, seconds: 60 },
+  keys: { requests: 30, seconds: 60 },
+  links: { requests: 300, seconds: 60 },
+  pages: { requests: 120, seconds: 60 },
+  wrong_passwords: { requests: 100, seconds: 60 },
+};
+
+/** What the operator reads when the environment cannot be used. */
+function messageOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
+    return error.message;
+  }
+  throw new Error('the environment was accepted');
+}
+
+describe('an environment is refused', () => {
+  it.each([
+    ['PORT must be a port number, 0 to 65535', 'PORT', 'http'],
+    ['PORT must be a port number, 0 to 65535', 'PORT', '80.5'],
+    ['PORT must be a port number, 0 to 65535', 'PORT', ' '],
+    ['PORT must be a port number, 0 to 65535', 'PORT', '65536'],
+    ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'forms.example'],
+    ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'ftp://forms.example'],
+    ['DATABASE_URL must be a postgresql:// URL', 'DATABASE_URL', 'mysql://db/forms'],
+    ['STORAGE_URL must be a file: or s3: URL', 'STORAGE_URL', 'https://files.example'],
+    ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
+    ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '-1'],
+    ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '10s'],
+    ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '0'],
+    [
+      'MAX_UNCLAIMED_BYTES must be a number of bytes, 1 to 999999999999999',
+      'MAX_UNCLAIMED_BYTES',
+      '1 GB',
+    ],
+    ['MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647', 'MAX_UPLOAD_BYTES', '10MB'],
+    ['MAX_CONNECTIONS must be a number of connections, 1 to 9999999', 'MAX_CONNECTIONS', '0'],
+    [
+      'MAX_UPLOAD_BYTES must be a number of bytes, 1 to 2147483647',
+      'MAX_UPLOAD_BYTES',
+      '2147483648',
+    ],
+    ['ROLE must be web, worker or all', 'ROLE', 'server'],
+    ['BOOTSTRAP_API_KEY must have at least 20 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(19)],
+    ['BOOTSTRAP_API_KEY must have at most 512 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(513)],
+    [
+      'BOOTSTRAP_API_KEY must be printable ASCII without spaces',
+      'BOOTSTRAP_API_KEY',
+      'twenty characters or more',
+    ],
+    ['DEFAULT_PLAN must be free or pro', 'DEFAULT_PLAN', 'PRO'],
+    ['TRUST_PROXY must be a number of proxies, 0 to 99', 'TRUST_PROXY', 'true'],
+    ['TRUST_PROXY must be a number of proxies, 0 to 99', 'TRUST_PROXY', '100'],
+    [
+      'CAPTCHA_PROVIDER must be one of altcha, turnstile, hcaptcha, recaptcha',
+      'CAPTCHA_PROVIDER',
+      'Turnstile',
+    ],
+    [
+      'CAPTCHA_VERIFY_URL must be an absolute http(s) URL',
+      'CAPTCHA_VERIFY_URL',
+      'captcha.example/verify',
+    ],
+    ['WEBHOOK_ALLOW_PRIVATE must be true or false', 'WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    [
+      'GRAPHQL_CORS_ORIGINS.1 must be an absolute http(s) URL',
+      'GRAPHQL_CORS_ORIGINS',
+      'https://a.example,b.example',
+    ],
+    ['METRICS_TOKEN must have at least 16 characters', 'METRICS_TOKEN', 'x'.repeat(15)],
+    [
+      'METRICS_TOKEN must be printable ASCII without spaces',
+      'METRICS_TOKEN',
+      `${'x'.repeat(15)} y`,
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an absolute http(s) URL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+    ],
+    [
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'LOG_LEVEL',
+      'loud',
+    ],
+  ])('%s', (fault, name, value) => {
+    expect(messageOf({ [name]: value }).split('\n')).toEqual([
+      'The environment cannot be used:',
+      `  ${fault}`,
+    ]);
+  });
+
+  it.each([
+    ['turnstile', {}, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']],
+    ['hcaptcha', { CAPTCHA_SITE_KEY: 'site' }, ['CAPTCHA_SECRET']],
+    ['recaptcha', { CAPTCHA_SECRET: 'secret' }, ['CAPTCHA_SITE_KEY']],
+    ['recaptcha', { CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: '' }, ['CAPTCHA_SITE_KEY']],
+  ])('that names %s without all of its keys: %o', (provider, keys, missing) => {
+    expect(messageOf({ CAPTCHA_PROVIDER: provider, ...keys }).split('\n')).toEqual([
+      'The environment cannot be used:',
+      ...missing.map((name) => `  ${name} must be set where CAPTCHA_PROVIDER is ${provider}`),
+    ]);
+  });
+
+  it('with all of its faults at once', () => {
+    const message = messageOf({
+      PORT: 'http',
+      PUBLIC_URL: 'forms',
+      DATABASE_URL: 'forms',
+      BOOTSTRAP_API_KEY: 'short',
+      DEFAULT_PLAN: 'gold',
+      RATE_LIMITS: 'few',
+      CAPTCHA_PROVIDER: 'turnstile',
+      GRAPHQL_CORS_ORIGINS: '*',
+      LOG_LEVEL: 'loud',
+    });
+    const [, ...faults] = message.split('\n');
+    expect(faults.map((fault) => fault.trim().split(/[ .]/)[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'BOOTSTRAP_API_KEY',
+      'DEFAULT_PLAN',
+      'RATE_LIMITS',
+      'GRAPHQL_CORS_ORIGINS',
+      'LOG_LEVEL',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET',
+    ]);
+  });
+
+  it('without a word of any secret', () => {
+    const message = messageOf({
+      BOOTSTRAP_API_KEY: 'fw_secret one',
+      DATABASE_URL: 'mysql://forms:hunter2@db/forms',
+    });
+    expect(message).toContain('BOOTSTRAP_API_KEY');
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('fw_secret');
+    expect(message).not.toContain('hunter2');
+  });
+});
+
+describe('an environment is read', () => {
+  const defaults = {
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    MAX_UPLOAD_BYTES: 10_485_760,
+    MAX_CONNECTIONS: 5000,
+    MAX_UNCLAIMED_BYTES: 1_073_741_824,
+    ROLE: 'all',
+    DEFAULT_PLAN: 'pro',
+    SHUTDOWN_DELAY: 0,
+    RATE_LIMITS: usualLimits,
+    TRUST_PROXY: 0,
+    CAPTCHA_PROVIDER: 'altcha',
+    WEBHOOK_ALLOW_PRIVATE: false,
+    GRAPHQL_CORS_ORIGINS: [],
+    LOG_LEVEL: 'info',
+  };
+
+  it('with defaults where nothing is set', () => {
+    expect(readConfig({})).toEqual(defaults);
+    expect(readConfig({ PORT: undefined, PATH: '/usr/bin' })).toEqual(defaults);
+  });
+
+  it('with defaults where something is set to nothing', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'BOOTSTRAP_API_KEY',
+      'DEFAULT_PLAN',
+      'RATE_LIMITS',
+      'TRUST_PROXY',
+      'CAPTCHA_PROVIDER',
+      'CAPTCHA_SITE_KEY',
+      'CAPTCHA_SECRET',
+      'CAPTCHA_VERIFY_URL',
+      'GRAPHQL_CORS_ORIGINS',
+      'LOG_LEVEL',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+  });
+
+  it('as it was set', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        PUBLIC_URL: 'https://forms.example/base//',
+        DATA_DIR: 'somewhere',
+        DATABASE_URL: 'postgres://forms:pass@db:5433/forms?sslmode=require',
+        BOOTSTRAP_API_KEY: 'x'.repeat(20),
+        STORAGE_URL: 's3://forms/files?region=eu-central-1',
+        SECRET_KEY: 'x'.repeat(32),
+        MAX_UPLOAD_BYTES: '1000',
+        MAX_CONNECTIONS: '250',
+        MAX_UNCLAIMED_BYTES: '2000',
+        SHUTDOWN_DELAY: '15',
+        ROLE: 'web',
+        DEFAULT_PLAN: 'free',
+        RATE_LIMITS: 'submissions=60/60, unlock=3/600',
+        TRUST_PROXY: '2',
+        CAPTCHA_PROVIDER: 'hcaptcha',
+        CAPTCHA_SITE_KEY: 'site',
+        CAPTCHA_SECRET: 'secret',
+        CAPTCHA_VERIFY_URL: 'https://captcha.example/verify/',
+        WEBHOOK_ALLOW_PRIVATE: 'true',
+        GRAPHQL_CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
+        LOG_LEVEL: 'silent',
+      }),
+    ).toEqual({
+      PORT: 0,
+      HOST: '::1',
+      PUBLIC_URL: 'https://forms.example/base',
+      DATA_DIR: resolve('somewhere'),
+      DATABASE_URL: 'postgres://forms:pass@db:5433/forms?sslmode=require',
+      BOOTSTRAP_API_KEY: 'x'.repeat(20),
+      STORAGE_URL: 's3://forms/files?region=eu-central-1',
+      SECRET_KEY: 'x'.repeat(32),
+      MAX_UPLOAD_BYTES: 1000,
+      MAX_CONNECTIONS: 250,
+      MAX_UNCLAIMED_BYTES: 2000,
+      SHUTDOWN_DELAY: 15,
+      ROLE: 'web',
+      DEFAULT_PLAN: 'free',
+      RATE_LIMITS: {
+        ...usualLimits,
+        submissions: { requests: 60, seconds: 60 },
+        unlock: { requests: 3, seconds: 600 },
+      },
+      TRUST_PROXY: 2,
+      CAPTCHA_PROVIDER: 'hcaptcha',
+      CAPTCHA_SITE_KEY: 'site',
+      CAPTCHA_SECRET: 'secret',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+      WEBHOOK_ALLOW_PRIVATE: true,
+      GRAPHQL_CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
+      LOG_LEVEL: 'silent',
+    });
+  });
+
+  it('without limits where they are off', () => {
+    expect(readConfig({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBeUndefined();
+  });
+
+  it('up to the limits', () => {
+    expect(readConfig({ PORT: '65535' }).PORT).toBe(65_535);
+    expect(readConfig({ BOOTSTRAP_API_KEY: '~'.repeat(512) }).BOOTSTRAP_API_KEY).toHaveLength(512);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string): string => {
+    const path = join(folder, `secret-${text.length}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const databaseUrl = 'postgresql://forms@db/forms';
+
+  it.each([
+    ['SECRET_KEY', 'x'.repeat(40)],
+    ['SECRET_KEY_PREVIOUS', 'x'.repeat(41)],
+    ['DATABASE_URL', databaseUrl],
+    ['BOOTSTRAP_API_KEY', 'x'.repeat(42)],
+    ['METRICS_TOKEN', 'x'.repeat(43)],
+    ['CAPTCHA_SECRET', 'x'.repeat(44)],
+  ])('is read for %s', (name, value) => {
+    for (const text of [value, `${value}\n`, `${value}\r\n`]) {
+      expect(readConfig({ [`${name}_FILE`]: fileWith(text) })).toMatchObject({ [name]: value });
+    }
+    expect(readConfig({ [`${name}_FILE`]: fileWith(value), [name]: '' })).toMatchObject({
+      [name]: value,
+    });
+  });
+
+  it('keeps all but one newline at its end', () => {
+    const key = ` ${'x'.repeat(40)} \n`;
+    expect(readConfig({ SECRET_KEY_FILE: fileWith(`${key}\n`) }).SECRET_KEY).toBe(key);
+  });
+
+  it('is refused with the other faults: two sources, no file, nothing or a wrong value in it', () => {
+    const missing = join(folder, 'missing');
+    const message = messageOf({
+      ...{ PORT: 'http', SECRET_KEY: 'x'.repeat(40), SECRET_KEY_FILE: fileWith('x'.repeat(45)) },
+      ...{
+        DATABASE_URL_FILE: missing,
+        METRICS_TOKEN_FILE: folder,
+        CAPTCHA_SECRET_FILE: fileWith(''),
+      },
+      ...{ BOOTSTRAP_API_KEY_FILE: fileWith('short-secret') },
+    });
+    expect(message.split('\n')).toEqual([
+      'The environment cannot be used:',
+      '  DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
+      '  SECRET_KEY_FILE must not be set together with SECRET_KEY',
+      '  CAPTCHA_SECRET_FILE names an empty file',
+      '  METRICS_TOKEN_FILE names a file that cannot be read (EISDIR)',
+      '  PORT must be a port number, 0 to 65535',
+      '  BOOTSTRAP_API_KEY must have at least 20 characters',
+    ]);
+    expect(message).not.toContain('short-secret');
+  });
+
+  it('is not read for what is no secret', () => {
+    expect(readConfig({ HOST_FILE: join(folder, 'missing') }).HOST).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,98 @@
+import { Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+} from '../../../src/platform/database/database.ts';
+import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+
+// Connections that break while a statement runs: whoever asked should hear that it may be tried again.
+
+const database = await createDatabase();
+const sockets: Socket[] = [];
+const stream = () => {
+  const socket = new Socket();
+  sockets.push(socket);
+  return socket;
+};
+const db = openDatabase({ ...database.connection, stream }, createLog('silent'));
+const other = openDatabase(database.connection, createLog('silent'));
+afterAll(async () => {
+  await db.close();
+  await other.close();
+  await database.drop();
+});
+
+const slow = 'SELECT 1 AS one FROM pg_sleep(60)';
+
+const queryMethods: [string, (db: Database) => Promise<unknown>][] = [
+  ['the pool', ({ pool }) => pool.query(slow)],
+  ['a transaction', ({ pool }) => inTransaction(pool, (query) => query(slow))],
+  ['Prisma', ({ prisma }) => prisma.$queryRawUnsafe(slow)],
+  [
+    'a transaction of Prisma',
+    ({ prisma }) => prisma.$transaction((tx) => tx.$queryRawUnsafe(slow)),
+  ],
+];
+
+const ends: [string, () => unknown][] = [
+  ['is ended by the database', () => other.pool.query(terminate)],
+  ['is cut', () => sockets.map((socket) => socket.destroy())],
+];
+const busy = `FROM pg_stat_activity
+  WHERE datname = current_database() AND query = '${slow}' AND state = 'active'`;
+const terminate = `SELECT pg_terminate_backend(pid) ${busy}`;
+
+describe.each(queryMethods)('a connection used by %s', (_, ask) => {
+  it.each(ends)('that %s is a 503', async (_, end) => {
+    const asked = expect(ask(db)).rejects.toSatisfy((error) => {
+      expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
+      return true;
+    });
+    await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
+    await end();
+    await asked;
+    await other.pool.query(terminate); // a backend whose client is gone sleeps on
+    expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a connection on which nothing is said any more', () => {
+  const own: Socket[] = [];
+  const ownStream = () => {
+    const socket = new Socket();
+    own.push(socket);
+    return socket;
+  };
+  const impatient = openDatabase(
+    { ...database.connection, stream: ownStream, query_timeout: 1500 },
+    createLog('silent'),
+  );
+  afterAll(() => impatient.close());
+
+  it.each(queryMethods)('is given up and replaced: one used by %s', async (_, ask) => {
+    await impatient.pool.query('SELECT 1'); // there is one
+    const asked = expect(ask(impatient)).rejects.toSatisfy((error) => {
+      expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
+      return true;
+    });
+    await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
+    for (const socket of own) socket.pause();
+    await asked;
+    await other.pool.query(terminate);
+    expect((await impatient.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await impatient.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
+it('a statement that is wrong stays our own fault', async () => {
+  for (const error of [
+    await db.pool.query('SELECT nonsense').catch((error: unknown) => error),
+    await db.prisma.$queryRawUnsafe('SELECT nonsense').catch((error: unknown) => error),
+  ]) {
+    expect(errorToProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
+  }
+});

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { createDatabase } from '../../support/database/test-database.ts';
+
+// What belongs to a form must fit on that form's node: see docs/decisions/0003-shard-line.md.
+
+const database = await createDatabase();
+const client = new pg.Client(database.connection);
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+it('keys everything that belongs to a form by the form first', async () => {
+  const { rows } = await client.query<{ name: string; leads: string }>(
+    `SELECT c.relname AS name, a.attname AS leads
+     FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indrelid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace
+       AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')
+     ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    { name: 'answer_tallies', leads: 'form_id' },
+    // What was done in a workspace, even to forms that are gone; no submission writes it.
+    { name: 'audit_entries', leads: 'workspace_id' },
+    { name: 'events', leads: 'form_id' },
+    { name: 'file_removals', leads: 'form_id' },
+    { name: 'files', leads: 'form_id' },
+    { name: 'files', leads: 'form_id' },
+    { name: 'form_versions', leads: 'form_id' },
+    { name: 'idempotency_keys', leads: 'form_id' },
+    { name: 'response_counts', leads: 'form_id' },
+    { name: 'response_days', leads: 'form_id' },
+    { name: 'responses', leads: 'form_id' },
+    { name: 'reviews', leads: 'form_id' },
+    { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
+    { name: 'spent_captchas', leads: 'form_id' },
+    { name: 'unclaimed_uploads', leads: 'form_id' },
+    // Deliveries belong to a webhook, on whose node they lie; webhooks are a small table of their own.
+    { name: 'webhook_deliveries', leads: 'webhook_id' },
+    { name: 'webhook_deliveries', leads: 'webhook_id' },
+    { name: 'webhooks', leads: 'id' },
+  ]);
+});
+
+it('has no foreign key, so that none can cross the line', async () => {
+  const { rows } = await client.query(`SELECT conname FROM pg_constraint WHERE contype = 'f'
+     AND connamespace = 'public'::regnamespace`);
+  expect(rows).toEqual([]);
+});

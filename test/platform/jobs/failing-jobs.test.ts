@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+
+// What operators read when background jobs fail or their database is away.
+
+const pollOptions = { timeout: 30_000, interval: 50 };
+
+interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly job?: string;
+  readonly err?: { readonly message: string; readonly stack: string };
+}
+
+function createRecordedLog() {
+  const lines: LogLine[] = [];
+  const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+async function createPool(): Promise<pg.Pool> {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const pool = new pg.Pool(database.connection);
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+it('logs each failure of a job once, with its name and causes, and tries it again', async () => {
+  const pool = await createPool();
+  const { log, lines } = createRecordedLog();
+  const jobs = openJobQueue(pool, log);
+  onTestFinished(() => jobs.stop());
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('no answer', { cause: new Error('the disk is gone') });
+  };
+  jobs.startWorkers([{ name: 'remove-files', intervalSeconds: 1e9, run }]);
+  jobs.trigger('remove-files');
+  await expect.poll(() => runs, pollOptions).toBe(2);
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'background job failed', job: 'remove-files', err: { type: 'Error' } },
+  ]);
+  expect(lines[0]?.err?.stack).toContain('the disk is gone');
+});
+
+it('logs one line when the database goes away, one when it is back, and carries on', async () => {
+  const pool = await createPool();
+  const { port } = pool.options;
+  const { log, lines } = createRecordedLog();
+  const jobs = openJobQueue(pool, log);
+  onTestFinished(() => jobs.stop());
+  const runs: string[] = [];
+  const names = ['relay-events', 'remove-files', 'sweep-files'] as const;
+  pool.options.port = 1; // new connections are refused
+  jobs.startWorkers(
+    names.map((name) => ({ name, intervalSeconds: 1, run: async () => runs.push(name) })),
+  );
+  let looks = 0;
+  pool.on('connect', () => {
+    looks += 1;
+  });
+  await expect.poll(() => lines.length, pollOptions).toBe(1);
+  expect([runs, looks]).toEqual([[], 0]);
+  if (port !== undefined) pool.options.port = port;
+  await expect.poll(() => new Set(runs).size, pollOptions).toBe(3);
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'the queue of background jobs does not answer' },
+    { level: 30, msg: 'the queue of background jobs answers again' },
+  ]);
+});

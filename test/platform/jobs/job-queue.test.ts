@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import {
+  installJobQueue,
+  type JobQueue,
+  openJobQueue,
+  type ScheduledJob,
+  type ScheduledJobName,
+} from '../../../src/platform/jobs/job-queue.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
+import { createClient } from '../../support/clients/api-client.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { startServer, temporaryFolder } from '../../support/processes/server-process.ts';
+
+const pollOptions = { timeout: 15_000, interval: 50 };
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanups.splice(0).reverse()) await step();
+});
+
+/** A queue of a test's own, in a migrated database. */
+async function openQueue() {
+  const database = await createDatabase();
+  const pool = new pg.Pool(database.connection);
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  cleanups.push(
+    () => database.drop(),
+    () => pool.end(),
+  );
+  const open = (clock: Clock = systemClock): JobQueue => {
+    const jobs = openJobQueue(pool, createLog('silent'), { clock });
+    cleanups.push(() => jobs.stop());
+    return jobs;
+  };
+  return { pool, open };
+}
+
+/** A clock that goes by itself and can be moved, by seconds. */
+function adjustableClock(start: Date) {
+  const began = Date.now();
+  let ahead = start.getTime() - began;
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return new Date(Date.now() + ahead);
+  };
+  const passes = (seconds: number) => {
+    ahead += seconds * 1000;
+  };
+  const clock: Clock = { ...systemClock, now };
+  return { clock, passes, looks: () => looks };
+}
+
+/** A job that never comes up by itself while a test runs. */
+const job = (name: ScheduledJobName, run: () => Promise<unknown>): ScheduledJob => ({
+  name,
+  intervalSeconds: 1e9,
+  run,
+});
+
+describe('the queue', () => {
+  it('can be installed again, by many at a time, and keeps what waits', async () => {
+    const { pool, open } = await openQueue();
+    open().trigger('sweep-files');
+    const waiting = async () =>
+      (await pool.query(`SELECT name FROM pgboss.job WHERE state = 'created'`)).rows;
+    await expect.poll(waiting, pollOptions).toEqual([{ name: 'sweep-files' }]);
+    await installJobQueue(pool);
+    await Promise.all([installJobQueue(pool), installJobQueue(pool)]);
+    expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
+    const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
+    const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
+    expect(queues.sort()).toEqual([
+      ...['relay-events', 'remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
+      ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
+    ]);
+  });
+
+  it('does what is nudged, whoever nudged it, and nothing else', async () => {
+    const { open } = await openQueue();
+    const runs: string[] = [];
+    const names = ['remove-files', 'sweep-files'] as const;
+    open().startWorkers(names.map((name) => job(name, async () => runs.push(name))));
+    open().trigger('remove-files');
+    await expect.poll(() => runs, pollOptions).toEqual(['remove-files']);
+  });
+
+  it('does a job once when one of its periods begins, on whichever server', async () => {
+    const { open } = await openQueue();
+    const { clock, passes, looks } = adjustableClock(new Date('2026-03-01T03:49:58Z'));
+    let runs = 0;
+    const daily: ScheduledJob = {
+      ...{ name: 'sweep-audit', intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
+      run: async () => {
+        runs += 1;
+      },
+    };
+    open(clock).startWorkers([daily]);
+    open(clock).startWorkers([daily]);
+    expect(runs).toBe(0);
+    passes(3);
+    await expect.poll(() => runs, pollOptions).toBe(1);
+    passes(3600);
+    const looked = looks();
+    await expect.poll(() => looks() - looked, pollOptions).toBeGreaterThan(4); // both, and twice
+    expect(runs).toBe(1);
+  });
+
+  it('goes on though the clock is put back by an hour', async () => {
+    const { open } = await openQueue();
+    const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
+    let runs = 0;
+    const often: ScheduledJob = {
+      ...{ name: 'relay-events', intervalSeconds: 15 },
+      run: async () => {
+        runs += 1;
+      },
+    };
+    open(clock).startWorkers([often]);
+    passes(-3600);
+    await expect.poll(() => runs, pollOptions).toBe(1);
+    passes(16);
+    await expect.poll(() => runs, { ...pollOptions, timeout: 30_000 }).toBe(2);
+  });
+
+  it('does once what many have asked for meanwhile, and again what was asked for later', async () => {
+    const { pool, open } = await openQueue();
+    const asking = open();
+    for (let count = 0; count < 50; count += 1) asking.trigger('remove-files');
+    const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+    await expect.poll(waiting, pollOptions).toBe(1);
+
+    let runs = 0;
+    const worker = open();
+    worker.startWorkers([
+      job('remove-files', async () => {
+        runs += 1;
+        if (runs === 1) asking.trigger('remove-files'); // there is more to do than was known
+      }),
+    ]);
+    await expect.poll(() => runs, pollOptions).toBe(2);
+  });
+
+  it('does a job that was waiting before there was a worker', async () => {
+    const { pool, open } = await openQueue();
+    const asking = open();
+    asking.trigger('sweep-files');
+    const waiting = async () => (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+    await expect.poll(waiting, pollOptions).toBe(1);
+    await asking.stop();
+    let runs = 0;
+    open().startWorkers([
+      job('sweep-files', async () => {
+        runs += 1;
+      }),
+    ]);
+    await expect.poll(() => runs, pollOptions).toBe(1);
+  });
+
+  it('tries again what has failed', async () => {
+    const { open } = await openQueue();
+    let runs = 0;
+    const jobs = open();
+    jobs.startWorkers([
+      job('remove-files', async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('storage is away');
+      }),
+    ]);
+    jobs.trigger('remove-files');
+    await expect.poll(() => runs, pollOptions).toBe(2);
+  });
+
+  it('lets what runs finish when it is stopped', async () => {
+    const { open } = await openQueue();
+    let [begun, done] = [false, false];
+    const jobs = open();
+    jobs.startWorkers([
+      job('remove-files', async () => {
+        begun = true;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        done = true;
+      }),
+    ]);
+    jobs.trigger('remove-files');
+    await expect.poll(() => begun, pollOptions).toBe(true);
+    await jobs.stop();
+    expect(done).toBe(true);
+  });
+
+  it('can be stopped when nothing was ever asked of it', async () => {
+    const { open } = await openQueue();
+    await open().stop();
+  });
+
+  // A nudge that met a database that was away must neither fail the stop nor be the last one.
+  it('can be stopped after a nudge that the database did not take', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+    const jobs = openJobQueue(pool, createLog('silent'));
+    jobs.trigger('remove-files');
+    await jobs.stop();
+  });
+});
+
+describe('a server', { timeout: 60_000 }, () => {
+  const key = 'fw_a_key_for_tests_only_0001';
+  const definition = {
+    schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
+  };
+
+  async function upload(url: string, slug: string): Promise<string> {
+    const body = new FormData();
+    body.append('item_id', 'cv');
+    body.append('file', new Blob([randomBytes(1000)]), 'cv.bin');
+    const answer = await fetch(`${url}/api/v1/public/forms/${slug}/uploads`, {
+      method: 'POST',
+      body,
+    });
+    expect(answer.status).toBe(201);
+    return (await answer.json()).ref;
+  }
+
+  it('answers as web, removes as worker, and each leaves the other’s work alone', async () => {
+    const database = await createDatabase();
+    const pool = new pg.Pool(database.connection);
+    pool.on('error', () => undefined);
+    cleanups.push(
+      () => database.drop(),
+      () => pool.end(),
+    );
+    const { host = '', port = 5432, user = '', password } = database.connection;
+    const search = new URLSearchParams({ host, port: String(port) });
+    const who = [user, password].filter((part) => part !== undefined).join(':');
+    const environment = {
+      DATABASE_URL: `postgresql://${who}@localhost/${database.connection.database}?${search}`,
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      BOOTSTRAP_API_KEY: key,
+      LOG_LEVEL: 'silent',
+    };
+    const web = await startServer({ ...environment, ROLE: 'web' });
+    const alice = createClient(web.url, key, undefined);
+    const form = await buildPublishedForm(alice, { definition });
+    await upload(web.url, form.slug);
+    expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
+
+    const removals = async () => (await pool.query('SELECT 1 FROM file_removals')).rowCount;
+    const waiting = `SELECT name FROM pgboss.job WHERE state = 'created' AND name = 'remove-files'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, pollOptions).toBe(1);
+    expect(await removals()).toBe(1);
+
+    const worker = await startServer({ ...environment, ROLE: 'worker' });
+    await expect.poll(removals, pollOptions).toBe(0);
+
+    for (const [path, status] of [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/graphql', 404],
+      ['/api/v1/forms', 404],
+      [`/api/v1/public/forms/${form.slug}`, 404],
+      ['/', 404],
+    ] as const) {
+      const headers = { Authorization: `Bearer ${key}` };
+      expect([path, (await fetch(`${worker.url}${path}`, { headers })).status]).toEqual([
+        path,
+        status,
+      ]);
+    }
+    const ended = await Promise.all([web.kill('SIGTERM'), worker.kill('SIGTERM')]);
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+  });
+
+  it('does its jobs and stops with 0 in the middle of them', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const server = await startServer({
+      ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+    });
+    const alice = createClient(server.url, key, undefined);
+    const forms = await Promise.all(
+      Array.from({ length: 5 }, () => buildPublishedForm(alice, { definition })),
+    );
+    await Promise.all(
+      forms.flatMap(({ slug }) => Array.from({ length: 20 }, () => upload(server.url, slug))),
+    );
+    await Promise.all(forms.map(({ id }) => alice.rest(`DELETE /forms/${id}`)));
+    const { code, stderr } = await server.kill('SIGTERM');
+    expect([code, stderr]).toEqual([0, '']);
+  });
+});

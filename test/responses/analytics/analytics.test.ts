@@ -1,0 +1,579 @@
+import { describe, expect, it } from 'vitest';
+import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+let now = new Date('2026-03-15T12:00:00.000Z');
+const world = await createTestWorld({
+  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
+});
+const alice = await world.client();
+const stranger = await world.client();
+
+const unknown = 'form_01h455vb4pex5vsknk084sn02q';
+
+interface Share {
+  readonly value: string | number | boolean;
+  readonly count: number;
+}
+
+const analytics = async (formId: string) => {
+  const { status, body } = await alice.rest(`GET /forms/${formId}/analytics`);
+  expect(status).toBe(200);
+  return body;
+};
+const add = async (formId: string, answers: object = {}, at?: string) => {
+  if (at !== undefined) now = new Date(at);
+  const answer = await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } });
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return answer.body;
+};
+async function publish(formId: string, elements: readonly object[], approval = {}) {
+  const definition = { schema: { sections: [{ elements }] }, approval };
+  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
+  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+}
+async function formOf(elements: readonly object[], approval = {}) {
+  const form = await buildForm(alice);
+  await publish(form.id, elements, approval);
+  return form;
+}
+const ask = (type: string, members: object = {}) => ({ id: 'q', type, title: 'Q', ...members });
+
+/** What one question comes to after these answers, beside what is the same of all. */
+async function report(type: string, members: object, answers: readonly unknown[]) {
+  const { id } = await formOf([ask(type, members)]);
+  for (const q of answers) await add(id, { q });
+  const { questions } = await analytics(id);
+  expect(questions).toMatchObject([{ id: 'q', type, title: 'Q' }]);
+  const { id: _, type: __, title: ___, ...rest } = questions[0];
+  return rest;
+}
+const counts = (distribution: readonly Share[]) =>
+  distribution.map(({ value, count }) => [value, count]);
+
+const options = [
+  { id: 'a', label: 'Apple' },
+  { id: 'b', label: 'Pear' },
+  { id: 'c', label: 'Plum' },
+];
+const grid = {
+  rows: [
+    { id: 'r1', label: 'Food' },
+    { id: 'r2', label: 'Service' },
+  ],
+  columns: [
+    { id: 'c1', label: 'Good' },
+    { id: 'c2', label: 'Bad' },
+  ],
+};
+
+const everything = `query ($formId: ID!) {
+  formAnalytics(formId: $formId) {
+    total averageDurationMs daily { date count } approval { approved rejected none }
+    questions {
+      id: key type title answered average min max
+      distribution { value label count averagePosition }
+      rows { id: key label distribution { value label count averagePosition } }
+    }
+  }
+}`;
+
+describe('analytics are refused', () => {
+  it('where there is no such form', async () => {
+    const { id } = await buildPublishedForm(alice);
+    for (const [client, formId] of [
+      [alice, unknown],
+      [alice, 'x'],
+      [stranger, id],
+    ]) {
+      const { status, body } = await client.rest(`GET /forms/${formId}/analytics`);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      const problem = await client.graphqlProblem(everything, { formId });
+      expect([problem.status, problem.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('without a key, or the scope for it', async () => {
+    const { id } = await buildForm(alice);
+    expect((await world.visitor.rest(`GET /forms/${id}/analytics`)).status).toBe(401);
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
+    const { status, body } = await writer.rest(`GET /forms/${id}/analytics`);
+    expect([status, body.required_scope]).toEqual([403, 'responses:read']);
+  });
+});
+
+describe('analytics', () => {
+  const nothing = {
+    total: 0,
+    average_duration_ms: null,
+    daily: expect.any(Array),
+    approval: { approved: 0, rejected: 0, none: 0 },
+    questions: [],
+  };
+
+  it('of a form that was never published have no question', async () => {
+    const { id } = await buildForm(alice);
+    expect(await analytics(id)).toStrictEqual(nothing);
+  });
+
+  it('of a form without responses have every question of its live version', async () => {
+    const { id } = await buildPublishedForm(alice);
+    expect(await analytics(id)).toStrictEqual({
+      ...nothing,
+      questions: [
+        { id: 'name', type: 'short_text', title: 'Your name', answered: 0 },
+        { id: 'age', type: 'number', title: 'Your age', answered: 0 },
+        {
+          id: 'source',
+          type: 'single_choice',
+          title: 'How did you find us?',
+          answered: 0,
+          distribution: [
+            { value: 'friend', label: 'A friend', count: 0 },
+            { value: 'search', label: 'A search', count: 0 },
+            { value: '__other__', label: 'Other', count: 0 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('are those of this form alone', async () => {
+    const forms = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+    await add(forms[0].id, { name: 'Ann' });
+    expect((await analytics(forms[1].id)).total).toBe(0);
+  });
+
+  it('are shown of a closed form too', async () => {
+    const { id } = await formOf([ask('yes_no')]);
+    await add(id, { q: true });
+    const before = await analytics(id);
+    await alice.rest(`POST /forms/${id}/unpublish`);
+    expect(await analytics(id)).toEqual(before);
+    expect(before.questions[0].answered).toBe(1);
+  });
+
+  it('are the same by GraphQL, with null for what REST leaves out', async () => {
+    const { id } = await formOf([
+      ...[ask('number', { id: 'n' }), ask('short_text', { id: 't' }), ask('yes_no', { id: 'y' })],
+      ask('nps', { id: 's' }),
+      ask('ranking', { id: 'r', options }),
+      ask('matrix', { id: 'm', ...grid }),
+    ]);
+    const none = { average: null, min: null, max: null, distribution: null, rows: null };
+    const inGraphql = async () => (await alice.graphql(everything, { formId: id })).formAnalytics;
+    const share = (value: object) => ({ averagePosition: null, ...value });
+    expect((await inGraphql()).questions[0]).toEqual({
+      ...none,
+      answered: 0,
+      ...titled('n', 'NUMBER'),
+    });
+    await add(id, { n: 1.5, y: true, s: 7, r: ['b', 'a', 'c'], m: { r1: 'c2' } });
+    const rest = await analytics(id);
+    const { averageDurationMs, questions, ...same } = await inGraphql();
+    const { average_duration_ms, questions: restQuestions, ...restSame } = rest;
+    expect([same, averageDurationMs]).toEqual([restSame, average_duration_ms]);
+    const shares = (list: readonly { average_position?: number }[] | undefined) =>
+      list?.map(({ average_position: averagePosition = null, ...one }) =>
+        share({ ...one, averagePosition }),
+      ) ?? null;
+    expect(questions).toEqual(
+      restQuestions.map(
+        ({
+          distribution,
+          rows,
+          ...one
+        }: {
+          type: string;
+          distribution?: object[];
+          rows?: { distribution: object[] }[];
+        }) => ({
+          ...none,
+          ...one,
+          type: one.type.toUpperCase(),
+          distribution: shares(distribution),
+          rows: rows?.map((row) => ({ ...row, distribution: shares(row.distribution) })) ?? null,
+        }),
+      ),
+    );
+  });
+  const titled = (id: string, type: string) => ({ id, type, title: 'Q' });
+});
+
+describe('daily counts', () => {
+  it('are those of 30 days in UTC, oldest first, today last', async () => {
+    const { id } = await formOf([ask('yes_no')]);
+    for (const at of [
+      ...['2026-02-13T23:59:59.999Z', '2026-02-14T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
+      ...['2026-03-01T00:00:00.000Z', '2026-03-01T12:00:00.000Z', '2026-03-14T23:59:59.999Z'],
+      '2026-03-15T00:00:00.000Z',
+    ]) {
+      await add(id, {}, at);
+    }
+    const seen = async (at: string) => {
+      now = new Date(at);
+      const { daily, total } = await analytics(id);
+      expect([daily.length, total]).toEqual([30, 7]);
+      const days = daily.map(({ date }: { date: string }) => Date.parse(date) / 86_400_000);
+      expect(days).toEqual(days.map((_: number, index: number) => days[0] + index));
+      expect(daily[29].date).toBe(at.slice(0, 10));
+      return daily
+        .filter(({ count }: { count: number }) => count > 0)
+        .map(({ date, count }: { date: string; count: number }) => `${date}: ${count}`);
+    };
+    const most = ['2026-02-28: 1', '2026-03-01: 2', '2026-03-14: 1', '2026-03-15: 1'];
+    expect(await seen('2026-03-15T00:00:00.000Z')).toEqual(['2026-02-14: 1', ...most]);
+    expect(await seen('2026-03-15T23:59:59.999Z')).toEqual(['2026-02-14: 1', ...most]);
+    expect(await seen('2026-03-16T00:00:00.000Z')).toEqual(most);
+    expect(await seen('2026-04-13T00:00:00.000Z')).toEqual(most.slice(3));
+    expect(await seen('2026-04-14T00:00:00.000Z')).toEqual([]);
+    now = new Date('2026-03-15T12:00:00.000Z');
+  });
+
+  it('no longer count what was deleted', async () => {
+    const { id } = await formOf([ask('yes_no')]);
+    const early = await add(id, {}, '2026-03-10T10:00:00Z');
+    await add(id, {}, '2026-03-10T11:00:00Z');
+    await add(id, {}, '2026-03-15T12:00:00Z');
+    await alice.rest(`DELETE /forms/${id}/responses/${early.id}`);
+    const { daily } = await analytics(id);
+    expect([daily[24], daily[29]]).toEqual([
+      { date: '2026-03-10', count: 1 },
+      { date: '2026-03-15', count: 1 },
+    ]);
+  });
+});
+
+describe('totals', () => {
+  const criteria = [{ id: 'c1', question_id: 'q', op: 'equals', expected: true }];
+
+  it('follow what is decided, reviewed and deleted', async () => {
+    const { id } = await formOf([ask('yes_no')]);
+    const undecided = await add(id);
+    await publish(id, [ask('yes_no')], { enabled: true, criteria });
+    const approved = [await add(id, { q: true }), await add(id, { q: true })];
+    const rejected = await add(id, { q: false });
+    const totals = async () => {
+      const { total, approval } = await analytics(id);
+      return [total, approval.approved, approval.rejected, approval.none];
+    };
+    const review = (response: { id: string }, status: string | null) =>
+      alice.rest(`PUT /forms/${id}/responses/${response.id}/approval`, { body: { status } });
+    expect(await totals()).toEqual([4, 2, 1, 1]);
+    await review(undecided, 'approved');
+    await review(rejected, 'approved');
+    await review(rejected, 'approved');
+    expect(await totals()).toEqual([4, 4, 0, 0]);
+    await review(undecided, null);
+    await review(approved[0], 'rejected');
+    expect(await totals()).toEqual([4, 2, 1, 1]);
+    await alice.rest(`DELETE /forms/${id}/responses/${rejected.id}`);
+    expect(await totals()).toEqual([3, 1, 1, 1]);
+    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { filter: {} } });
+    expect(await totals()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('have the mean of the durations that are known', async () => {
+    const { id, slug } = await buildPublishedForm(alice);
+    const average = async () => (await analytics(id)).average_duration_ms;
+    const submit = (duration_ms: number | null) =>
+      world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+        body: { answers: { name: 'Ann' }, duration_ms },
+      });
+    await add(id, { name: 'Ann' });
+    await submit(null);
+    expect(await average()).toBeNull();
+    await submit(0);
+    expect(await average()).toBe(0);
+    const { body } = await submit(1001);
+    expect(await average()).toBe(501);
+    await alice.rest(`PUT /forms/${id}/responses/${body.id}/approval`, {
+      body: { status: 'approved' },
+    });
+    expect(await average()).toBe(501);
+    for (let index = 0; index < 3; index += 1) await submit(2 ** 31 - 1);
+    expect(await average()).toBe(Math.round((3 * (2 ** 31 - 1) + 1001) / 5));
+    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { filter: {} } });
+    expect(await average()).toBeNull();
+  });
+});
+
+describe('a question', () => {
+  it.each<[string, object, unknown[], object]>([
+    ['number', {}, [1, 2, 2], { average: 1.67, min: 1, max: 2 }],
+    ['number', {}, [-5.255, 0], { average: -2.63, min: -5.255, max: 0 }],
+    ['number', {}, [0.1, 0.2], { average: 0.15, min: 0.1, max: 0.2 }],
+    ['number', {}, [1e-7], { average: 0, min: 1e-7, max: 1e-7 }],
+    ['short_text', {}, ['x', 'x'], {}],
+    ['long_text', {}, ['x'], {}],
+    ['email', {}, ['a@b.example'], {}],
+    ['url', {}, ['https://a.example'], {}],
+    ['phone_number', {}, ['+4930901820'], {}],
+    ['date', {}, ['2026-01-31'], {}],
+    ['time', {}, ['12:00'], {}],
+    ['datetime', {}, ['2026-01-31T12:00:00Z'], {}],
+    ['hidden', {}, ['x'], {}],
+    ['address', {}, [{ line1: 'x', city: 'y', country: 'DE' }], {}],
+    ['contact_info', {}, [{ first_name: 'x', last_name: 'y', email: 'a@b.example' }], {}],
+    ['file', {}, [], {}],
+    ['signature', {}, [], {}],
+  ])('of type %s with %j answered %j', async (type, members, answers, expected) => {
+    const found = await report(type, members, answers);
+    expect(found).toStrictEqual({ answered: answers.length, ...expected });
+  });
+
+  it('of numbers whose sum is beyond all numbers is still shown', async () => {
+    const { average, min, max } = await report('number', {}, [1e308, 1.5e308]);
+    expect([average, min, max]).toEqual([1.25e308, 1e308, 1.5e308]);
+  });
+
+  it('of numbers that are too large for two more decimals is still shown', async () => {
+    expect(await report('number', {}, [1e307])).toMatchObject({ average: 1e307 });
+  });
+
+  it.each<[string, object, unknown[], number, (readonly [unknown, number])[]]>([
+    [
+      'rating',
+      { max: 3 },
+      [3, 3, 1],
+      2.33,
+      [
+        [1, 1],
+        [2, 0],
+        [3, 2],
+      ],
+    ],
+    [
+      'opinion_scale',
+      { min: 0, max: 5 },
+      [0, 5],
+      2.5,
+      [
+        [0, 1],
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [4, 0],
+        [5, 1],
+      ],
+    ],
+    [
+      'nps',
+      {},
+      [10, 9, 9],
+      9.33,
+      [...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, 0] as const), [9, 2], [10, 1]],
+    ],
+  ])('of type %s with %j has every place', async (type, members, answers, average, expected) => {
+    const { distribution, ...rest } = await report(type, members, answers);
+    const [low, ...more] = answers.map(Number).sort((a, b) => a - b);
+    expect(rest).toStrictEqual({ answered: answers.length, average, min: low, max: more.at(-1) });
+    expect(counts(distribution)).toEqual(expected);
+    expect(
+      distribution.every(
+        (one: { label: string; value: number }) => one.label === String(one.value),
+      ),
+    ).toBe(true);
+  });
+
+  it.each(['yes_no', 'legal'])('of type %s has true before false', async (type) => {
+    expect(await report(type, {}, [false, true, false])).toStrictEqual({
+      answered: 3,
+      distribution: [
+        { value: true, label: 'Yes', count: 1 },
+        { value: false, label: 'No', count: 2 },
+      ],
+    });
+  });
+
+  it.each(['single_choice', 'dropdown'])('of type %s has every option in order', async (type) => {
+    const { distribution } = await report(type, { options }, ['c', 'a', 'c']);
+    expect(counts(distribution)).toEqual([
+      ['a', 1],
+      ['b', 0],
+      ['c', 2],
+    ]);
+    const other = await report(type, { options, allow_other: true }, [
+      { other: 'a' },
+      'b',
+      { other: 'x' },
+    ]);
+    expect(other).toStrictEqual({
+      answered: 3,
+      distribution: [
+        { value: 'a', label: 'Apple', count: 0 },
+        { value: 'b', label: 'Pear', count: 1 },
+        { value: 'c', label: 'Plum', count: 0 },
+        { value: '__other__', label: 'Other', count: 2 },
+      ],
+    });
+  });
+
+  it('of type multiple_choice counts every option chosen', async () => {
+    const answers = [['a', 'b'], ['b', { other: 'x' }], ['b']];
+    const { answered, distribution } = await report(
+      'multiple_choice',
+      { options, allow_other: true },
+      answers,
+    );
+    expect(answered).toBe(3);
+    expect(counts(distribution)).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['__other__', 1],
+    ]);
+  });
+
+  it('of type ranking counts first places and has the mean of all places', async () => {
+    const found = await report('ranking', { options }, [
+      ['b', 'a', 'c'],
+      ['b', 'c', 'a'],
+      ['a', 'b', 'c'],
+    ]);
+    expect(found).toStrictEqual({
+      answered: 3,
+      distribution: [
+        { value: 'a', label: 'Apple', count: 1, average_position: 2 },
+        { value: 'b', label: 'Pear', count: 2, average_position: 1.33 },
+        { value: 'c', label: 'Plum', count: 0, average_position: 2.67 },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      false,
+      [{ r1: 'c2' }, { r1: 'c2', r2: 'c1' }],
+      [
+        [0, 2],
+        [1, 0],
+      ],
+    ],
+    [
+      true,
+      [{ r1: ['c2', 'c1'] }, { r1: ['c2'], r2: ['c1'] }],
+      [
+        [1, 2],
+        [1, 0],
+      ],
+    ],
+  ])(
+    'of type matrix, multiple %s, has every column of every row',
+    async (multiple, answers, [food, service]) => {
+      const columns = (numbers: readonly number[] = []) =>
+        grid.columns.map(({ id, label }, index) => ({ value: id, label, count: numbers[index] }));
+      expect(await report('matrix', { ...grid, multiple }, answers)).toStrictEqual({
+        answered: 2,
+        rows: [
+          { id: 'r1', label: 'Food', distribution: columns(food) },
+          { id: 'r2', label: 'Service', distribution: columns(service) },
+        ],
+      });
+    },
+  );
+});
+
+describe('several versions', () => {
+  it('show the questions of the live one, with what was answered in all of them', async () => {
+    const { id } = await formOf([
+      ask('single_choice', { options, allow_other: true }),
+      ask('yes_no', { id: 'gone' }),
+    ]);
+    for (const q of ['a', 'c', { other: 'x' }]) await add(id, { q, gone: true });
+    const fewer = [
+      { id: 'c', label: 'Damson' },
+      { id: 'd', label: 'Date' },
+    ];
+    await publish(id, [
+      ask('yes_no', { id: 'new' }),
+      ask('single_choice', { title: 'New', options: fewer }),
+    ]);
+    await add(id, { q: 'd', new: false });
+    const { questions } = await analytics(id);
+    expect(
+      questions.map((one: { id: string; title: string; answered: number }) => [
+        one.id,
+        one.title,
+        one.answered,
+      ]),
+    ).toEqual([
+      ['new', 'Q', 1],
+      ['q', 'New', 4],
+    ]);
+    expect(questions[1].distribution).toEqual([
+      { value: 'c', label: 'Damson', count: 1 },
+      { value: 'd', label: 'Date', count: 1 },
+    ]);
+    await alice.rest(`PATCH /forms/${id}`, { body: { definition: { schema: { sections: [] } } } });
+    expect((await analytics(id)).questions).toEqual(questions);
+  });
+
+  it('count an id apart for each type that it had', async () => {
+    const { id } = await formOf([ask('rating')]);
+    await add(id, { q: 4 });
+    await publish(id, [ask('short_text')]);
+    await add(id, { q: '5' });
+    expect((await analytics(id)).questions).toMatchObject([{ type: 'short_text', answered: 1 }]);
+    await publish(id, [ask('rating', { max: 3 })]);
+    await add(id, { q: 1 });
+    const [question] = (await analytics(id)).questions;
+    expect(question).toMatchObject({ answered: 2, average: 2.5, min: 1, max: 4 });
+    expect(counts(question.distribution)).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+});
+
+describe('the analytics of several forms in one request', () => {
+  const labels = Array.from({ length: 50 }, (_, index) => ({ id: `l${index}`, label: `${index}` }));
+  const grids = ['a', 'b', 'c', 'd'].map((id) => ({
+    ...{ id, type: 'matrix', title: id },
+    ...{ rows: labels, columns: labels },
+  }));
+  const ask = (ids: readonly string[]) =>
+    ids.map((id, index) => `f${index}: formAnalytics(formId: "${id}") { ...all }`).join(' ');
+  const all = `fragment all on FormAnalytics {
+    total questions { key rows { key distribution { value label count } } }
+  }`;
+
+  it('count 30,000 values at most, by what the forms have', async () => {
+    const large = await formOf(grids);
+    const small = await formOf([{ id: 'q', type: 'dropdown', title: 'Q', options }]);
+    const many = [large.id, large.id, ...Array.from({ length: 5 }, () => small.id)];
+    const data = await alice.graphql(`{ ${ask(many)} } ${all}`);
+    expect(Object.keys(data)).toHaveLength(many.length);
+    expect(data.f0.questions[3].rows[49].distribution).toHaveLength(50);
+
+    const eight = Array.from({ length: 8 }, () => large.id);
+    const { code, status } = await alice.graphqlProblem(`{ ${ask(eight)} } ${all}`);
+    expect([code, status]).toEqual(['bad_request', 400]);
+    expect((await analytics(large.id)).questions).toHaveLength(4);
+  });
+
+  it('are refused of a version from before matrices were bounded, until a smaller one is published', async () => {
+    const { id } = await formOf(grids);
+    const wide = Array.from({ length: 500 }, (_, index) => ({
+      id: `l${index}`,
+      label: `${index}`,
+    }));
+    const grid = { id: 'a', type: 'matrix', title: 'a', required: false, multiple: false };
+    await world.services.db.prisma.formVersion.update({
+      where: { formId_version: { formId: id, version: 1 } },
+      data: {
+        definition: {
+          schema: { sections: [{ id: 's', elements: [{ ...grid, rows: wide, columns: wide }] }] },
+          approval: { enabled: false, show_result: false, pass_percent: 100, criteria: [] },
+        },
+      },
+    });
+    const refused = await alice.rest(`GET /forms/${id}/analytics`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'bad_request']);
+    expect((await alice.rest(`GET /forms/${id}`)).status).toBe(200);
+    expect((await alice.rest(`GET /forms/${id}/versions/1`)).status).toBe(200);
+    await publish(id, grids);
+    expect((await analytics(id)).questions).toHaveLength(4);
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
+import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { insertResponses } from '../../support/fixtures/insert-responses.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// What is kept of responses, beside what counting them gives.
+
+const day = 86_400_000;
+let now = Date.parse('2026-03-01T12:00:00Z');
+const world = await createTestWorld({
+  clock: {
+    now: () => new Date(now),
+    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+  },
+});
+const alice = await world.client();
+const { pool } = world.services.db;
+
+const definition = {
+  schema: {
+    sections: [
+      {
+        elements: [
+          { id: 'word', type: 'short_text', title: 'Word' },
+          { id: 'mark', type: 'number', title: 'Mark' },
+        ],
+      },
+    ],
+  },
+  approval: {
+    enabled: true,
+    criteria: [{ id: 'c1', question_id: 'word', op: 'equals', expected: 'yes' }],
+  },
+};
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const build = (settings: object = {}): Promise<Form> =>
+  buildPublishedForm(alice, { definition, settings });
+const responsesPath = ({ id }: Form) => `/forms/${id}/responses`;
+const inParallel = <Result>(count: number, work: (index: number) => Result) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** Submits a response; its id. */
+async function add(form: Form, index = 0): Promise<string> {
+  const answers = { word: index % 3 ? 'yes' : 'no', mark: index / 8 };
+  const duration = index % 2 ? { duration_ms: 1000 + index } : {};
+  const { status, body } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+    body: { answers, ...duration },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const requestAnalytics = async (form: Form) =>
+  (await alice.rest(`GET /forms/${form.id}/analytics`)).body;
+const verify = async (options: { repair?: boolean } = {}) =>
+  (await verifyCounters(world.services, options)).differences;
+const remove = (form: Form, body: object) =>
+  alice.rest(`POST ${responsesPath(form)}/delete`, { body });
+
+/** All that changes counts, at the same time. */
+async function changeConcurrently(form: Form): Promise<void> {
+  const ids = await inParallel(250, (index) => add(form, index));
+  await requestAnalytics(form);
+  await Promise.all([
+    inParallel(30, (index) => add(form, index)),
+    inParallel(10, (index) => alice.rest(`DELETE ${responsesPath(form)}/${ids[index]}`)),
+    inParallel(10, (index) => {
+      const body = { status: index % 2 ? 'approved' : 'rejected' };
+      return alice.rest(`PUT ${responsesPath(form)}/${ids[15 + index]}/approval`, { body });
+    }),
+    remove(form, { ids: ids.slice(30, 40) }),
+    remove(form, { filter: { approval: 'rejected' } }),
+    alice.rest(`POST /forms/${form.id}/publish`),
+    requestAnalytics(form),
+  ]);
+}
+
+describe('counts and responses', () => {
+  it('agree after a storm of everything, and at each moment of it', async () => {
+    const forms = [await build({ retention_days: 2 }), await build({ max_responses: 5000 })];
+    let over = false;
+    const watching = (async () => {
+      let looks = 0;
+      for (; !over; looks += 1) expect(await verify()).toEqual([]);
+      return looks;
+    })();
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(forms.map(changeConcurrently));
+      now += day;
+      await sweepResponses(world.services);
+    }
+    await alice.rest(`DELETE /forms/${(await build()).id}`);
+    over = true;
+    expect(await watching).toBeGreaterThan(3);
+
+    const { rows } = await pool.query('SELECT count(*)::int AS stored FROM responses');
+    const seen: [number, number][] = [];
+    const progress = (done: number, read: number) => seen.push([done, read]);
+    const verification = await verifyCounters(world.services, { progress });
+    expect(verification).toEqual({ forms: 2, responses: rows[0].stored, differences: [] });
+    expect(seen.at(-1)).toEqual([1, rows[0].stored]);
+  });
+});
+
+const versions = (values: string) => `UPDATE response_counts SET ${values}
+  WHERE form_id = $1 AND (version, slot) = (
+    SELECT version, slot FROM response_counts WHERE form_id = $1 ORDER BY version, slot LIMIT 1)`;
+const days = (values: string) => `UPDATE response_days SET ${values}
+  WHERE form_id = $1 AND (day, slot) = (
+    SELECT day, slot FROM response_days WHERE form_id = $1 ORDER BY day, slot LIMIT 1)`;
+const corruptTallies = (find: string, put: string) => `UPDATE answer_tallies
+  SET tallies = replace(tallies::text, '${find}', '${put}')::json WHERE form_id = $1`;
+
+/** So many responses that analytics remember what they come to. */
+const responseCountForTallies = 216;
+
+/** What is done behind the service's back, and what is found of it. */
+const corruptions: readonly [what: string, sql: string, found: readonly string[]][] = [
+  ['a count', versions('count = count + 1'), ['version 1 count: 217 for 216']],
+  ['a count of approved', versions('approved = approved - 2'), ['version 1 approved: 142 for 144']],
+  ['a count of rejected', versions('rejected = rejected + 1'), ['version 1 rejected: 73 for 72']],
+  [
+    'durations',
+    versions('timed = timed - 1, duration_ms = duration_ms + 5'),
+    ['version 1 timed: 107 for 108', 'version 1 duration_ms: 119669 for 119664'],
+  ],
+  [
+    'a missing row',
+    'DELETE FROM response_counts WHERE form_id = $1',
+    [
+      'version 1 count: null for 216',
+      'version 1 approved: null for 144',
+      'version 1 rejected: null for 72',
+      'version 1 timed: null for 108',
+      'version 1 duration_ms: null for 119664',
+    ],
+  ],
+  [
+    'a row of a version that is not',
+    'INSERT INTO response_counts (form_id, version, slot, count) VALUES ($1, 7, 3, 2)',
+    ['version 7 count: 2 for null'],
+  ],
+  ['a day', days('count = count - 1'), ['day 2026-04-01 count: 215 for 216']],
+  ["a day's approved", days('approved = approved + 1'), ['day 2026-04-01 approved: 145 for 144']],
+  ["a day's rejected", days('rejected = rejected + 1'), ['day 2026-04-01 rejected: 73 for 72']],
+  [
+    'a day on which nothing came',
+    `INSERT INTO response_days VALUES ($1, '2020-02-29', 0, 5, 0, 1)`,
+    ['day 2020-02-29 count: 5 for null', 'day 2020-02-29 rejected: 1 for null'],
+  ],
+  [
+    'an answer',
+    corruptTallies('"answered":216', '"answered":215'),
+    [
+      'question word short_text answered: 215 for 216',
+      'question mark number answered: 215 for 216',
+    ],
+  ],
+  [
+    'too much read',
+    'UPDATE answer_tallies SET tallied = tallied + 1 WHERE form_id = $1',
+    ['analytics  tallied: 217 for 216'],
+  ],
+  [
+    'deletions to come',
+    'UPDATE answer_tallies SET deleted = deleted + 1 WHERE form_id = $1',
+    ['analytics  deleted: 1 for 0'],
+  ],
+];
+
+const describeDifference = ({
+  part,
+  which,
+  counter,
+  kept,
+  counted,
+}: Awaited<ReturnType<typeof verify>>[0]) => `${part} ${which} ${counter}: ${kept} for ${counted}`;
+
+describe('what differs', () => {
+  it.each(corruptions)('is found and put right: %s', async (_, sql, found) => {
+    now = Date.parse('2026-04-01T12:00:00Z');
+    const form = await build();
+    await inParallel(responseCountForTallies, (index) => add(form, index));
+    now += 120_000; // analytics remember what is older than a minute
+    const before = await requestAnalytics(form);
+    expect(await verify()).toEqual([]);
+
+    const { rowCount } = await pool.query(sql, [form.id]);
+    expect(rowCount).toBeGreaterThan(0);
+    const differences = await verify();
+    expect(differences.map(describeDifference)).toEqual(found);
+    expect(new Set(differences.map(({ formId }) => formId))).toEqual(new Set([form.id]));
+    expect(await verify()).toEqual(differences);
+
+    expect(await verify({ repair: true })).toEqual(differences);
+    expect(await verify()).toEqual([]);
+    expect(await requestAnalytics(form)).toEqual(before);
+  });
+
+  it('is forgotten of a form that there is not', async () => {
+    const id = 'form_01h455vb4pex5vsknk084sn02q';
+    await pool.query('INSERT INTO response_counts VALUES ($1, 1, 0, 5)', [id]);
+    await pool.query(`INSERT INTO response_days VALUES ($1, '2026-03-01', 0, 5, 0, 0)`, [id]);
+    expect(await verify({ repair: true })).toHaveLength(2);
+    expect(await verify()).toEqual([]);
+    const { rows } = await pool.query('SELECT 1 FROM response_days WHERE form_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is put right once, by two at the same time and in the middle of submissions', async () => {
+    const form = await build();
+    await add(form);
+    await pool.query(versions('count = count + 100, approved = approved + 3'), [form.id]);
+    await pool.query(days('count = count - 100'), [form.id]);
+    await Promise.all([
+      inParallel(100, (index) => add(form, index)),
+      inParallel(4, () => verify({ repair: true })),
+    ]);
+    expect(await verify()).toEqual([]);
+    expect((await requestAnalytics(form)).total).toBe(101);
+  });
+
+  it('is found among very many, which are read part by part', async () => {
+    const form = await build();
+    await insertResponses(world.services, form.id, 10_000, { at: new Date('2026-05-01') });
+    const seen = new Set<number>();
+    const { differences } = await verifyCounters(world.services, {
+      repair: true,
+      progress: (_, read) => seen.add(read),
+    });
+    expect(differences.map(describeDifference)).toEqual([
+      'version 1 count: null for 10000',
+      'day 2026-05-01 count: null for 10000',
+    ]);
+    const [all = 0] = [...seen].sort((one, other) => other - one);
+    expect(seen).toContain(all - 5000);
+    expect((await requestAnalytics(form)).total).toBe(10_000);
+  });
+});

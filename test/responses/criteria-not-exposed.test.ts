@@ -1,0 +1,298 @@
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { schema } from '../../src/schema/schema.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What criteria expect is for the owner of a form only. What is planted here appears nowhere else.
+
+const world = await createTestWorld();
+const alice = await world.client();
+
+const secretMarkers = {
+  word: 'quetzalcoatlus',
+  listed: 'hippopotamus',
+  number: 918_273.5,
+  id: 'criterion_zyzzyva',
+  idOfRequired: 'criterion_syzygy',
+  points: 487_301,
+  pass: 97,
+};
+const approvedMessage = 'The gates of Valhalla are open.';
+const rejectedMessage = 'The gates of Valhalla are shut.';
+/** What must never be found, as it would be written. */
+const secrets = [
+  secretMarkers.word,
+  secretMarkers.listed,
+  secretMarkers.id,
+  secretMarkers.idOfRequired,
+];
+
+const questions = [
+  { id: 'animal', type: 'short_text', title: 'Which animal?', required: true },
+  { id: 'other', type: 'short_text', title: 'Another one?', max_length: 20 },
+  { id: 'weight', type: 'number', title: 'How heavy?' },
+];
+const criteria = [
+  { id: secretMarkers.id, question_id: 'animal', op: 'equals', expected: secretMarkers.word },
+  {
+    id: secretMarkers.idOfRequired,
+    question_id: 'other',
+    op: 'in',
+    expected: [secretMarkers.listed],
+    required: true,
+  },
+  {
+    id: 'criterion_weight',
+    question_id: 'weight',
+    op: 'gte',
+    expected: secretMarkers.number,
+    points: secretMarkers.points,
+  },
+];
+const approval = {
+  enabled: true,
+  pass_percent: secretMarkers.pass,
+  approved_message: approvedMessage,
+  rejected_message: rejectedMessage,
+  criteria,
+};
+
+const right = { animal: secretMarkers.word, other: secretMarkers.listed, weight: 1_000_000 };
+const wrong = { animal: 'cat', other: 'dog', weight: 4 };
+/** Answers with something wrong each, near to what is expected. */
+const bad: readonly unknown[] = [
+  {},
+  { animal: 'cat', weight: 'heavy' },
+  { animal: 'cat', other: 'x'.repeat(21) },
+  { animal: 'cat', criteria: 1, approval: {} },
+  { animal: ['cat'], other: { expected: true } },
+  [],
+  null,
+];
+
+const buildQuiz = (more: object = {}) =>
+  buildPublishedForm(alice, {
+    title: 'Animals',
+    definition: {
+      schema: { sections: [{ elements: questions }] },
+      approval: { ...approval, ...more },
+    },
+  });
+
+/** In how many queries all types that implement an interface are asked for: a document has limits. */
+const parts = 6;
+
+/**
+ * Every field of an output type, with the fields of its own; of an interface those of every sixth type
+ * that implements it. Conditions hold conditions: one level of them is enough.
+ */
+function selectionOf(
+  type: GraphQLOutputType,
+  part: number,
+  within: readonly string[] = [],
+): string {
+  const named = getNamedType(type);
+  if (within.includes(named.name)) return '{ __typename }';
+  const above = [...within, named.name];
+  if (isInterfaceType(named)) {
+    const types = schema.getPossibleTypes(named).filter((_, index) => index % parts === part);
+    const fragments = types.map((one) => `... on ${one.name} ${selectionOf(one, part, above)}`);
+    return `{ __typename ${fragments.join(' ')} }`;
+  }
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields());
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, part, above)}`).join(' ')} }`;
+}
+
+const publicForms = Array.from(
+  { length: parts },
+  (_, part) => `query ($slug: String!) {
+    publicForm(slug: $slug) ${selectionOfField('Query', 'publicForm', part)}
+  }`,
+);
+const submitResponse = `mutation ($slug: String!, $input: SubmissionInput!) {
+  submitResponse(slug: $slug, input: $input) ${selectionOfField('Mutation', 'submitResponse', 0)}
+}`;
+
+function selectionOfField(type: 'Query' | 'Mutation', name: string, part: number): string {
+  const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType();
+  const field = root?.getFields()[name];
+  if (!field) throw new Error(`there is no ${type}.${name}`);
+  return selectionOf(field.type, part);
+}
+
+const showForm = (slug: string) =>
+  Promise.all(publicForms.map((query) => world.visitor.graphql(query, { slug })));
+
+/** All that visitors can get to see, with the answers that are given or with any that fail. */
+async function allPublicOutput(slug: string, answers: unknown): Promise<string[]> {
+  const { visitor } = world;
+  const line = `/public/forms/${slug}`;
+  const bodies = [answers, ...bad].map((sent) => ({ answers: sent }));
+  const shown: unknown[] = [
+    await visitor.rest(`GET ${line}`),
+    await visitor.rest(`GET ${line}?approval=true&include=criteria`),
+    await visitor.rest(`POST ${line}/submissions`, { raw: '{"answers":' }),
+    await visitor.rest(`POST ${line}/submissions`, { body: { answers, approval: true } }),
+    await visitor.rest(`GET ${line}/submissions`),
+    await visitor.rest(`GET ${line}/approval`),
+    await showForm(slug),
+    await visitor.graphql(submitResponse, { slug, input: { answers } }),
+    await visitor.graphqlProblem(
+      'query ($slug: String!) { publicForm(slug: $slug) { approval } }',
+      {
+        slug,
+      },
+    ),
+    await visitor.graphqlProblem(
+      'query ($slug: String!) { publicForm(slug: $slug) { approval { criteria } } }',
+      { slug },
+    ),
+  ];
+  for (const body of bodies) shown.push(await visitor.rest(`POST ${line}/submissions`, { body }));
+  for (const sent of bad) {
+    shown.push(await visitor.graphqlProblem(submitResponse, { slug, input: { answers: sent } }));
+  }
+  return shown.map((answer) => JSON.stringify(answer, withHeaders));
+}
+
+const withHeaders = (_: string, value: unknown) =>
+  value instanceof Headers ? [...value.entries()] : value;
+
+/** Numbers anywhere in what was shown; a part of a longer one or of an id is not it. */
+const numbersIn = (text: string) =>
+  text.match(/(?<![\w.-])\d+(\.\d+)?(?![\w.-])/g)?.map(Number) ?? [];
+
+describe('what criteria expect', () => {
+  it('is there for the owner, so that it is missed elsewhere', async () => {
+    const form = await buildQuiz();
+    const owned = JSON.stringify(form);
+    for (const secret of [...secrets, approvedMessage, rejectedMessage]) {
+      expect(owned).toContain(secret);
+    }
+    expect(numbersIn(owned)).toEqual(
+      expect.arrayContaining([secretMarkers.number, secretMarkers.points, secretMarkers.pass]),
+    );
+    expect(publicForms[0]).toContain('approval { enabled  showResult  }');
+    expect(submitResponse).toContain('result {');
+  });
+
+  it.each([
+    ['the result is not shown', { show_result: false }, wrong],
+    ['the result is shown', { show_result: true }, wrong],
+    ['approval is off', { enabled: false, show_result: true }, wrong],
+  ])('is nowhere in what visitors get where %s', async (_, more, answers) => {
+    const { slug } = await buildQuiz(more);
+    const shown = await allPublicOutput(slug, answers);
+    expect(shown).toHaveLength(10 + 2 * bad.length + 1);
+    for (const text of shown) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      expect(text).not.toContain('expected":');
+      expect(text).not.toMatch(/"(criteria|points|pass_percent|passPercent|matched|failed_?\w+)"/i);
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.number]));
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.points]));
+      expect(numbersIn(text)).not.toEqual(expect.arrayContaining([secretMarkers.pass]));
+    }
+  });
+
+  it('is nowhere for those who answer it right, where the result is not shown', async () => {
+    const { slug } = await buildQuiz();
+    for (const text of await allPublicOutput(slug, right)) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      expect(text).not.toContain('Valhalla');
+    }
+  });
+
+  it('stays secret of a closed form, and of a former version', async () => {
+    const form = await buildQuiz({ show_result: true });
+    const definition = { ...form.draft, approval: { ...form.draft.approval, criteria: [] } };
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { definition } });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    const shown = await allPublicOutput(form.slug, wrong);
+    await alice.rest(`POST /forms/${form.id}/unpublish`);
+    const line = `/public/forms/${form.slug}`;
+    const closed = [
+      await world.visitor.rest(`GET ${line}`),
+      await world.visitor.rest(`POST ${line}/submissions`, { body: { answers: right } }),
+      await showForm(form.slug),
+    ];
+    for (const text of [...shown, ...closed.map((answer) => JSON.stringify(answer))]) {
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      expect(text).not.toContain('Valhalla');
+    }
+  });
+});
+
+describe('the public form', () => {
+  it.each([true, false])('tells of approval only whether there is any: %j', async (enabled) => {
+    const { slug } = await buildQuiz({ enabled, show_result: enabled });
+    const { body } = await world.visitor.rest(`GET /public/forms/${slug}`);
+    expect(body.approval).toEqual({ enabled, show_result: enabled });
+    const [{ publicForm: shown }] = await showForm(slug);
+    expect(shown.approval).toEqual({ enabled, showResult: enabled });
+    for (const text of [JSON.stringify(body), JSON.stringify(shown)]) {
+      expect(text).not.toContain('Valhalla');
+    }
+  });
+});
+
+describe('the result', () => {
+  const maxScore = secretMarkers.points + 2;
+  const submit = async (slug: string, answers: object) => {
+    const { body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+      body: { answers },
+    });
+    return body;
+  };
+  const submitByGraphql = async (slug: string, answers: object) =>
+    (await world.visitor.graphql(submitResponse, { slug, input: { answers } })).submitResponse;
+
+  it.each([
+    ['the form does not show it', { show_result: false }],
+    ['approval is off', { enabled: false, show_result: true }],
+    ['there are no criteria', { criteria: [], show_result: true }],
+  ])('is not there where %s', async (_, more) => {
+    const { slug } = await buildQuiz(more);
+    for (const answers of [right, wrong]) {
+      const body = await submit(slug, answers);
+      expect(Object.keys(body).sort()).toEqual(['id', 'message', 'redirect_url']);
+      expect((await submitByGraphql(slug, answers)).result).toBeNull();
+    }
+  });
+
+  it.each([
+    ['approved', right, approvedMessage, maxScore, 100],
+    ['rejected', wrong, rejectedMessage, 0, 0],
+  ])('is %s with its own words, and nothing of the criteria', async (...row) => {
+    const [status, answers, message, score, percent] = row;
+    const { slug } = await buildQuiz({ show_result: true });
+    const body = await submit(slug, answers);
+    expect(body.result).toEqual({ status, message, score, max_score: maxScore, percent });
+    expect(body.message).toBe('Thank you! Your response has been recorded.');
+    const { result } = await submitByGraphql(slug, answers);
+    expect(result).toEqual({ status: status.toUpperCase(), message, score, maxScore, percent });
+    const other = status === 'approved' ? rejectedMessage : approvedMessage;
+    expect(JSON.stringify([body, result])).not.toContain(other);
+  });
+
+  it.each([
+    { approved_message: undefined, rejected_message: undefined },
+    { approved_message: '', rejected_message: '  ' },
+  ])('has words of the service where the form has %j', async (messages) => {
+    const { slug } = await buildQuiz({ show_result: true, ...messages });
+    const told = [await submit(slug, right), await submit(slug, wrong)];
+    expect(told.map(({ result }) => result.message)).toEqual([
+      'Your answers were approved.',
+      'Your answers were not approved.',
+    ]);
+  });
+
+  it('is not part of what a client with a key gets for answers, which is the response', async () => {
+    const { id } = await buildQuiz({ show_result: true });
+    const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: right } });
+    expect(body).not.toHaveProperty('result');
+    expect(body.approval).toMatchObject({ status: 'approved', score: maxScore });
+    expect(body.approval.matched).toContain(secretMarkers.id);
+  });
+});

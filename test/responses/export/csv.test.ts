@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import { addColumnTitles, createCsvTable } from '../../../src/responses/export/csv.ts';
+import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
+import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
+
+/** The cells of a table, RFC 4180: every line ends with CRLF, every bare cell is free of separators. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|\r\n)/y;
+  let row: string[] = [];
+  while (cell.lastIndex < csv.length) {
+    const at = cell.lastIndex;
+    const found = cell.exec(csv);
+    if (!found) throw new Error(`not RFC 4180: ${JSON.stringify(csv.slice(at, at + 80))}`);
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  expect(row).toEqual([]);
+  return rows;
+}
+
+const fixed = [
+  ...['id', 'created_at', 'form_version', 'source', 'duration_ms', 'approval_status'],
+  ...['approval_score', 'approval_max_score', 'approval_percent'],
+];
+
+/** A table of several versions, the newest first, and the lines of responses by their versions. */
+function tableOf(...versions: (readonly object[])[]) {
+  const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
+  const titles = new Map<string, string>();
+  for (const definition of definitions) addColumnTitles(titles, definition);
+  const { header: head, lines } = createCsvTable(titles);
+  const definitionOf = (version: number) => definitions.at(-version) ?? unasked;
+  return {
+    head,
+    lines: (responses: readonly SerializableResponse[]) =>
+      responses.map((one) => lines(definitionOf(one.formVersion), [one])).join(''),
+  };
+}
+
+const unasked = parse({ schema: { sections: [] } });
+
+const responseOf = (
+  answers: Record<string, string | number | boolean | object>,
+  formVersion = 1,
+) => ({
+  formId: 'form_1',
+  id: 'resp_1',
+  formVersion,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  answers: JSON.stringify(answers),
+  approvalStatus: ApprovalStatus.REJECTED,
+  decision: {
+    status: ApprovalStatus.REJECTED,
+    score: 2,
+    maxScore: 3,
+    percent: 66.67,
+    matched: ['c1'],
+    failedRequired: [],
+  },
+  reviewedAt: null,
+  reviewNote: null,
+  source: ResponseSource.WEB,
+  durationMs: null,
+});
+
+/** What one answer to one question reads like; undefined for no answer. */
+function cell(type: string, answer: string | number | boolean | object | undefined, own = {}) {
+  const table = tableOf([{ id: 'q', type, title: 'Q', ...own }]);
+  const [row] = cellsOf(table.lines([responseOf(answer === undefined ? {} : { q: answer })]));
+  expect(row).toHaveLength(fixed.length + 1);
+  return row?.at(-1);
+}
+
+/** How a title is written at the head of its column. */
+const heading = (title: string) =>
+  cellsOf(tableOf([{ id: 'q', type: 'short_text', title }]).head)[0]?.at(-1);
+
+const options = [
+  { id: 'a', label: 'Apple' },
+  { id: 'b', label: 'Pear; "Conference", ripe' },
+  { id: 'c', label: '=Cherry' },
+];
+const choice = { options, allow_other: true };
+const grid = {
+  rows: [
+    { id: 'r1', label: 'Food' },
+    { id: 'r2', label: 'Service' },
+    { id: 'r3', label: 'Price' },
+  ],
+  columns: [
+    { id: 'c1', label: 'Good' },
+    { id: 'c2', label: 'Bad' },
+  ],
+};
+const file = (name: string) => ({ file_id: 'file_1', name, size: 7, type: 'text/plain' });
+
+describe('a table', () => {
+  it('has what is known of every response before its answers', () => {
+    const table = tableOf([{ id: 'q', type: 'short_text', title: 'Q' }]);
+    expect(table.head).toBe(`${fixed.join()},Q\r\n`);
+    expect(table.lines([])).toBe('');
+    expect(table.lines([{ ...responseOf({ q: 'x' }), durationMs: 0 }])).toBe(
+      'resp_1,2026-01-31T12:00:00.000Z,1,web,0,rejected,2,3,66.67,x\r\n',
+    );
+    expect(table.lines([responseOf({})])).toBe(
+      'resp_1,2026-01-31T12:00:00.000Z,1,web,,rejected,2,3,66.67,\r\n',
+    );
+  });
+
+  it('without a version has its fixed columns only', () => {
+    expect(createCsvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
+  });
+
+  it('has no column for what is never answered', () => {
+    const { head } = tableOf([
+      { id: 's', type: 'statement', title: 'S' },
+      { id: 'i', type: 'image', title: 'I', image_url: 'https://a.example/x.png' },
+      { id: 'h', type: 'hidden', title: 'H' },
+    ]);
+    expect(cellsOf(head)).toEqual([[...fixed, 'H']]);
+  });
+});
+
+describe('a cell', () => {
+  it.each<[string, string | number | boolean | object | undefined, string, object?]>([
+    ['short_text', undefined, ''],
+    ['short_text', 'Ann', 'Ann'],
+    ['long_text', 'a, "b"\r\nc', 'a, "b"\r\nc'],
+    ['email', 'a@b.example', 'a@b.example'],
+    ['url', 'https://a.example/?x=1,2', 'https://a.example/?x=1,2'],
+    ['hidden', 'utm', 'utm'],
+    ['phone_number', '+4930901820', '+4930901820'],
+    ['number', 0, '0'],
+    ['number', -5, '-5'],
+    ['number', -1.5, '-1.5'],
+    ['number', 0.1, '0.1'],
+    ['number', 1e21, '1e+21'],
+    ['number', -1e21, '-1e+21'],
+    ['number', -1e-7, '-1e-7'],
+    ['number', 1.7976931348623157e308, '1.7976931348623157e+308'],
+    ['number', -5e-324, '-5e-324'],
+    ['date', '2026-01-31', '2026-01-31'],
+    ['time', '09:05', '09:05'],
+    ['datetime', '2026-01-31T12:00:00+01:00', '2026-01-31T12:00:00+01:00'],
+    ['yes_no', true, 'Yes'],
+    ['yes_no', false, 'No'],
+    ['legal', true, 'Yes'],
+    ['legal', false, 'No'],
+    ['rating', 5, '5'],
+    ['opinion_scale', 0, '0', { min: 0 }],
+    ['nps', 10, '10'],
+    ['single_choice', 'a', 'Apple', choice],
+    ['single_choice', { other: 'Plum' }, 'Plum', choice],
+    ['single_choice', 'gone', 'gone', choice],
+    ['dropdown', 'b', 'Pear; "Conference", ripe', choice],
+    ['dropdown', { other: '=1+1' }, "'=1+1", choice],
+    ['multiple_choice', ['c'], "'=Cherry", choice],
+    ['multiple_choice', ['b', 'a'], 'Pear; "Conference", ripe; Apple', choice],
+    ['multiple_choice', ['a', 'gone', { other: 'Plum' }], 'Apple; gone; Plum', choice],
+    ['ranking', ['a', 'c', 'b'], 'Apple; =Cherry; Pear; "Conference", ripe', { options }],
+    ['matrix', { r1: 'c1', r3: 'c2' }, 'Food: Good; Price: Bad', grid],
+    ['matrix', { r3: 'c2', r1: 'gone' }, 'Food: gone; Price: Bad', grid],
+    [
+      'matrix',
+      { r1: ['c2', 'c1'], r2: ['c1'] },
+      'Food: Bad, Good; Service: Good',
+      { ...grid, multiple: true },
+    ],
+    ['file', [file('a.txt'), file('b, c.pdf')], 'a.txt; b, c.pdf'],
+    ['file', [file('=cmd.txt')], "'=cmd.txt"],
+    ['signature', [file('signature.png')], 'signature.png'],
+    [
+      'address',
+      { line1: '1 Main St', city: 'Berlin', postal_code: '10115', country: 'DE' },
+      '1 Main St, Berlin, 10115, DE',
+    ],
+    ['address', { line1: '-', country: 'DE' }, "'-, DE"],
+    [
+      'contact_info',
+      { first_name: 'Ann', last_name: 'Lee', email: 'a@b.example', phone: '+4930901820' },
+      'Ann, Lee, a@b.example, +4930901820',
+    ],
+  ])('of %s with %j reads %j', (type, answer, expected, own) => {
+    expect(cell(type, answer, own)).toBe(expected);
+  });
+
+  it('of a matrix passes over a row whose id is a name that every object knows', () => {
+    const rows = [
+      { id: 'toString', label: 'Text' },
+      { id: 'r1', label: 'Food' },
+    ];
+    expect(cell('matrix', { r1: 'c1' }, { ...grid, rows })).toBe('Food: Good');
+  });
+
+  it.each(['a,b', '"', 'say "yes"', ',', '""', '"\r\n"', ' x ', '\ufeffx', "'", 'עברית 🎉'])(
+    'reads back when it has %j in it, as does a title',
+    (text) => {
+      expect(cell('long_text', text)).toBe(text);
+      expect(cell('single_choice', 'a', { options: [{ id: 'a', label: text.trim() }] })).toBe(
+        text.trim(),
+      );
+      expect(heading(text)).toBe(text.trim());
+    },
+  );
+
+  it('is quoted where something else asks for it', () => {
+    expect(cell('long_text', 'a\n,\r"')).toBe('a\n,\r"');
+  });
+
+  it.each(['a\nb', 'a\rb', '\n', 'x\r=1'])('is quoted for a lone break: %j', (text) => {
+    expect(cell('long_text', text)).toBe(text);
+  });
+});
+
+describe('what a spreadsheet would run', () => {
+  it.each([
+    ...['=1+1', '+1+cmd', '-1+1', '@SUM(A1)', '\t=1', '=', '+', '-', '@', '--', '=5'],
+    ...['+49x', '-x', '-5%', '-1e5e5', '-1e', '-e5', '+49/30', '-1;2', '-1:2', '-1\r\n=1', '-1\t'],
+    ...[
+      '＝1+1',
+      '＋1',
+      '－5',
+      '＠SUM(A1)',
+      '=HYPERLINK("https://evil.example","x")',
+      '@5',
+      '\t5',
+      '-(A1)',
+      '-５',
+      '-1*2',
+      '=1,2',
+    ],
+  ])('is marked as text: %j', (text) => {
+    expect(cell('long_text', text)).toBe(`'${text}`);
+    expect(cell('single_choice', { other: text }, choice)).toBe(`'${text}`);
+    if (text.trim() === text) expect(heading(text)).toBe(`'${text}`);
+  });
+
+  it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('is quoted with its semicolons: %j', (text) => {
+    const table = tableOf([{ id: 'q', type: 'short_text', title: text }]);
+    expect(table.head).toMatch(/,"[^"]*;[^"]*"\r\n$/);
+    expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*"\r\n$/);
+  });
+
+  it('is marked as text after a carriage return', () => {
+    expect(cell('long_text', '\r=1')).toBe("'\r=1");
+  });
+
+  it.each([
+    ...[
+      'x＝1',
+      '+49 30 901820',
+      '-5',
+      '-1.5',
+      '(030) 901820',
+      '+1 (212) 555-2368',
+      '-1,234.50',
+      '+5',
+    ],
+    ...['-1e-7', '+1e+21', '-1e5', '+.5', '-5.', '5', 'x=1', ' =1', "'=1", 'a-b', '1+1', '#1'],
+  ])('is not what a number, a phone number or any other text is: %j', (text) => {
+    expect(cell('long_text', text)).toBe(text);
+    expect(heading(text)).toBe(text.trim() === text ? text : `'${text.trim()}`);
+  });
+});
+
+describe('columns', () => {
+  const titles = (...versions: (readonly object[])[]) =>
+    cellsOf(tableOf(...versions).head)[0]?.slice(fixed.length);
+  const text = (id: string, title: string) => ({ id, type: 'short_text', title });
+
+  it('are those of the newest version first, under its titles, then what only older ones had', () => {
+    expect(
+      titles(
+        [text('c', 'See'), text('a', 'New')],
+        [text('b', 'Bee'), text('a', 'Old')],
+        [text('z', 'Zed'), text('b', 'Older bee')],
+      ),
+    ).toEqual(['See', 'New', 'Bee', 'Zed']);
+  });
+
+  it.each([
+    [
+      ['a', 'b'],
+      ['Same', 'Same'],
+      ['Same (a)', 'Same (b)'],
+    ],
+    [
+      ['a', 'b', 'c'],
+      ['Same', 'Other', 'Same'],
+      ['Same (a)', 'Other', 'Same (c)'],
+    ],
+    [
+      ['a', 'b'],
+      ['id', 'approval_score'],
+      ['id (a)', 'approval_score (b)'],
+    ],
+    [['a'], ['ID'], ['ID']],
+    [
+      ['a', 'b'],
+      ['=1', '=1'],
+      ["'=1 (a)", "'=1 (b)"],
+    ],
+    [
+      ['toString', 'valueOf'],
+      ['constructor', '__proto__'],
+      ['constructor', '__proto__'],
+    ],
+  ])('%j titled %j are headed %j', (ids, names, expected) => {
+    expect(titles(ids.map((id, index) => text(id, names[index] ?? '')))).toEqual(expected);
+  });
+
+  it('of questions of two versions that are titled alike have their ids as well', () => {
+    expect(titles([text('b', 'Same')], [text('a', 'Same')])).toEqual(['Same (b)', 'Same (a)']);
+  });
+
+  it('never read alike', () => {
+    const found = titles([text('a', 'T'), text('b', 'T'), text('c', 'T (a)')]) ?? [];
+    expect(new Set(found).size).toBe(3);
+  });
+
+  it('hold each answer as the question of its own version reads it', () => {
+    const ask = (label: string) => ({
+      id: 'q',
+      type: 'single_choice',
+      title: 'Q',
+      options: [{ id: 'a', label }],
+    });
+    const table = tableOf([ask('New')], [ask('Old')], [text('q', 'Q')]);
+    const lines = [3, 2, 1, 4].map((version) => responseOf({ q: 'a' }, version));
+    expect(cellsOf(table.lines(lines)).map((row) => row.at(-1))).toEqual(['New', 'Old', 'a', '']);
+  });
+});
+
+describe('whatever is written', () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom('"', ',', '\r\n', '=', '-', '+', ' ', 'x', '1', ';', "'", '\t', '🎉'),
+    maxLength: 12,
+  });
+  const marked = (text: string) =>
+    /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d .,()-]*\d[\d .,()-]*$/.test(text) ? `'${text}` : text;
+
+  it('reads back cell for cell', () => {
+    const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'long_text', title: id }));
+    const table = tableOf(questions);
+    const rows = fc.array(fc.tuple(nasty, nasty, nasty), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rows, (drawn) => {
+        const lines = table.lines(drawn.map(([a, b, c]) => responseOf({ a, b, c })));
+        const found = cellsOf(lines).map((row) => row.slice(fixed.length));
+        expect(found).toEqual(drawn.map((texts) => texts.map(marked)));
+      }),
+    );
+  });
+
+  it('has as many cells in its lines as in its head, for any definition', () => {
+    fc.assert(
+      fc.property(definitions, (drawn) => {
+        const definition = parse(drawn);
+        const titles = new Map<string, string>();
+        addColumnTitles(titles, definition);
+        const { header: head, lines } = createCsvTable(titles);
+        const [columns = []] = cellsOf(head.replaceAll(/(?<!\r)\n|\r(?!\n)/g, ' '));
+        const [row] = cellsOf(lines(definition, [responseOf({})]));
+        expect(row).toHaveLength(columns.length);
+      }),
+    );
+  });
+});

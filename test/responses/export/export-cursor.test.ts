@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Plan } from '../../../prisma/generated/client/enums.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { findExportRange, readExportPages } from '../../../src/responses/export/export-cursor.ts';
+import { listResponses } from '../../../src/responses/read/list-responses.ts';
+import type { Viewer } from '../../../src/workspaces/viewer.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { insertResponses } from '../../support/fixtures/insert-responses.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+const world = await createTestWorld();
+const alice = await world.client();
+const { pool } = world.services.db;
+
+/** Fills a form with so many responses, with answers of so many characters each. */
+const fill = (formId: string, count: number, length = 10) =>
+  insertResponses(world.services, formId, count, {
+    at: new Date('2026-01-31T12:00:00.120Z'),
+    answers: { name: 'x'.repeat(length) },
+  });
+
+/** A services whose only connection has such settings. */
+function kernelOn(options?: string): Platform {
+  const own = new pg.Pool({ ...pool.options, max: 1, ...(options !== undefined && { options }) });
+  onTestFinished(() => own.end());
+  return { ...world.services, db: { ...world.services.db, pool: own } };
+}
+
+async function pagesOf(formId: string, services = world.services) {
+  return readExportPages(services, await findExportRange(services, formId, {}, 100_000));
+}
+
+const idsOf = (page: readonly { readonly id: string }[]) => page.map(({ id }) => id);
+
+describe('all responses of a form, page by page', () => {
+  it('are never much at a time, however long some are after many that are short', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const parts = [await fill(id, 3, 400_000), await fill(id, 9), await fill(id, 20, 50_000)];
+    parts.push(await fill(id, 1, 400_000), await fill(id, 60), await fill(id, 2, 400_000));
+    const found = [];
+    for await (const page of await pagesOf(id)) {
+      const weight = page.reduce((sum, { answers }) => sum + answers.length, 0);
+      expect(weight).toBeLessThan(1_500_000);
+      found.push(...idsOf(page));
+    }
+    expect(found).toEqual(parts.flat().toReversed());
+  });
+
+  it('are read on and to the end where some are deleted meanwhile', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const ids = (await fill(id, 500)).toReversed();
+    const pages = await pagesOf(id);
+    const found = idsOf((await pages.next()).value ?? []);
+    // The oldest, by which it would know the end, and those with which it would go on.
+    const gone = new Set([...ids.slice(found.length - 1, found.length + 250), ids.at(-1)]);
+    await pool.query('DELETE FROM responses WHERE id = ANY ($1)', [[...gone]]);
+    for await (const page of pages) found.push(...idsOf(page));
+    const [first, left] = [ids.slice(0, 20), ids.filter((one) => !gone.has(one))];
+    expect(found.slice(0, 20)).toEqual(first);
+    expect(found.filter((one) => !gone.has(one))).toEqual(left);
+  });
+
+  it('have their times in UTC, whatever the time zone of the session', async () => {
+    const { id } = await buildPublishedForm(alice);
+    await fill(id, 1);
+    const services = kernelOn('-c TimeZone=Asia/Kathmandu -c DateStyle=German');
+    const times = [];
+    for await (const page of await pagesOf(id, services)) {
+      times.push(...page.map(({ createdAt }) => createdAt));
+    }
+    expect(times).toEqual(['2026-01-31T12:00:00.120Z']);
+  });
+});
+
+describe('a page of very many responses', async () => {
+  const { id } = await buildPublishedForm(alice);
+  await fill(id, 120_000);
+  await pool.query('ANALYZE responses');
+  it.each([
+    [undefined, 'responses_pkey'],
+    ['APPROVED', 'responses_form_id_approval_status_id_idx'],
+  ] as const)('is planned once, and read by its index (approval %s)', async (approval, index) => {
+    const services = kernelOn();
+    const viewer: Viewer = {
+      ...{
+        keyId: 'key',
+        keyName: 'test',
+        keyExpiresAt: null,
+        workspaceId: alice.workspaceId ?? '',
+        plan: Plan.PRO,
+      },
+      ...{ scopes: new Set([]), requestId: 'test' },
+    };
+    const query = { order: 'desc', filter: approval ? { approval } : {} } as const;
+    for (let time = 0; time < 10; time += 1) await listResponses(services, viewer, id, query, {});
+    const { rows } = await services.db.pool.query(
+      `SELECT name, generic_plans::int AS kept FROM pg_prepared_statements
+       WHERE name LIKE 'read-responses%'`,
+    );
+    expect(rows).toEqual([{ name: expect.any(String), kept: 5 }]);
+    const values = [id, alice.workspaceId, '', '', '\u{10ffff}', 26].map((value) => `'${value}'`);
+    const { rows: plan } = await services.db.pool.query(
+      `EXPLAIN EXECUTE "${rows[0].name}" (${values.join()})`,
+    );
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+});

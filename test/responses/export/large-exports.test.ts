@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createClient } from '../../support/clients/api-client.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { startServer } from '../../support/processes/server-process.ts';
+
+// Exports of many responses, from a server in a process of its own.
+
+const key = 'fw_a_key_for_tests_only_0001';
+const count = 100_050;
+const limit = 100_000;
+const testOptions = { timeout: 120_000 };
+
+function urlOf({ host = '', port, user = '', password, database = '' }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgresql://${encodeURIComponent(user)}${secret}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** The id of the n-th response, as good as one that was given; they grow with n. */
+const idOf = (n: number) => `resp_01h455vb4pex5v${String(n).padStart(12, '0')}`;
+
+const fill = `
+  WITH made AS (
+    INSERT INTO responses (form_id, id, form_version, source, answers, created_at)
+    SELECT
+      $1, 'resp_01h455vb4pex5v' || lpad(n::text, 12, '0'), 1, 'API',
+      json_build_object('name', 'Name ' || n || repeat(' and so on', 30), 'age', n % 100),
+      '2026-01-31T12:00:00Z'
+    FROM generate_series(1, $2::int) AS n
+    RETURNING 1
+  ), days AS (
+    INSERT INTO response_days (form_id, day, slot, count, approved, rejected)
+    SELECT $1, '2026-01-31', 0, count(*), 0, 0 FROM made
+  )
+  INSERT INTO response_counts (form_id, version, slot, count)
+  SELECT $1, 1, 0, count(*) FROM made`;
+
+/** A server with one form and its many responses. */
+async function startServerWithResponses() {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const server = await startServer({
+    // Else V8 lets garbage lie for as long as the machine has memory, and nothing could be told.
+    NODE_OPTIONS: '--max-old-space-size=128',
+    DATABASE_URL: urlOf(database.connection),
+    BOOTSTRAP_API_KEY: key,
+    LOG_LEVEL: 'silent',
+  });
+  const alice = createClient(server.url, key, undefined);
+  const [small, large] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+  const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
+  const inside = new pg.Client(database.connection);
+  await Promise.all([admin.connect(), inside.connect()]);
+  await inside.query(fill, [small.id, 500]);
+  await inside.query(fill, [large.id, count]);
+  await inside.query('ANALYZE');
+  await inside.end();
+  onTestFinished(() => admin.end());
+
+  const name = String(database.connection.database);
+  const open = async (formId: string, format: string, signal?: AbortSignal) => {
+    const response = await fetch(
+      `${server.url}/api/v1/forms/${formId}/responses/export?format=${format}`,
+      { headers: { Authorization: `Bearer ${key}` }, signal: signal ?? null },
+    );
+    expect(response.status).toBe(200);
+    if (!response.body) throw new Error('there is no body');
+    return response.body;
+  };
+  return { admin, alice, name, open, small, large };
+}
+
+/** How `ps` shows processes: without a head, only these columns. */
+const ps = (...args: string[]) => execFileSync('ps', args, { encoding: 'utf8' }).split('\n');
+
+/** Tells the memory of the server, in MB, as the system counts it. */
+function memoryMeter(): () => number {
+  const found = ps('-eo', 'pid=,ppid=,args=')
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, parent, ...args]) => parent === String(process.pid) && args.includes('scripts/start.js'),
+    );
+  if (!found) throw new Error('there is no server');
+  return () => Number(ps('-o', 'rss=', '-p', found[0] ?? '')[0]) / 1024;
+}
+
+/** More MB than when idle, that an export of 45 MB may take. */
+const allowedMegabytes = 100;
+
+/** The most memory while `work` runs. */
+async function peakDuring(memory: () => number, work: Promise<unknown>): Promise<number> {
+  let peak = 0;
+  let running = true;
+  const watch = async () => {
+    while (running) {
+      peak = Math.max(peak, memory());
+      await sleep(200);
+    }
+  };
+  const stop = () => {
+    running = false;
+  };
+  await Promise.all([watch(), work.finally(stop)]);
+  return peak;
+}
+
+/** The text of a body, its first pieces one by one with a pause. */
+async function read(body: ReadableStream<Uint8Array>, slowly = 0): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) {
+    pieces.push(piece);
+    if (pieces.length < slowly) await sleep(5);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+/** Reads on until the end, which must not come: the connection breaks. */
+async function readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<'end'> {
+  for (;;) if ((await reader.read()).done) return 'end';
+}
+
+const newest = Array.from({ length: limit }, (_, index) => idOf(count - index));
+
+describe('an export of more responses than it may have', () => {
+  it('has the newest of them, in little memory, however fast it is read', testOptions, async () => {
+    const { open, small, large } = await startServerWithResponses();
+    for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
+    const memory = memoryMeter();
+    const idle = memory();
+
+    const csv = open(large.id, 'csv').then((body) => read(body, 300));
+    const csvPeak = await peakDuring(memory, csv);
+    const lines = (await csv).split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(newest);
+
+    const json = open(large.id, 'json').then((body) => read(body));
+    const jsonPeak = await peakDuring(memory, json);
+    const rows: { id: string }[] = JSON.parse(await json);
+    expect(rows.map(({ id }) => id)).toEqual(newest);
+    expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
+  });
+});
+
+describe('an export that is broken off', () => {
+  it('by the loss of the database never ends as if it were whole', testOptions, async () => {
+    const { admin, alice, name, open, large } = await startServerWithResponses();
+    for (const format of ['csv', 'json']) {
+      const reader = (await open(large.id, format)).getReader();
+      await reader.read();
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
+      await expect(readPieces(reader)).rejects.toThrow(/terminated/);
+      const refused = await alice.rest(`GET /forms/${large.id}/responses/export?format=${format}`);
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      expect(refused.headers.get('Content-Disposition')).toBeNull();
+
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      expect((await alice.rest(`GET /forms/${large.id}`)).status).toBe(200);
+    }
+  });
+
+  it('by its reader is not read on from the database', testOptions, async () => {
+    const { admin, alice, name, open, large } = await startServerWithResponses();
+    const last = async () => {
+      const { rows } = await admin.query<{ at: Date; busy: number }>(
+        `SELECT max(query_start) AS at, count(*) FILTER (WHERE state <> 'idle')::int AS busy
+         FROM pg_stat_activity WHERE datname = $1`,
+        [name],
+      );
+      return rows[0];
+    };
+    for (const format of ['csv', 'json']) {
+      const leaving = new AbortController();
+      const reader = (await open(large.id, format, leaving.signal)).getReader();
+      for (let pieces = 0; pieces < 20; pieces += 1) await reader.read();
+      leaving.abort();
+      await expect(readPieces(reader)).rejects.toThrow(/abort/);
+      let seen = await last();
+      for (;;) {
+        await sleep(500);
+        const now = await last();
+        if (now?.busy === 0 && now.at.getTime() === seen?.at.getTime()) break;
+        seen = now;
+      }
+    }
+    expect((await alice.rest(`GET /forms/${large.id}`)).body.response_count).toBe(count);
+  });
+});

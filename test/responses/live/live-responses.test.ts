@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { issueKey, revokeKey } from '../../../src/workspaces/api-keys.ts';
+import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
+import { subscribe } from '../../support/clients/sse-subscription.ts';
+import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
+import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { adjustableClock } from '../../support/fixtures/webhooks.ts';
+import { startTwoServers } from '../../support/processes/two-servers.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Responses as they come in, told over server-sent events.
+
+const clock = adjustableClock();
+const world = await createTestWorld({ clock });
+const alice = await world.client();
+const pollOptions = { timeout: 10_000, interval: 20 };
+
+const created = `subscription ($formId: ID!) {
+  responseCreated(formId: $formId) { id answers createdAt }
+}`;
+
+/** A key of Alice's that the test knows the secret of. */
+const keyOf = (granted: readonly Scope[] = scopes) =>
+  issueKey(world.services, alice.workspaceId ?? '', {
+    ...{ name: 'listener', scopes: granted, expiresAt: null },
+  });
+
+const subscribeTo = (secret: string, formId: string) =>
+  subscribe(world.url, secret, created, { formId });
+
+async function submit(id: string, name = 'Ann', headers: Record<string, string> = {}) {
+  const sent = { body: { answers: { name } }, headers };
+  const { body } = await alice.rest(`POST /forms/${id}/responses`, sent);
+  return body.id;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: events are read literally
+const idsOf = (events: any[]) => events.map(({ data }) => data.responseCreated.id);
+const codesOf = ({ events }: { events: { errors: { extensions: { code: string } }[] }[] }) =>
+  events.map(({ errors }) => errors[0]?.extensions.code);
+
+describe('a subscription is refused', () => {
+  it('without a key, without the scope, and for a form that is not the key’s', async () => {
+    const { id } = await buildForm(alice);
+    const nobody = await subscribeTo('fw_unknown', id);
+    const writer = await subscribeTo((await keyOf(['responses:write'])).secret, id);
+    const foreign = await subscribeTo(
+      (await keyOf()).secret,
+      (await buildForm(await world.client())).id,
+    );
+    await Promise.all([nobody.ended, writer.ended, foreign.ended]);
+    expect(codesOf(nobody)).toEqual(['unauthenticated']);
+    expect(codesOf(writer)).toEqual(['insufficient_scope']);
+    expect(codesOf(foreign)).toEqual(['not_found']);
+  });
+
+  it('from the eleventh of one key on, until one of them is over', async () => {
+    const { id } = await buildForm(alice);
+    const { secret } = await keyOf();
+    const ten = await Promise.all(Array.from({ length: 10 }, () => subscribeTo(secret, id)));
+    const more = await subscribeTo(secret, id);
+    await more.ended;
+    expect(codesOf(more)).toEqual(['rate_limited']);
+    expect(more.headers.get('Retry-After')).toBe('30');
+    ten[0]?.disconnect();
+    const isTaken = async () => {
+      const next = await subscribeTo(secret, id);
+      const refused = await Promise.race([
+        next.ended.then(() => true),
+        waitForHeartbeat(next.heartbeats),
+      ]);
+      return !refused;
+    };
+    await expect.poll(isTaken, pollOptions).toBe(true);
+  });
+
+  it('from the 201st of one workspace on, whatever its keys, and not in another workspace', async () => {
+    const busy = await world.client();
+    const { id } = await buildForm(busy);
+    const keys = await Promise.all(
+      Array.from({ length: 21 }, () => world.clientOfSameWorkspace(busy, ['responses:read'])),
+    );
+    const [last, ...others] = keys.map(({ secret }) => secret ?? '');
+    await Promise.all(
+      others.flatMap((secret) => Array.from({ length: 10 }, () => subscribeTo(secret, id))),
+    );
+    const more = await subscribeTo(last ?? '', id);
+    await more.ended;
+    expect(codesOf(more)).toEqual(['rate_limited']);
+    expect(more.events[0].errors[0].message).toContain('workspace');
+
+    const other = await world.client();
+    const { heartbeats } = await subscribeTo(other.secret ?? '', (await buildForm(other)).id);
+    expect(await waitForHeartbeat(heartbeats)).toBe(false);
+  });
+});
+
+/** Waits for a comment that is not the first: the stream lives. */
+const waitForHeartbeat = (heartbeats: () => number) =>
+  expect
+    .poll(heartbeats, pollOptions)
+    .toBeGreaterThan(1)
+    .then(() => false);
+
+describe('a subscription', () => {
+  it('tells what is stored from now on, each once, in either way that answers come in', async () => {
+    const form = await buildPublishedForm(alice);
+    await submit(form.id, 'before');
+    const { secret } = await keyOf();
+    const live = await subscribeTo(secret, form.id);
+    expect(live.headers.get('Content-Type')).toContain('text/event-stream');
+    expect(live.headers.get('Content-Encoding')).toBe('none');
+    const first = await submit(form.id, 'Ann');
+    const line = `POST /public/forms/${form.slug}/submissions`;
+    const { body: second } = await world.visitor.rest(line, { body: { answers: { name: 'Bob' } } });
+    await expect.poll(() => live.events.length, pollOptions).toBe(2);
+    expect(idsOf(live.events)).toEqual([first, second.id]);
+    expect(live.events[0].data.responseCreated.answers).toEqual({ name: 'Ann' });
+  });
+
+  it('tells nothing of other forms, and everything to each who listens', async () => {
+    const [one, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+    const { secret } = await keyOf();
+    const [a, b, c] = await Promise.all([
+      ...[subscribeTo(secret, one.id), subscribeTo(secret, one.id), subscribeTo(secret, other.id)],
+    ]);
+    const ids = await Promise.all(Array.from({ length: 40 }, () => submit(one.id)));
+    await expect.poll(() => [a?.events.length, b?.events.length], pollOptions).toEqual([40, 40]);
+    expect(idsOf(a?.events ?? []).sort()).toEqual(ids.sort());
+    const late = await submit(other.id);
+    await expect.poll(() => idsOf(c?.events ?? []), pollOptions).toEqual([late]);
+  });
+
+  it('tells of responses whose ids are older than what was told, and of none twice', async () => {
+    const form = await buildPublishedForm(alice);
+    const live = await subscribeTo((await keyOf()).secret, form.id);
+    const { pool } = world.services.db;
+    const early = world.services.ids.next('resp');
+    const now = await submit(form.id);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now]);
+    // As a transaction would that took its id first and committed last.
+    await pool.query(
+      `INSERT INTO responses SELECT (json_populate_record(r, json_build_object('id', $3::text))).*
+       FROM responses r WHERE form_id = $1 AND id = $2`,
+      [form.id, now, early],
+    );
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early]);
+    const last = await submit(form.id);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early, last]);
+  });
+
+  it('tells in the order of their ids, and waits for a write that is under way', async () => {
+    const form = await buildPublishedForm(alice);
+    const live = await subscribeTo((await keyOf()).secret, form.id);
+    const { pool } = world.services.db;
+    let late = Promise.resolve('');
+    let second = '';
+    const looks = vi.spyOn(pool, 'query');
+    await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+      late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
+      await waitForBlockedStatements(pool, 1);
+      second = await submit(form.id, 'Bob');
+      const asked = () =>
+        looks.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
+      await expect.poll(() => asked().length, pollOptions).toBeGreaterThan(1);
+      expect(live.events).toEqual([]);
+    });
+    looks.mockRestore();
+    const first = await late;
+    await expect.poll(() => live.events.length, pollOptions).toBe(2);
+    expect(idsOf(live.events)).toEqual([first, second]);
+    expect(first < second).toBe(true);
+  });
+
+  it('looks once at a time, and does not catch up on looks when they were slow', async () => {
+    const form = await buildPublishedForm(alice);
+    const { pool } = world.services.db;
+    const live = await subscribeTo((await keyOf()).secret, form.id);
+    const plain = pool.query.bind(pool);
+    let count = 0;
+    const looks = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+      if (Object(args[0]).name === 'recent-responses') {
+        count += 1;
+        await sleep(200);
+      }
+      return Reflect.apply(plain, pool, args);
+    });
+    const began = performance.now();
+    let stored = 0;
+    for (; performance.now() - began < 1500; stored += 1) await submit(form.id);
+    await expect.poll(() => live.events.length, pollOptions).toBe(stored);
+    const before = count;
+    await sleep(2000);
+    looks.mockRestore();
+    expect(count - before).toBeLessThanOrEqual(4); // those that come by themselves, once a second
+  });
+
+  it('keeps a silent connection alive', async () => {
+    const { id } = await buildForm(alice);
+    const live = await subscribeTo((await keyOf()).secret, id);
+    await expect.poll(live.heartbeats, pollOptions).toBeGreaterThan(2);
+    expect(live.events).toEqual([]);
+  });
+
+  it('ends within a minute once its key is revoked', async () => {
+    const { id } = await buildForm(alice);
+    const { key, secret } = await keyOf();
+    const live = await subscribeTo(secret, id);
+    await revokeKey(world.services, key.id);
+    clock.advance(59_000);
+    expect(await live.ended).toBe(true);
+  });
+
+  it('ends at the next look once the form is deleted', async () => {
+    const { id } = await buildPublishedForm(alice);
+    const live = await subscribeTo((await keyOf()).secret, id);
+    const response = await submit(id);
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([response]);
+    await alice.rest(`DELETE /forms/${id}`);
+    expect(await Promise.race([live.ended, sleep(8000).then(() => 'still open')])).toBe(true);
+  });
+});
+
+it('tells on each server what is stored on another, and ends when its server stops', async () => {
+  const { clients: doors, servers, key } = await startTwoServers();
+  const [here, there] = doors;
+  const form = await buildPublishedForm(here.alice);
+  const live = await subscribe(servers[0].url, key, created, { formId: form.id });
+  const sent = Array.from({ length: 20 }, async () => {
+    const { body } = await there.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name: 'Ann' } },
+    });
+    return body.id;
+  });
+  const ids = await Promise.all(sent);
+  await expect.poll(() => live.events.length, pollOptions).toBe(20);
+  expect(idsOf(live.events).sort()).toEqual(ids.sort());
+  const { code } = await servers[0].kill('SIGTERM');
+  expect(code).toBe(0);
+  expect(await live.ended).toBe(true);
+}, 60_000);

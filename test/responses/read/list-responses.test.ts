@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+let now = new Date('2025-11-01T12:00:00.000Z');
+const world = await createTestWorld({
+  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
+});
+const alice = await world.client();
+const stranger = await world.client();
+
+/** A response as far as lists order and filter it. */
+interface Row {
+  readonly id: string;
+  readonly created_at: string;
+  readonly approval: { readonly status: string };
+}
+
+const definition = {
+  schema: { sections: [{ elements: [{ id: 'word', type: 'short_text', title: 'Word' }] }] },
+  approval: {
+    enabled: true,
+    criteria: [{ id: 'c1', question_id: 'word', op: 'equals', expected: 'yes' }],
+  },
+};
+
+const build = () => buildPublishedForm(alice, { definition });
+async function add(formId: string, at?: string, word = 'no'): Promise<Row> {
+  if (at !== undefined) now = new Date(at);
+  const answers = { word };
+  return (await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } })).body;
+}
+const remove = (formId: string, id: string) =>
+  alice.rest(`DELETE /forms/${formId}/responses/${id}`);
+const list = (formId: string, query: object = {}) => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return alice.rest(`GET /forms/${formId}/responses?${text}`);
+};
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+const graphqlList = `query (
+  $formId: ID!, $first: Int, $order: ResponseOrder, $before: String,
+  $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan
+) {
+  responses(
+    formId: $formId, first: $first, order: $order, olderThan: $before, newerThan: $after,
+    filter: { approval: $approval, from: $from, to: $to }
+  ) { totalCount nextCursor pageInfo { hasNextPage endCursor } nodes { id createdAt } }
+}`;
+
+/** The ids that a list shows by both doors, which must agree in everything. */
+async function shown(formId: string, query: Record<string, unknown> = {}) {
+  const { status, body } = await list(formId, query);
+  expect(status).toBe(200);
+  const { limit, approval, order, ...rest } = query;
+  const { responses } = await alice.graphql(graphqlList, {
+    formId,
+    first: limit,
+    ...(approval !== undefined && { approval: String(approval).toUpperCase() }),
+    ...(order !== undefined && { order: String(order).toUpperCase() }),
+    ...rest,
+  });
+  expect(idsOf(responses.nodes)).toEqual(idsOf(body.data));
+  expect(responses).toMatchObject({ totalCount: body.total, nextCursor: body.next_cursor });
+  expect(responses.pageInfo).toEqual({
+    hasNextPage: body.next_cursor !== null,
+    endCursor: body.data.at(-1)?.id ?? null,
+  });
+  return { ids: idsOf(body.data), total: body.total, next: body.next_cursor };
+}
+
+describe('a list is refused', () => {
+  const moments = [
+    ...['', 'yesterday', '2026-02-30', '2026-1-1', '20260101', '1767225600000', '2026-01-01T'],
+    ...['2026-01-31T12:00:00', '2026-01-31T24:00:00Z', '2026-01-31T23:59:60Z', '2026-01-31 12:00Z'],
+    ...['2026-01-31T12:00Z', '2026-01-31T12:00:00 01:00', '2026-01-31Z', ' 2026-01-31', '\0'],
+  ];
+  const cursors = ['', 'x', 'resp_', 'resp_01H455VB4PEX5VSKNK084SN02Q', 'null', '\0'];
+  it.each([
+    ['from', moments],
+    ['to', moments],
+    ['approval', ['', 'APPROVED', 'maybe', 'null', 'approved,none']],
+    ['limit', ['', '0', '101', '-1', '1.5', 'ten', '1e1', '99999999999']],
+    ['before', [...cursors, 'form_01h455vb4pex5vsknk084sn02q']],
+    ['after', cursors],
+    ['order', ['', 'ASC', 'up']],
+  ])('for a bad %s', async (name, values) => {
+    const { id } = await build();
+    for (const value of values) {
+      const { status, body } = await list(id, { [name]: value });
+      expect([value, status, body.code]).toEqual([value, 400, 'bad_request']);
+      expect(body.errors).toMatchObject([{ path: `query.${name}` }]);
+    }
+  });
+
+  it('with everything that is wrong at once; what it does not know it passes over', async () => {
+    const { id } = await build();
+    const bad = { from: 'x', to: 'y', approval: 'z', limit: 0, before: 'b', unknown: 1 };
+    const { body } = await list(id, bad);
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      ...['query.approval', 'query.before', 'query.from', 'query.limit', 'query.to'],
+    ]);
+    expect((await list(id, { unknown: 1, From: 'x' })).status).toBe(200);
+  });
+
+  it('in GraphQL for the same reasons', async () => {
+    const { id } = await build();
+    for (const bad of [{ from: 'x' }, { to: '2026-02-30' }, { before: 'x' }, { first: 101 }]) {
+      const problem = await alice.graphqlProblem(graphqlList, { formId: id, ...bad });
+      expect(problem.code).toBe('bad_request');
+    }
+  });
+
+  it('where there is no such form, or no scope for it', async () => {
+    const { id } = await build();
+    for (const client of [stranger, alice]) {
+      const formId = client === alice ? 'form_01h455vb4pex5vsknk084sn02q' : id;
+      expect((await client.rest(`GET /forms/${formId}/responses`)).status).toBe(404);
+      const { code } = await client.graphqlProblem(graphqlList, { formId });
+      expect(code).toBe('not_found');
+    }
+    const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
+    const { status, body } = await writer.rest(`GET /forms/${id}/responses`);
+    expect([status, body.required_scope]).toEqual([403, 'responses:read']);
+  });
+});
+
+describe('from and to', () => {
+  it.each([
+    ['0001-01-01', '9999-12-31'],
+    ['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999-23:59'],
+    ['1969-12-31', '2026-06-01'],
+  ])('may be as far away as %s and %s', async (from, to) => {
+    const form = await build();
+    const { id } = await add(form.id, '2026-01-01T12:00:00Z');
+    const found = { ids: [id], total: 1, next: null };
+    expect(await shown(form.id, { from })).toEqual(found);
+    expect(await shown(form.id, { to })).toEqual(found);
+    expect(await shown(form.id, { from, to })).toEqual(found);
+    expect(await shown(form.id, { from: to, to: from })).toEqual({ ...found, ids: [], total: 0 });
+  });
+
+  it('mean whole days in UTC, both of them', async () => {
+    const form = await build();
+    const rows = [];
+    for (const at of [
+      '2026-02-27T23:59:59.999Z',
+      '2026-02-28T00:00:00.000Z',
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00.000Z',
+    ]) {
+      rows.unshift(await add(form.id, at));
+    }
+    const [after, last, first, before] = idsOf(rows);
+    const found = async (from?: string, to?: string) => (await shown(form.id, { from, to })).ids;
+    expect(await found('2026-02-28', '2026-02-28')).toEqual([last, first]);
+    expect(await found('2026-02-28')).toEqual([after, last, first]);
+    expect(await found(undefined, '2026-02-28')).toEqual([last, first, before]);
+    expect(await found('2026-02-28T23:59:59.999Z', '2026-03-01')).toEqual([after, last]);
+    expect(await found('2026-03-01', '2026-02-27')).toEqual([]);
+    expect(await found('2026-02-28', '2026-02-28T00:00:00Z')).toEqual([first]);
+  });
+
+  it('are exact as timestamps, whatever their offset and however fine they are', async () => {
+    const form = await build();
+    const ids: string[] = [];
+    for (const millisecond of ['499', '500', '501']) {
+      ids.unshift((await add(form.id, `2026-03-02T10:00:00.${millisecond}Z`)).id);
+    }
+    const [late, middle, early] = ids;
+    const found = async (from?: string, to?: string) => {
+      const { ids: some, total } = await shown(form.id, { from, to });
+      expect(total).toBe(some.length);
+      return some;
+    };
+    for (const moment of [
+      '2026-03-02T10:00:00.5Z',
+      '2026-03-02T12:00:00.500+02:00',
+      '2026-03-01T22:30:00.500000-11:30',
+      '2026-03-02t10:00:00.500z',
+    ]) {
+      expect(await found(moment, moment)).toEqual([middle]);
+      expect(await found(moment)).toEqual([late, middle]);
+      expect(await found(undefined, moment)).toEqual([middle, early]);
+    }
+    const between = '2026-03-02T10:00:00.500001Z';
+    expect(await found(between)).toEqual([late]);
+    expect(await found(undefined, between)).toEqual([middle, early]);
+    expect(await found(between, '2026-03-02T10:00:00.5009Z')).toEqual([]);
+  });
+
+  // Years that RFC 3339 can write and PostgreSQL cannot.
+  it.each(['0000-01-01', '0000-12-31T00:00:00Z'])('may be in the year 0: %s', async (day) => {
+    const { id } = await build();
+    for (const query of [{ from: day }, { to: day }, { from: day, to: '2026-01-01' }]) {
+      expect([200, 400]).toContain((await list(id, query)).status);
+    }
+  });
+
+  // As some languages write the last moment of a day.
+  it('are exact to the nanosecond', async () => {
+    const form = await build();
+    const last = await add(form.id, '2026-03-03T23:59:59.999Z');
+    const first = await add(form.id, '2026-03-04T00:00:00.000Z');
+    const found = async (query: Record<string, unknown>) => (await shown(form.id, query)).ids;
+    expect(await found({ to: '2026-03-03T23:59:59.999999999Z' })).toEqual([last.id]);
+    expect(await found({ from: '2026-03-03T23:59:59.999000001Z' })).toEqual([first.id]);
+  });
+});
+
+describe('the total', () => {
+  it('is what counting one by one gives, for any filter, at any place', async () => {
+    const form = await build();
+    const noise = await build();
+    const edges = [
+      ...['2024-12-31T23:59:59.999Z', '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.001Z'],
+      ...['2025-06-30T00:00:00.000Z', '2025-06-30T08:00:00.000Z', '2025-06-30T08:00:20.000Z'],
+      ...['2025-06-30T23:59:59.999Z', '2025-07-01T00:00:00.000Z', '2025-07-01T12:00:00.000Z'],
+      ...['2025-07-03T00:00:00.000Z', '2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z'],
+    ];
+    for (const at of edges) {
+      await add(form.id, at, 'yes');
+      await add(form.id, at, 'no');
+      await add(noise.id, at, 'yes');
+      const { id } = await add(form.id, at, 'yes');
+      const { id: gone } = await add(form.id, at, 'no');
+      const line = `/forms/${form.id}/responses/${id}/approval`;
+      if (edges.indexOf(at) % 2) await alice.rest(`PUT ${line}`, { body: { status: 'rejected' } });
+      await remove(form.id, gone);
+    }
+    const rows: Row[] = (await list(form.id, { limit: 100 })).body.data;
+    expect(rows).toHaveLength(36);
+
+    /** A moment, as somebody may write it, and which responses are not before or after it. */
+    const bounds = fc
+      .record({ at: fc.constantFrom(...edges), shift: fc.constantFrom(-1, 0, 1, 3600_000) })
+      .chain(({ at, shift }) => {
+        const moment = new Date(Date.parse(at) + shift).toISOString();
+        const offset = `${new Date(Date.parse(moment) + 3600_000).toISOString().slice(0, -1)}+01:00`;
+        return fc.constantFrom(
+          { text: moment, of: moment },
+          { text: offset, of: moment },
+          { text: moment.slice(0, 10), of: moment.slice(0, 10) },
+        );
+      });
+    const filters = fc.record({
+      from: fc.option(bounds, { nil: undefined }),
+      to: fc.option(bounds, { nil: undefined }),
+      approval: fc.constantFrom(undefined, 'approved', 'rejected', 'none'),
+      limit: fc.constantFrom(1, 7, 100),
+      place: fc.option(fc.nat(35), { nil: undefined }),
+    });
+    const property = fc.asyncProperty(filters, async ({ from, to, approval, limit, place }) => {
+      const matching = rows.filter(
+        ({ created_at, approval: { status } }) =>
+          (!from || created_at.slice(0, from.of.length) >= from.of) &&
+          (!to || created_at.slice(0, to.of.length) <= to.of) &&
+          (!approval || status === approval),
+      );
+      const before = place === undefined ? undefined : rows[place]?.id;
+      const older = idsOf(matching).filter((id) => before === undefined || id < before);
+      const query = { from: from?.text, to: to?.text, approval, limit, before };
+      expect(await shown(form.id, query)).toEqual({
+        ids: older.slice(0, limit),
+        total: matching.length,
+        next: older.length > limit ? older[limit - 1] : null,
+      });
+    });
+    await fc.assert(property, { numRuns: 150 });
+  }, 60_000);
+});
+
+describe('pages', () => {
+  /** Every page from the first to the last. */
+  async function pages(formId: string, query: Record<string, unknown>, cursor: 'before' | 'after') {
+    const found: string[][] = [];
+    let next: string | null | undefined;
+    while (next !== null) {
+      const page = await shown(formId, { ...query, ...(next && { [cursor]: next }) });
+      found.push(page.ids);
+      next = page.next;
+    }
+    return found;
+  }
+
+  it('show 25 unless told otherwise, newest first, and each response once', async () => {
+    const form = await build();
+    now = new Date('2026-04-01T12:00:00Z');
+    const made: string[] = [];
+    for (let index = 0; index < 30; index += 1) made.unshift((await add(form.id)).id);
+    expect((await shown(form.id)).ids).toEqual(made.slice(0, 25));
+    for (const limit of [1, 7, 10, 29, 30, 100]) {
+      const found = await pages(form.id, { limit }, 'before');
+      expect(found.flat()).toEqual(made);
+      expect(found).toHaveLength(Math.ceil(30 / limit));
+      const reversed = await pages(form.id, { limit, order: 'asc' }, 'after');
+      expect(reversed.flat()).toEqual(made.toReversed());
+      expect(reversed).toHaveLength(Math.ceil(30 / limit));
+    }
+    const [newest, , , fourth] = made;
+    const window = await shown(form.id, { before: newest, after: fourth, order: 'asc' });
+    expect(window).toEqual({ ids: [made[2], made[1]], total: 30, next: null });
+    expect((await shown(form.id, { order: 'desc', after: fourth })).ids).toEqual(made.slice(0, 3));
+  });
+
+  it('of nothing are one that is empty', async () => {
+    const { id } = await build();
+    expect(await shown(id)).toEqual({ ids: [], total: 0, next: null });
+  });
+
+  it('let a client poll for what is new', async () => {
+    const form = await build();
+    const seen = await add(form.id, '2026-04-02T12:00:00Z');
+    const poll = (after: string) => shown(form.id, { order: 'asc', after, limit: 2 });
+    expect(await poll(seen.id)).toEqual({ ids: [], total: 1, next: null });
+    const fresh = [await add(form.id), await add(form.id), await add(form.id)];
+    const [first, second, third] = idsOf(fresh);
+    expect(await poll(seen.id)).toEqual({ ids: [first, second], total: 4, next: second });
+    expect(await poll(second ?? '')).toEqual({ ids: [third], total: 4, next: null });
+  });
+
+  it('go on from a cursor whose response is gone, and are not moved by new ones', async () => {
+    const form = await build();
+    const made: string[] = [];
+    for (let index = 0; index < 6; index += 1) made.unshift((await add(form.id)).id);
+    const { next } = await shown(form.id, { limit: 2 });
+    expect(next).toBe(made[1]);
+    await remove(form.id, next);
+    await remove(form.id, made[2] ?? '');
+    await add(form.id);
+    const page = await shown(form.id, { limit: 2, before: next });
+    expect(page).toEqual({ ids: [made[3], made[4]], total: 5, next: made[4] });
+    expect((await shown(form.id, { order: 'asc', after: next, limit: 1 })).ids).toEqual([made[0]]);
+    const other = await build();
+    expect((await shown(other.id, { before: next })).ids).toEqual([]);
+  });
+
+  it('follow what their filter matches', async () => {
+    const form = await build();
+    const made: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const { id } = await add(form.id, undefined, index % 3 ? 'no' : 'yes');
+      if (index % 3) made.unshift(id);
+    }
+    const found = await pages(form.id, { limit: 3, approval: 'rejected' }, 'before');
+    expect(found).toEqual([made.slice(0, 3), made.slice(3, 6), made.slice(6)]);
+  });
+});
+
+it('sends as many statements for many responses as for one', async () => {
+  const form = await build();
+  const query = `query ($id: ID!) {
+    responses(formId: $id, first: 100) {
+      totalCount nodes { id approval { status } reviews { keyName } definition }
+    }
+  }`;
+  const measure = async () => [
+    (await recordStatements(world, () => list(form.id, { limit: 100 }))).length,
+    (await recordStatements(world, () => list(form.id, { from: '2020-01-01T01:00:00Z' }))).length,
+    (await recordStatements(world, () => alice.graphql(query, { id: form.id }))).length,
+  ];
+  const review = async ({ id }: Row) =>
+    alice.rest(`PUT /forms/${form.id}/responses/${id}/approval`, { body: { status: 'approved' } });
+  await review(await add(form.id, '2026-05-01T12:00:00Z'));
+  await measure();
+  const few = await measure();
+  for (let index = 0; index < 30; index += 1) await review(await add(form.id));
+  expect(await measure()).toEqual(few);
+  expect(Math.max(...few)).toBeLessThan(8);
+});

@@ -1,0 +1,298 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { createIds } from '../../../src/platform/ids.ts';
+import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import type { CheckedSubmission } from '../../../src/responses/store/insert-responses.ts';
+import type { Client } from '../../support/clients/api-client.ts';
+import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
+import { adjustableClock } from '../../support/fixtures/webhooks.ts';
+import { type ServerClients, startTwoServers } from '../../support/processes/two-servers.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Clients that read responses by `order=asc&after=`, each time after the last one that they know.
+
+const clock = adjustableClock();
+// Longer than usual, since the machine may be busy while a test holds a lock.
+const world = await createTestWorld({ clock, connection: { lockTimeout: 12_000 } });
+const alice = await world.client();
+const { db } = world.services;
+const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
+const build = (more: object = {}) => buildPublishedForm(alice, { definition, ...more });
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+interface SubmissionOptions {
+  readonly key?: string;
+  readonly files?: readonly string[];
+}
+
+function send({ slug }: Form, { key, files }: SubmissionOptions = {}, visitor = world.visitor) {
+  return visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name: 'Ann', ...(files && { doc: files }) } },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  });
+}
+
+async function submit(form: Form, sending?: SubmissionOptions): Promise<string> {
+  const { status, body } = await send(form, sending);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+interface ResponsePage {
+  readonly data: readonly { readonly id: string }[];
+}
+const idsOf = ({ data }: ResponsePage) => data.map(({ id }) => id);
+
+/** What a client finds that has read up to `after`. */
+async function poll({ id }: Form, after?: string, client: Client = alice): Promise<string[]> {
+  const cursor = after === undefined ? '' : `&after=${after}`;
+  return idsOf((await client.rest(`GET /forms/${id}/responses?order=asc${cursor}`)).body);
+}
+
+describe('reading in ascending order', () => {
+  it.each([
+    ['plain', {}, {}],
+    ['with a key', {}, { key: 'one' }],
+    ['to a form with a limit', { settings: { max_responses: 100 } }, {}],
+  ] as const)('shows at once what was stored, %s, where nothing else is', async (_, more, sent) => {
+    const form = await build(more);
+    const first = await submit(form, sent);
+    expect(await poll(form)).toEqual([first]);
+    const second = await submit(form);
+    expect([await poll(form), await poll(form, first)]).toEqual([[first, second], [second]]);
+  });
+
+  /** What keeps a submission from being committed, when it has its id. */
+  const holds: [string, string, (form: Form) => Promise<SubmissionOptions>][] = [
+    [
+      'an idempotency key',
+      'LOCK TABLE idempotency_keys IN SHARE MODE',
+      async () => ({ key: 'held' }),
+    ],
+    [
+      'an upload',
+      'LOCK TABLE files IN SHARE MODE',
+      async ({ slug }) => ({ files: [await uploadRef(alice, slug)] }),
+    ],
+  ];
+
+  it.each(holds)(
+    'holds back what a write that waits for %s comes before',
+    async (_, hold, held) => {
+      const [form, other] = [await build(), await build()];
+      const first = await submit(form);
+      const elsewhere = await submit(other);
+      const sending = await held(form);
+      let late = Promise.resolve('');
+      let second = '';
+      await withRowLock(db.pool, hold, [], async () => {
+        late = submit(form, sending);
+        await waitForBlockedStatements(db.pool, 1);
+        second = await submit(form);
+        expect(await poll(form)).toEqual([first]);
+        expect(await poll(form, first)).toEqual([]);
+        expect(await poll(other)).toEqual([elsewhere]);
+        const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
+        expect([idsOf(body), body.total]).toEqual([[second, first], 2]);
+        expect(await nested([form, other])).toEqual([[first], [elsewhere]]);
+      });
+      const earlier = await late;
+      expect(earlier < second).toBe(true);
+      expect(await poll(form, first)).toEqual([earlier, second]);
+      expect(await nested([form, other])).toEqual([[first, earlier, second], [elsewhere]]);
+    },
+  );
+
+  it('goes on where the write that it waited for came to nothing', async () => {
+    const form = await build();
+    let second = '';
+    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+      const late = send(form, { key: 'lost' });
+      await waitForBlockedStatements(db.pool, 1);
+      second = await submit(form);
+      expect(await poll(form)).toEqual([]);
+      await db.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect((await late).status).toBe(503);
+      expect(await poll(form)).toEqual([second]);
+    });
+  });
+
+  it('costs one statement where nothing is new, and for what is old', async () => {
+    const form = await build();
+    const last = await submit(form);
+    const costOf = async (after?: string) => {
+      const statements = await recordStatements(world, () => poll(form, after));
+      return statements.filter((one) => one.includes('FROM forms f LEFT JOIN')).length;
+    };
+    expect([await costOf(last), await costOf()]).toEqual([1, 2]);
+    clock.advance(2 * 3_600_000);
+    expect(await costOf()).toBe(1);
+  });
+});
+
+/** The same by GraphQL, as lists within forms. */
+async function nested(forms: readonly Form[]): Promise<string[][]> {
+  const lists = forms.map(
+    ({ id }, index) => `f${index}: form(id: "${id}") { responses(order: ASC) { nodes { id } } }`,
+  );
+  const data = await alice.graphql(`{ ${lists.join(' ')} }`);
+  return forms.map((_, index) =>
+    data[`f${index}`].responses.nodes.map(({ id }: { id: string }) => id),
+  );
+}
+
+describe('ids', () => {
+  /** A submission to a form, as the write path takes it. */
+  async function submissionTo(
+    { id }: Form,
+    claims: CheckedSubmission['singleUse'],
+  ): Promise<CheckedSubmission> {
+    const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
+    return {
+      ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
+      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: claims },
+    };
+  }
+
+  const key = (name: string): CheckedSubmission['singleUse'] => ({
+    ...{ fileIds: [], captcha: undefined },
+    idempotencyKey: {
+      ...{ caller: 'public', key: name, digest: new Uint8Array(32), message: '' },
+      ...{ redirectUrl: null, expiresAt: new Date(clock.now().getTime() + 3_600_000) },
+    },
+  });
+
+  /** Another server's way to store, with a clock of its own. */
+  const serverAt = (offset: number) => {
+    const own: Clock = { ...systemClock, now: () => new Date(clock.now().getTime() + offset) };
+    return createResponseWriter({ ...world.services, ids: createIds(own) });
+  };
+
+  it.each([
+    ['plain', undefined],
+    ['with a key', key('behind')],
+  ])('follow what is stored, however far a server’s clock is behind, %s', async (_, claims) => {
+    const form = await build();
+    const [ahead, behind] = [serverAt(5000), serverAt(-3_600_000)];
+    const stored: string[] = [];
+    for (const [server, its] of [
+      ...([
+        [ahead, undefined],
+        [behind, claims],
+      ] as const),
+      ...([
+        [behind, undefined],
+        [ahead, undefined],
+        [behind, undefined],
+      ] as const),
+    ]) {
+      const outcome = await server.write(await submissionTo(form, its));
+      if (typeof outcome === 'string') throw new Error(outcome);
+      expect(await poll(form, stored.at(-1))).toEqual([outcome.id]);
+      stored.push(outcome.id);
+    }
+    expect(await poll(form)).toEqual(stored);
+  });
+
+  it('grow while the clock is set back by an hour', async () => {
+    const form = await build();
+    const stored = [await submit(form)];
+    clock.advance(-3_600_000);
+    for (const more of [{}, { key: 'back' }, {}]) {
+      const id = await submit(form, more);
+      expect(await poll(form, stored.at(-1))).toEqual([id]);
+      stored.push(id);
+    }
+    clock.advance(3_600_000);
+    expect(await poll(form)).toEqual(stored);
+  });
+
+  it('follow the clock where it is a matter of days: then the earlier time was wrong', async () => {
+    const form = await build();
+    const [wrong, right] = [serverAt(40 * 86_400_000), serverAt(0)];
+    await wrong.write(await submissionTo(form, undefined));
+    const outcome = await right.write(await submissionTo(form, undefined));
+    if (typeof outcome === 'string') throw new Error(outcome);
+    expect(Math.abs(outcome.createdAt.getTime() - clock.now().getTime())).toBeLessThan(60_000);
+  });
+
+  it('of a write that takes too long are never stored, and hold nothing back any more', async () => {
+    const form = await build();
+    const writer = createResponseWriter({ ...world.services, maxDuration: 300 });
+    const submission = await submissionTo(form, key('slow'));
+    let second = '';
+    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+      const slow = writer.write(submission);
+      slow.catch(() => undefined);
+      await waitForBlockedStatements(db.pool, 1);
+      second = await submit(form);
+      await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await poll(form)).toEqual([second]);
+    });
+    expect(await poll(form, second)).toEqual([]);
+    const outcome = await writer.write(submission);
+    if (typeof outcome === 'string') throw new Error(outcome);
+    expect(await poll(form, second)).toEqual([outcome.id]);
+  });
+});
+
+// By hand: POLLING_SUBMISSIONS=2000 POLLING_CLIENTS=16 npx vitest run test/responses/read/poll-in-ascending-order.test.ts
+const submissions = Number(process.env['POLLING_SUBMISSIONS'] ?? 200);
+const clients = Number(process.env['POLLING_CLIENTS'] ?? 12);
+
+it('a poller beside busy clients on two servers sees every response, once and in order', async () => {
+  const { clients: doors } = await startTwoServers();
+  const [here, there] = doors;
+  const form = await buildPublishedForm(here.alice, { definition });
+  const stored: string[] = [];
+  let left = submissions;
+
+  /** Half of what it sends has a key or a file, which take a slower way. */
+  async function client({ alice: owner, visitor }: ServerClients, name: number): Promise<void> {
+    for (let n = 0; left > 0; n += 1) {
+      left -= 1;
+      const files = n % 4 === 1 ? [await uploadRef(owner, form.slug)] : undefined;
+      const sending = {
+        ...(n % 4 === 3 && { key: `${name} ${n}` }),
+        ...(files && { files }),
+      };
+      const { status, body } = await send(form, sending, visitor);
+      expect([201, 503]).toContain(status);
+      if (status === 201) stored.push(body.id);
+    }
+  }
+
+  const seen: string[] = [];
+  let busy = true;
+  async function pollOn({ alice: owner }: ServerClients): Promise<void> {
+    for (let last = false; !last; ) {
+      last = !busy;
+      const found = await poll(form, seen.at(-1), owner);
+      seen.push(...found);
+      if (found.length > 0) last = false;
+      await sleep(1);
+    }
+  }
+
+  const polling = pollOn(there);
+  await inParallel(clients, (name) => client(name % 2 === 0 ? here : there, name)).finally(() => {
+    busy = false;
+  });
+  await polling;
+  const known = new Set(seen);
+  expect(stored.filter((id) => !known.has(id))).toEqual([]);
+  expect(seen).toEqual([...known].sort());
+  expect(stored.length).toBeGreaterThan(submissions * 0.9);
+}, 600_000);

@@ -1,0 +1,513 @@
+import { request } from 'node:http';
+import type pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { createIds } from '../../../src/platform/ids.ts';
+import { slotOf } from '../../../src/responses/counters/counter-sql.ts';
+import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
+import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import type { CheckedSubmission, Outcome } from '../../../src/responses/store/insert-responses.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { outcomeName } from '../../support/fixtures/insert-responses.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
+import { counterFiguresOf } from '../../support/processes/two-servers.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Submissions that go together in one statement. They are made to: the form's row is locked by
+// somebody else while they arrive, so that the first one waits and all others gather behind it.
+
+const writerCalls = vi.hoisted(() => ({ count: 0 }));
+vi.mock(import('../../../src/responses/store/batch-writer.ts'), async (load) => {
+  const { createResponseWriter: create } = await load();
+  return {
+    createResponseWriter(...args) {
+      const { write } = create(...args);
+      return {
+        write(submission) {
+          writerCalls.count += 1;
+          return write(submission);
+        },
+      };
+    },
+  };
+});
+
+const world = await createTestWorld();
+const alice = await world.client();
+const { db } = world.services;
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const submit = ({ slug }: Form, name: unknown, more: object = {}) =>
+  world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name, ...more } },
+  });
+
+/** Locks the row of a form from another connection, as a change of it would; lets go after `work`. */
+async function whileLocked(
+  { id }: Form,
+  work: (holder: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const holder = await db.pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', [id]);
+    await work(holder);
+    await holder.query('COMMIT');
+  } finally {
+    holder.release();
+  }
+}
+
+/** The processes of PostgreSQL that wait for a lock. */
+async function waitingBackends(): Promise<number[]> {
+  const { rows } = await db.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+const pollOptions = { timeout: 10_000, interval: 5 };
+const untilWaiting = (count = 1) =>
+  expect.poll(async () => (await waitingBackends()).length, pollOptions).toBe(count);
+
+/** Tells how many submissions the writer was given. */
+async function countingWrites<Result>(
+  work: (untilGiven: (count: number) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const before = writerCalls.count;
+  return work(async (count) => {
+    await expect.poll(() => writerCalls.count - before, pollOptions).toBe(count);
+    await new Promise(setImmediate);
+  });
+}
+
+/** How many were stored together, group by group, while `work` ran. */
+async function groupsOf(work: () => Promise<unknown>): Promise<number[]> {
+  const sizes: number[] = [];
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    watched.set(client, vi.spyOn(client, 'query'));
+  };
+  const watched = new Map<pg.PoolClient, { mock: { calls: readonly unknown[][] } }>();
+  db.pool.on('acquire', watch);
+  try {
+    await work();
+  } finally {
+    db.pool.off('acquire', watch);
+  }
+  for (const { mock } of watched.values()) {
+    for (const [query] of mock.calls) {
+      const { name, values } = Object(query);
+      if (name === 'store-responses') sizes.push(values[4].length);
+    }
+  }
+  vi.restoreAllMocks();
+  return sizes.sort((a, b) => a - b);
+}
+
+const figuresFor = (count: number) => ({ rows: count, counted: count, days: count });
+
+const epochOf = async ({ id }: Form) =>
+  (await db.prisma.form.findUniqueOrThrow({ where: { id } })).epoch;
+
+/** A checked submission, as good as any unless `changes` make it bad. */
+const submissionTo = (
+  form: Form,
+  epoch: number,
+  changes: Partial<CheckedSubmission> = {},
+): CheckedSubmission => ({
+  ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
+  ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+  ...{ eventsOf: undefined, singleUse: undefined },
+  ...changes,
+});
+
+const outcomesOf = async (work: readonly Promise<Outcome>[]) =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'rejected' ? 'failed' : outcomeName(one.value),
+  );
+
+const positions = [0, 1, 2, 3, 4];
+const noPosition = positions.length;
+
+describe('visitors who come together', () => {
+  const questions = definitionOf(
+    { id: 'name', type: 'short_text' },
+    { id: 'more', type: 'hidden' },
+    fileQuestion(),
+  );
+
+  /** One leads, five gather behind it, one of them bad. */
+  async function gather(form: Form, position: number, bad: () => ReturnType<typeof submit>) {
+    return countingWrites(async (untilGiven) => {
+      const sent: ReturnType<typeof submit>[] = [];
+      await whileLocked(form, async () => {
+        sent.push(submit(form, 'first'));
+        await untilWaiting();
+        const good = positions.filter((place) => place !== position);
+        for (const place of positions) {
+          const answer = place === position ? bad() : submit(form, `visitor ${place}`);
+          sent.push(answer);
+          await (place === position ? answer : untilGiven(good.indexOf(place) + 2));
+        }
+      });
+      return Promise.all(sent);
+    });
+  }
+
+  describe.each([
+    ['an answer that is too long', { name: 'x'.repeat(1001) }],
+    ['a text with NUL', { name: 'a\0b' }],
+    ['half a character', { name: 'a\ud800b' }],
+    ['half a character in what is not asked', { name: 'Ann', stray: 'a\udc00' }],
+  ])('are not hurt by %s', (_, answers) => {
+    it.each(positions)('in place %i', async (position) => {
+      const form = await buildPublishedForm(alice, { definition: questions });
+      let outcomes: Awaited<ReturnType<typeof submit>>[] = [];
+      const groups = await groupsOf(async () => {
+        outcomes = await gather(form, position, () => submit(form, answers.name, answers));
+      });
+      const statuses = outcomes.map(({ status }) => status);
+      expect(statuses).toEqual([
+        201,
+        ...positions.map((place) => (place === position ? 422 : 201)),
+      ]);
+      expect(groups).toEqual([1, 4]);
+      expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(5));
+    });
+  });
+
+  it.each(positions)('are not hurt by a spent upload in place %i', async (position) => {
+    const form = await buildPublishedForm(alice, { definition: questions });
+    const ref = await uploadRef(alice, form.slug);
+    expect((await submit(form, 'Ann', { doc: [ref] })).status).toBe(201);
+    const outcomes = await gather(form, position, () => submit(form, 'Bob', { doc: [ref] }));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      201,
+      ...positions.map((place) => (place === position ? 422 : 201)),
+    ]);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
+  });
+
+  it('are stored in the order in which they came', async () => {
+    const form = await buildPublishedForm(alice);
+    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
+    const told = outcomes.map(({ body }) => body.id);
+    expect(told).toEqual([...told].sort());
+    const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(told.toReversed());
+    expect(body.data.map((one: { answers: { name: string } }) => one.answers.name)).toEqual([
+      ...positions.map((place) => `visitor ${place}`).toReversed(),
+      'first',
+    ]);
+  });
+
+  it('are refused together where another server has closed the form before they were stored', async () => {
+    const form = await buildPublishedForm(alice);
+    const sent = await countingWrites(async (untilGiven) => {
+      const all: ReturnType<typeof submit>[] = [];
+      await whileLocked(form, async (holder) => {
+        all.push(submit(form, 'first'));
+        await untilWaiting();
+        for (const place of positions) all.push(submit(form, `visitor ${place}`));
+        await untilGiven(all.length);
+        await holder.query(`UPDATE forms SET status = 'CLOSED', epoch = epoch + 1 WHERE id = $1`, [
+          form.id,
+        ]);
+      });
+      return Promise.all(all);
+    });
+    expect(sent.map(({ status, body }) => [status, body.closed_reason])).toEqual(
+      sent.map(() => [409, 'unpublished']),
+    );
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(0));
+  });
+
+  it('get the places that are left, who comes first before the others', async () => {
+    const form = await buildPublishedForm(alice, { settings: { max_responses: 4 } });
+    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
+    expect(outcomes.map(({ status, body }) => [status, body.closed_reason])).toEqual([
+      ...[1, 2, 3, 4].map(() => [201, undefined]),
+      ...[5, 6].map(() => [409, 'response_limit_reached']),
+    ]);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
+  });
+
+  it.each([
+    ['without a cap', null],
+    ['with a cap', 100],
+  ])('are stored once where the connection of their statement dies, %s', async (_, cap) => {
+    const form = await buildPublishedForm(alice, { settings: { max_responses: cap } });
+    const sent = await countingWrites(async (untilGiven) => {
+      const all: ReturnType<typeof submit>[] = [];
+      await whileLocked(form, async () => {
+        all.push(submit(form, 'first'));
+        await untilWaiting();
+        for (const place of positions) all.push(submit(form, `visitor ${place}`));
+        await untilGiven(all.length);
+        const [pid] = await waitingBackends();
+        await db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+        await expect.poll(waitingBackends, pollOptions).not.toContain(pid);
+        await untilWaiting();
+      });
+      return Promise.all(all);
+    });
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(6);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
+  });
+
+  it('and name a key are told to try again where the connection dies, and then have one', async () => {
+    const form = await buildPublishedForm(alice);
+    const keyed = () =>
+      world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+        body: { answers: { name: 'Ann' } },
+        headers: { 'Idempotency-Key': 'one' },
+      });
+    const sent: ReturnType<typeof keyed>[] = [];
+    await whileLocked(form, async () => {
+      sent.push(keyed());
+      await untilWaiting();
+      const [pid] = await waitingBackends();
+      await db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      await Promise.all(sent);
+    });
+    const [lost] = await Promise.all(sent);
+    expect([lost?.status, lost?.body.code]).toEqual([503, 'unavailable']);
+    const [first, second] = [await keyed(), await keyed()];
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(1));
+  });
+
+  it('are not hurt by one who hangs up', async () => {
+    const form = await buildPublishedForm(alice);
+    const sent = await countingWrites(async (untilGiven) => {
+      const all: ReturnType<typeof submit>[] = [];
+      await whileLocked(form, async () => {
+        all.push(submit(form, 'first'));
+        await untilWaiting();
+        const leaving = request(`${world.url}/api/v1/public/forms/${form.slug}/submissions`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+        });
+        leaving.on('error', () => undefined);
+        leaving.end(JSON.stringify({ answers: { name: 'gone' } }));
+        await untilGiven(2);
+        for (const place of positions) all.push(submit(form, `visitor ${place}`));
+        await untilGiven(7);
+        leaving.destroy();
+      });
+      return Promise.all(all);
+    });
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+    // What was sent was sent: nobody knows whether its sender still hears.
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(7));
+  });
+});
+
+describe('the writer', () => {
+  const bad: [string, Partial<CheckedSubmission>][] = [
+    ['no source that there is', { source: Object('NOWHERE') }],
+    ['a duration that is no integer of 32 bits', { durationMs: 2 ** 40 }],
+  ];
+
+  describe.each([
+    ['without a cap', null],
+    ['with a cap', 100],
+  ])('%s', (_, cap) => {
+    describe.each(bad)('fails alone whoever has %s', (__, changes) => {
+      it.each(positions)('in place %i', async (position) => {
+        const form = await buildPublishedForm(alice);
+        const epoch = await epochOf(form);
+        const writer = createResponseWriter(world.services);
+        const group = positions.map((place) =>
+          submissionTo(form, epoch, { cap, ...(place === position && changes) }),
+        );
+        const outcomes = await outcomesOf(group.map((one) => writer.write(one)));
+        expect(outcomes).toEqual(
+          positions.map((place) => (place === position ? 'failed' : 'stored')),
+        );
+        expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
+      });
+    });
+
+    it.each(positions)(
+      'leaves out who was checked against another state, in place %i',
+      async (position) => {
+        const form = await buildPublishedForm(alice);
+        const epoch = await epochOf(form);
+        const writer = createResponseWriter(world.services);
+        const group = positions.map((place) =>
+          submissionTo(form, epoch + (place === position ? 1 : 0), { cap }),
+        );
+        expect(await outcomesOf(group.map((one) => writer.write(one)))).toEqual(
+          positions.map((place) => (place === position ? 'stale' : 'stored')),
+        );
+        expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(4));
+      },
+    );
+  });
+
+  it('stores more than fit into one statement, in several', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.services);
+    const all = Array.from({ length: 300 }, () => submissionTo(form, epoch));
+    const groups = await groupsOf(async () => {
+      const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
+      expect(new Set(outcomes)).toEqual(new Set(['stored']));
+    });
+    expect(groups).toEqual([44, 128, 128]);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(300));
+  });
+
+  it('counts a group that lies over midnight on both days', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const [before, after] = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
+    const times = [before, before, after];
+    const now = () => new Date(times.shift() ?? after);
+    const writer = createResponseWriter({
+      ...world.services,
+      ids: createIds({ ...world.services.clock, now }),
+    });
+    const scored = { score: 1, maxScore: 1, percent: 100, matched: [], failedRequired: [] };
+    const all: Partial<CheckedSubmission>[] = [
+      { durationMs: 2 ** 31 - 1 },
+      { decision: { status: 'APPROVED', ...scored } },
+      { decision: { status: 'REJECTED', ...scored } },
+      { durationMs: 2 ** 31 - 1 },
+      { durationMs: 2 ** 31 - 1 },
+    ];
+    const groups = await groupsOf(async () => {
+      await Promise.all(all.map((one) => writer.write(submissionTo(form, epoch, one))));
+    });
+    expect(groups).toEqual([5]);
+    const { rows } = await db.pool.query(
+      `SELECT day::text, count, approved, rejected FROM response_days WHERE form_id = $1 ORDER BY day`,
+      [form.id],
+    );
+    expect(rows).toEqual([
+      { day: '2026-02-28', count: 2, approved: 1, rejected: 0 },
+      { day: '2026-03-01', count: 3, approved: 0, rejected: 1 },
+    ]);
+    expect((await verifyCounters(world.services)).differences).toEqual([]);
+  });
+
+  it('does not wait for a deletion that takes long', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.services);
+    const store = async () => {
+      const outcome = await writer.write(submissionTo(form, epoch));
+      if (typeof outcome === 'string') throw new Error(`it was not stored: ${outcome}`);
+      return outcome.id;
+    };
+    const doomed = await store();
+    let kept = 0;
+    const holder = await db.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      // What webhooks were told is forgotten last, when all is counted.
+      await holder.query('LOCK TABLE webhook_deliveries IN EXCLUSIVE MODE');
+      const deleting = alice.rest(`POST /forms/${form.id}/responses/delete`, {
+        body: { ids: [doomed] },
+      });
+      await untilWaiting();
+      const slots = new Set<number>();
+      for (; slots.size < 8; kept += 1) slots.add(slotOf(await store()));
+      await holder.query('COMMIT');
+      expect((await deleting).body).toEqual({ deleted: 1 });
+    } finally {
+      holder.release();
+    }
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(kept));
+  });
+
+  it('gives places in order, whatever group somebody is in', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.services);
+    const all = Array.from({ length: 300 }, () => submissionTo(form, epoch, { cap: 150 }));
+    const outcomes = await outcomesOf(all.map((one) => writer.write(one)));
+    expect(outcomes).toEqual(all.map((_, index) => (index < 150 ? 'stored' : 'full')));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(150));
+  });
+
+  it('obeys the cap of each state of a form, where submissions of two are under way', async () => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.services);
+    const written: Promise<Outcome>[] = [];
+    const write = (count: number, state: number, cap: number | null) => {
+      for (let n = 0; n < count; n += 1) {
+        written.push(writer.write(submissionTo(form, state, { cap })));
+      }
+    };
+    await whileLocked(form, async (holder) => {
+      write(1, epoch, null);
+      await untilWaiting();
+      for (let n = 0; n < 10; n += 1) {
+        write(1, epoch, null); // will be of the past
+        write(1, epoch + 1, 3);
+      }
+      await untilWaiting(2);
+      await holder.query('UPDATE forms SET epoch = epoch + 1 WHERE id = $1', [form.id]);
+    });
+    const outcomes = await outcomesOf(written);
+    const isOld = (index: number) => index === 0 || index % 2 === 1;
+    const [old, later] = [true, false].map((wanted) =>
+      outcomes.filter((_, index) => isOld(index) === wanted),
+    );
+    expect(old).toEqual(Array(11).fill('stale'));
+    expect(later).toEqual([...Array(3).fill('stored'), ...Array(7).fill('full')]);
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(3));
+  });
+
+  /**
+   * The next transaction commits, but its connection is lost before that is told, and it does so
+   * only after somebody began to wait for it.
+   */
+  function loseNextCommit(): Promise<void> {
+    const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    return new Promise((committed, failed) => {
+      db.pool.once('acquire', (client) => {
+        const { query } = client;
+        const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
+        const commitLate = async (release: typeof client.release) => {
+          await untilWaiting();
+          await run('COMMIT');
+          release(true);
+          committed();
+        };
+        const runOrLose = (...sent: unknown[]) => {
+          const [text] = sent;
+          if (text === 'ROLLBACK') return Promise.reject(lost);
+          if (text !== 'COMMIT') return run(...sent);
+          commitLate(client.release).catch(failed);
+          Object.assign(client, { release: () => undefined });
+          return Promise.reject(lost);
+        };
+        Object.assign(client, { query: runOrLose });
+      });
+    });
+  }
+
+  it.each([
+    ['and some places are left', 10],
+    ['and took the last place', 1],
+  ])('knows what a lost connection has stored after all, %s', async (_, cap) => {
+    const form = await buildPublishedForm(alice);
+    const epoch = await epochOf(form);
+    const writer = createResponseWriter(world.services);
+    const committed = loseNextCommit();
+    const outcome = writer.write(submissionTo(form, epoch, { cap }));
+    await committed;
+    expect(outcomeName(await outcome)).toBe('stored');
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(1));
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkAgainst,
+  type FilledForm,
+  filledForms,
+  questionOf,
+  questionsOf,
+} from '../../support/arbitraries/answer-arbitraries.ts';
+import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// The same answers through both doors of a respondent: what is wrong with them, or what is stored.
+
+const world = await createTestWorld();
+const alice = await world.client();
+
+interface Outcome {
+  readonly answers?: unknown;
+  readonly failures?: unknown;
+}
+
+const formatFailures = (errors: { path: string; code: string }[]) =>
+  errors.map(({ path, code }) => `${path}: ${code}`);
+
+const mutation = `mutation ($slug: String!, $input: SubmissionInput!) {
+  submitResponse(slug: $slug, input: $input) { responseId }
+}`;
+
+/** What both doors make of one submission to a form; the body is JSON as a text. */
+async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: string) {
+  const stored = async (responseId: string): Promise<Outcome> => {
+    const { body } = await alice.rest(`GET /forms/${id}/responses/${responseId}`);
+    return { answers: body.answers };
+  };
+  const rest = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    raw: `{"answers":${answers}}`,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const query = JSON.stringify({ query: mutation, variables: { slug } });
+  // A function, because in a text `$&` and the like would mean something.
+  const raw = query.replace(/\}\}$/, () => `,"input":{"answers":${answers}}}}`);
+  const response = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    body: raw,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { data, errors } = await response.json();
+  const byRest =
+    rest.status === 201 ? stored(rest.body.id) : { failures: formatFailures(rest.body.errors) };
+  const byGraphql = errors
+    ? { failures: formatFailures(errors[0].extensions.errors) }
+    : stored(data.submitResponse.responseId);
+  return { rest: await byRest, graphql: await byGraphql };
+}
+
+describe('both doors', () => {
+  it('say the same of any form, filled in well or badly', async () => {
+    const agree = async ([form, pick, junk]: readonly [FilledForm, number, unknown]) => {
+      const questions = questionsOf(form.definition);
+      const id = questions[pick % questions.length]?.id ?? '';
+      const published = await buildPublishedForm(alice, { definition: form.definition });
+
+      const good = JSON.stringify(form.sent);
+      const kept = { answers: JSON.parse(JSON.stringify(form.stored)) };
+      expect(await outcomesOf(published, good)).toEqual({ rest: kept, graphql: kept });
+
+      const bad = JSON.stringify({ ...form.sent, [id]: junk, 'no such': junk });
+      const { failures } = checkAgainst(form.definition, JSON.parse(bad));
+      const refused = await outcomesOf(published, bad);
+      expect(refused).toEqual({ rest: { failures }, graphql: { failures } });
+    };
+    const publishable = filledForms.filter(({ definition }) => questionsOf(definition).length > 0);
+    const drawn = fc.tuple(publishable, fc.nat(), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawn, { minLength: 6, maxLength: 6 }), async (forms) => {
+        await Promise.all(forms.map(agree));
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  }, 60_000);
+
+  const elements = [
+    { ...questionOf('short_text', { required: true }), id: 'name' },
+    { ...questionOf('number'), id: 'age' },
+    { ...questionOf('address'), id: 'home' },
+    { id: 'words', type: 'statement', text: 'Hello' },
+  ];
+  const definition = { schema: { sections: [{ elements }] } };
+
+  it.each([
+    '{}',
+    '{"name": null, "age": "7", "home": {"city": "x"}, "words": 1, "nope": 1}',
+    '{"name": "Ann", "age": 1e999}',
+    '{"name": "Ann", "age": -1e999, "home": []}',
+    '{"name": "Ann", "__proto__": {"age": 7}, "constructor": {"prototype": 7}}',
+    '{"name": "Ann", "home": {"__proto__": "x", "toString": 1}}',
+    '{"name": "a\\u2028b", "age": 7}',
+    '{"name": ["Ann"], "toString": "x"}',
+  ])('tell the same of %s', async (answers) => {
+    const { failures } = checkAgainst(parse(definition), JSON.parse(answers));
+    expect(failures).not.toEqual([]);
+    const form = await buildPublishedForm(alice, { definition });
+    expect(await outcomesOf(form, answers)).toEqual({ rest: { failures }, graphql: { failures } });
+  });
+
+  const stray = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [index, 1]));
+  it.each<[string, object]>([
+    ['answers to no question', { name: 'Ann', ...stray }],
+    ['parts of an address that has no such parts', { name: 'Ann', home: stray }],
+  ])('tell the first thousand of very many %s', async (_, answers) => {
+    const form = await buildPublishedForm(alice, { definition });
+    const { rest, graphql } = await outcomesOf(form, JSON.stringify(answers));
+    expect(rest.failures).toHaveLength(1000);
+    expect(graphql).toEqual(rest);
+  });
+
+  it.each([
+    ['{"name": "Ann", "age": -0}', { name: 'Ann', age: 0 }],
+    ['{"name": "Ann", "age": 0.1}', { name: 'Ann', age: 0.1 }],
+    ['{"name": "Ann", "age": 1e21}', { name: 'Ann', age: 1e21 }],
+    ['{"name": "Ann", "age": 5e-324}', { name: 'Ann', age: 5e-324 }],
+    ['{"name": "Ann", "age": 1.7976931348623157e308}', { name: 'Ann', age: Number.MAX_VALUE }],
+    ['{"name": "Ann", "age": 9007199254740993}', { name: 'Ann', age: 2 ** 53 }],
+    ['{"name": "Ann", "name": "Bob"}', { name: 'Bob' }],
+    ['{"name": "\\ud83e\\udd8a \\u202e\\u0001e\\u0301"}', { name: '🦊 \u202e\u0001e\u0301' }],
+  ])('store the same of %s', async (answers, stored) => {
+    const form = await buildPublishedForm(alice, { definition });
+    const kept = { answers: stored };
+    expect(await outcomesOf(form, answers)).toEqual({ rest: kept, graphql: kept });
+  });
+
+  it.each([
+    ['{"name": "a\\u0000"}', 'answers.name: invalid_text'],
+    ['{"name": "a\\ud83e"}', 'answers.name: invalid_text'],
+    ['{"name": "Ann", "home": {"city": "\\udd8a"}}', 'answers.home.city: invalid_text'],
+  ])('refuse what no text can hold: %s', async (answers, failure) => {
+    const form = await buildPublishedForm(alice, { definition });
+    const { rest, graphql } = await outcomesOf(form, answers);
+    expect(rest).toEqual(graphql);
+    expect(rest.failures).toContain(failure);
+  });
+});

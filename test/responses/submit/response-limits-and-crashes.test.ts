@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiResponse } from '../../support/clients/api-client.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import type { ServerProcess } from '../../support/processes/server-process.ts';
+import {
+  clientsOf,
+  counterFiguresOf,
+  createInstallation,
+  type ServerClients,
+  startTwoServers,
+} from '../../support/processes/two-servers.ts';
+
+// Servers in processes of their own on one database, as in production.
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+const inParallel = <Result>(count: number, work: (index: number) => Result) =>
+  Array.from({ length: count }, (_, index) => work(index));
+
+const figuresFor = (count: number) => ({ rows: count, counted: count, days: count });
+
+/** By the public endpoint or by the one for clients. */
+const submit = (
+  { alice, visitor }: ServerClients,
+  { id, slug }: Form,
+  way: number,
+  key?: string,
+  name = 'Ann',
+) => {
+  const sent = {
+    body: { answers: { name } },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  };
+  return way === 0
+    ? visitor.rest(`POST /public/forms/${slug}/submissions`, sent)
+    : alice.rest(`POST /forms/${id}/responses`, sent);
+};
+
+const closedReasonOf = ({ status, body }: ApiResponse) => `${status} ${body.closed_reason}`;
+const testTimeout = 90_000;
+
+describe('two servers', () => {
+  it(
+    'together take exactly as many as the limit, and one more for each that is deleted',
+    async () => {
+      const { pool, clients: doors } = await startTwoServers();
+      const [one, other] = doors;
+      const form = await buildPublishedForm(one.alice, { settings: { max_responses: 50 } });
+      const outcomes = await Promise.all(
+        inParallel(500, (index) =>
+          submit(doors[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
+        ),
+      );
+      const told = outcomes.map(closedReasonOf);
+      expect(told.filter((one) => one === '201 undefined')).toHaveLength(50);
+      expect(told.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
+
+      const stored = outcomes.filter(({ status }) => status === 201).slice(0, 3);
+      for (const { body } of stored) {
+        await one.alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
+      }
+      const next = await Promise.all(inParallel(20, (index) => submit(other, form, index % 2)));
+      expect(next.filter(({ status }) => status === 201)).toHaveLength(3);
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
+    },
+    testTimeout,
+  );
+
+  it(
+    'together give one answer to a key, fifty times, and take one of two bodies',
+    async () => {
+      const { pool, clients: doors } = await startTwoServers();
+      for (const cap of [null, 1]) {
+        for (const way of [0, 1]) {
+          const settings = { max_responses: cap };
+          const form = await buildPublishedForm(doors[0].alice, { settings });
+          const outcomes = await Promise.all(
+            inParallel(50, (index) => submit(doors[index % 2 ? 1 : 0], form, way, 'the one')),
+          );
+          expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
+          const [first, ...others] = outcomes;
+          for (const { body } of others) expect(body).toEqual(first?.body);
+          const repeats = outcomes.filter(({ headers }) => headers.has('Idempotency-Replayed'));
+          expect(repeats).toHaveLength(49);
+          expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
+        }
+      }
+
+      const form = await buildPublishedForm(doors[0].alice);
+      const outcomes = await Promise.all(
+        inParallel(50, (index) => {
+          const name = index % 2 ? 'Ann' : 'Bob';
+          return submit(doors[index % 2 ? 1 : 0], form, 0, 'the one', name);
+        }),
+      );
+      const codes = outcomes.map(({ status, body }) => body.code ?? status).sort();
+      expect(codes).toEqual([...Array(25).fill(201), ...Array(25).fill('idempotency_key_reused')]);
+      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
+    },
+    testTimeout,
+  );
+});
+
+it(
+  'survives that its connections to the database die, in the middle of whatever they do',
+  async () => {
+    const { pool, start } = await createInstallation();
+    const server = await start();
+    const door = clientsOf(server);
+    const form = await buildPublishedForm(door.alice, { settings: { max_responses: 1000 } });
+    let cut = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const load = Promise.all(
+        inParallel(60, async (index) => {
+          const key = `${round} ${index}`;
+          // Whoever is told to try again does.
+          for (;;) {
+            const { status } = await submit(door, form, index % 2, key);
+            if (status !== 503) return status;
+          }
+        }),
+      );
+      const busy = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+        AND backend_type = 'client backend'`;
+      const strike = async () => (cut += (await pool.query(busy)).rowCount ?? 0);
+      await expect.poll(strike, { timeout: 5000, interval: 1 }).toBeGreaterThan(round);
+      expect(new Set(await load)).toEqual(new Set([201]));
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(480));
+  },
+  testTimeout,
+);
+
+/** What somebody sent, and what they were told. */
+interface SubmissionAttempt {
+  readonly key: string | undefined;
+  id?: string;
+}
+
+/** Submits one after the other until the server is gone; every second one can be repeated. */
+async function submitUntilServerEnds(
+  door: ServerClients,
+  form: Form,
+  visits: SubmissionAttempt[],
+  limit: number,
+): Promise<void> {
+  while (visits.length < limit) {
+    const number = visits.length;
+    const visit: SubmissionAttempt = { key: number % 2 ? `visit ${number}` : undefined };
+    visits.push(visit);
+    const { status, body } = await submit(door, form, number % 3 ? 0 : 1, visit.key);
+    if (status === 201) visit.id = body.id;
+  }
+}
+
+async function crash(
+  server: ServerProcess,
+  form: Form,
+  visits: SubmissionAttempt[],
+): Promise<void> {
+  const acknowledged = () => visits.filter(({ id }) => id !== undefined).length;
+  const before = acknowledged();
+  const limit = visits.length + 300;
+  const running = Promise.allSettled(
+    inParallel(16, () => submitUntilServerEnds(clientsOf(server), form, visits, limit)),
+  );
+  await expect
+    .poll(() => acknowledged() - before, { timeout: 20_000, interval: 1 })
+    .toBeGreaterThan(100);
+  await server.kill('SIGKILL');
+  await running;
+  expect(acknowledged() - before).toBeLessThan(300);
+}
+
+it(
+  'loses nothing that was acknowledged to kill -9, and repeats what was not without a second one',
+  async () => {
+    const { pool, start } = await createInstallation();
+    const visits: SubmissionAttempt[] = [];
+    const first = await start();
+    const form = await buildPublishedForm(clientsOf(first).alice);
+    await crash(first, form, visits);
+    await crash(await start(), form, visits);
+
+    const door = clientsOf(await start());
+    const stored = async () => {
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT id FROM responses WHERE form_id = $1',
+        [form.id],
+      );
+      return new Set(rows.map(({ id }) => id));
+    };
+    const before = await stored();
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(before.size));
+    const acknowledged = visits.flatMap(({ id }) => id ?? []);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect([...before]).toEqual(expect.arrayContaining(acknowledged));
+
+    const unanswered = visits.filter(({ id, key }) => id === undefined && key === undefined);
+    for (const [number, visit] of visits.entries()) {
+      if (visit.key === undefined) continue;
+      const { status, body, headers } = await submit(door, form, number % 3 ? 0 : 1, visit.key);
+      expect(status).toBe(201);
+      if (visit.id !== undefined) expect(body.id).toBe(visit.id);
+      expect(headers.has('Idempotency-Replayed')).toBe(before.has(body.id));
+      visit.id = body.id;
+    }
+    // What came without a key and was not answered may be there or not; all else is there once.
+    const after = await stored();
+    const known = new Set(visits.flatMap(({ id }) => id ?? []));
+    expect([...after]).toEqual(expect.arrayContaining([...known]));
+    expect(after.size - known.size).toBeGreaterThanOrEqual(0);
+    expect(after.size - known.size).toBeLessThanOrEqual(unanswered.length);
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(after.size));
+    const { body } = await door.alice.rest(`GET /forms/${form.id}`);
+    expect(body.response_count).toBe(after.size);
+  },
+  testTimeout,
+);

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// How many statements a submission costs, to the one: it is the busiest path of all. Where a change
+// needs one more, docs/decisions/0015-what-a-request-costs.md should say what for.
+
+const now = new Date('2026-03-01T12:00:00Z');
+const world = await createTestWorld({
+  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
+  env: { RATE_LIMITS: 'on' },
+});
+const alice = await world.client();
+
+const answers = { name: 'Ann', age: 41, source: 'friend' };
+const createWebhook = async (formId: string) => {
+  const webhook = { url: 'https://1.1.1.1/', events: ['response.created'], form_id: formId };
+  expect((await alice.rest('POST /webhooks', { body: webhook })).status).toBe(201);
+};
+
+const [count, store] = ['INSERT INTO rate_counts', 'WITH form AS'];
+/** One message, which also announces what will be stored. */
+const begin = 'BEGIN; SELECT open_write(';
+const kinds: readonly {
+  readonly what: string;
+  /** How they begin. */
+  readonly statements: readonly string[];
+  readonly settings?: object;
+  readonly prepare?: (formId: string) => Promise<void>;
+  readonly key?: string;
+}[] = [
+  { what: 'nothing else', statements: [count, store] },
+  {
+    what: 'a cap',
+    statements: [
+      count,
+      begin,
+      'SELECT 1 FROM',
+      'SELECT coalesce(sum(count), 0)::int',
+      store,
+      'COMMIT',
+    ],
+    settings: { max_responses: 1000 },
+  },
+  {
+    what: 'a listener',
+    statements: [count, begin, store, 'INSERT INTO events', 'COMMIT'],
+    prepare: createWebhook,
+  },
+  {
+    what: 'an idempotency key',
+    statements: [
+      count,
+      'SELECT digest, response_id',
+      begin,
+      'INSERT INTO idempotency_keys',
+      store,
+      'COMMIT',
+    ],
+    key: 'the one',
+  },
+];
+
+/** How the statements of some work begin. What it leaves to the background comes when it likes. */
+async function statementPrefixes(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await recordStatements(world, work);
+  return statements
+    .filter((statement) => !statement.includes('pgboss'))
+    .map((statement) => statement.trim().split(/\s+/).slice(0, 3).join(' '))
+    .sort();
+}
+
+it.each(kinds)('a submission costs no statement too many, with $what', async (kind) => {
+  const { statements, settings, prepare, key } = kind;
+  const form = await buildPublishedForm(alice, { settings });
+  await prepare?.(form.id);
+  const submit = async (name: string) => {
+    const line = `POST /public/forms/${form.slug}/submissions`;
+    const headers = key === undefined ? {} : { 'Idempotency-Key': `${key} ${name}` };
+    const { status } = await world.visitor.rest(line, { body: { answers }, headers });
+    expect(status).toBe(201);
+  };
+  await submit('first'); // it also reads the form
+  expect(await statementPrefixes(() => submit('second'))).toEqual([...statements].sort());
+});
+
+it('a visit costs none', async () => {
+  const form = await buildPublishedForm(alice);
+  const visit = () => world.visitor.rest(`GET /public/forms/${form.slug}`);
+  expect((await visit()).status).toBe(200);
+  expect(await statementPrefixes(visit)).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import type { CheckedSubmission, Outcome } from '../../../src/responses/store/insert-responses.ts';
+import type { ApiResponse } from '../../support/clients/api-client.ts';
+import { countStatuses, inParallel } from '../../support/clients/rate-limit-helpers.ts';
+import { statementText } from '../../support/database/recorded-statements.ts';
+import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { outcomeName } from '../../support/fixtures/insert-responses.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
+// and whoever answers another one notices nothing.
+
+const world = await createTestWorld();
+const alice = await world.client();
+const { db } = world.services;
+
+interface Form {
+  readonly id: string;
+  readonly slug: string;
+}
+
+let keys = 0;
+const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+  world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name: 'Ann' } },
+    headers,
+  });
+const submitWithKey = (form: Form) => {
+  keys += 1;
+  return submit(form, { 'Idempotency-Key': `key ${keys}` });
+};
+
+const build = (count: number, settings: object = {}): Promise<Form[]> =>
+  inParallel(count, () => buildPublishedForm(alice, { settings }));
+
+/** Locks forms from another connection, as a change of them would; lets go after `work`. */
+const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
+  const select = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
+  return withRowLock(db.pool, select, [forms.map(({ id }) => id)], work);
+};
+
+it.each([
+  ['', {}, submit],
+  ['with a cap', { max_responses: 5 }, submit],
+  ['and a key', {}, submitWithKey],
+])(
+  'a submission to a locked form %s is told to come back, and then taken',
+  async (_, settings, send) => {
+    const forms = await build(1, settings);
+    const [form] = forms;
+    if (!form) throw new Error('there is one');
+    await whileLocked(forms, async () => {
+      const { status, body, headers } = await send(form);
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+    });
+    expect((await send(form)).status).toBe(201);
+  },
+  30_000,
+);
+
+it('many who wait for one form together are told so together', async () => {
+  const forms = await build(1);
+  const answers: Promise<ApiResponse[]>[] = [];
+  await whileLocked(forms, async () => {
+    for (const form of forms) answers.push(inParallel(5, () => submit(form)));
+    await waitForBlockedStatements(db.pool, 1);
+    expect(countStatuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
+  });
+}, 30_000);
+
+it('submissions with a key to another form go on', async () => {
+  const [locked, other] = await build(2);
+  if (!locked || !other) throw new Error('there are two');
+  const waiting: Promise<ApiResponse>[] = [];
+  await whileLocked([locked], async () => {
+    waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
+    await waitForBlockedStatements(db.pool, 2);
+    expect((await submitWithKey(other)).status).toBe(201);
+    await waitForBlockedStatements(db.pool, 2); // still, or others of the same form
+  });
+  const found = countStatuses(await Promise.all(waiting));
+  expect(found[201]).toBeGreaterThan(0);
+}, 60_000);
+
+it('submissions to another form go on after a moment where very many forms are locked', async () => {
+  const [other, ...locked] = await build(8);
+  if (!other) throw new Error('there are eight');
+  await whileLocked(locked, async () => {
+    const waiting = locked.map((form) => submit(form));
+    await waitForBlockedStatements(db.pool, 6);
+    expect((await submit(other)).status).toBe(201);
+    expect(countStatuses(await Promise.all(waiting))).toEqual({ 503: 7 });
+  });
+}, 60_000);
+
+it('of very many who wait, some are told to come back at once, and others find room', async () => {
+  const forms = await build(2);
+  const [form, other] = forms;
+  if (!form || !other) throw new Error('there are two');
+  const to = async ({ id }: Form) => {
+    const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
+    return (): CheckedSubmission => ({
+      ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
+      ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+      ...{ eventsOf: undefined, singleUse: undefined },
+    });
+  };
+  const [submission, elsewhere] = [await to(form), await to(other)];
+  const writer = createResponseWriter(world.services);
+  const waiting: Promise<Outcome>[] = [];
+  await whileLocked([form], async () => {
+    for (let count = 0; count < 1000; count += 1) waiting.push(writer.write(submission()));
+    await waitForBlockedStatements(db.pool, 1);
+    await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(outcomeName(await writer.write(elsewhere()))).toBe('stored');
+  });
+  expect(new Set((await Promise.all(waiting)).map(outcomeName))).toEqual(new Set(['stored']));
+  expect(outcomeName(await writer.write(submission()))).toBe('stored');
+}, 60_000);
+
+it('what a lost connection has stored with its key counts as stored', async () => {
+  const [form] = await build(1);
+  if (!form) throw new Error('there is one');
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  let commits = 0;
+  const lose = (client: pg.PoolClient) => {
+    const { query } = client;
+    const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
+    const runOrLose = async (...sent: unknown[]) => {
+      const text = statementText(sent);
+      if (commits > 0 && text === 'ROLLBACK') throw lost;
+      if (text !== 'COMMIT') return run(...sent);
+      await run(...sent);
+      commits += 1;
+      throw lost;
+    };
+    Object.assign(client, { query: runOrLose });
+  };
+  const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+  const writer = createResponseWriter(world.services);
+  db.pool.once('acquire', lose);
+  const outcome = await writer.write({
+    ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
+    ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+    eventsOf: undefined,
+    singleUse: {
+      ...{ fileIds: [], captcha: undefined },
+      idempotencyKey: {
+        ...{ caller: 'public', key: 'lost', digest: new Uint8Array(32), message: '' },
+        ...{ redirectUrl: null, expiresAt: new Date(Date.now() + 60_000) },
+      },
+    },
+  });
+  expect([commits, outcomeName(outcome)]).toEqual([1, 'stored']);
+  expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
+});
+
+it('nobody waits for long, however many wait for the same form', async () => {
+  const forms = await build(1);
+  const [form] = forms;
+  if (!form) throw new Error('there is one');
+  await whileLocked(forms, async () => {
+    const began = performance.now();
+    const answers = await inParallel(16, () => submitWithKey(form));
+    expect(countStatuses(answers)).toEqual({ 503: 16 });
+    // Two at a time, five seconds each: one after the other they would take forty.
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+}, 60_000);

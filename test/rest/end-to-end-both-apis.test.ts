@@ -1,0 +1,281 @@
+import { expect, it } from 'vitest';
+import { Plan } from '../../prisma/generated/client/enums.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// The main job through both doors: what a client writes by REST and what one writes by GraphQL
+// ends in the same rows. Expectations are written out, as the specification words them.
+
+const world = await createTestWorld();
+
+const definition = {
+  schema: {
+    sections: [
+      {
+        id: 'about',
+        title: 'About you',
+        elements: [
+          { id: 'name', type: 'short_text', title: 'Your name', required: true },
+          { id: 'age', type: 'number', title: 'Your age', min: 0 },
+          {
+            id: 'source',
+            type: 'single_choice',
+            title: 'How did you find us?',
+            options: [{ id: 'friend', label: 'A friend' }],
+            allow_other: true,
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const normalised = {
+  schema: {
+    sections: [
+      {
+        id: 'about',
+        title: 'About you',
+        elements: [
+          {
+            id: 'name',
+            type: 'short_text',
+            title: 'Your name',
+            required: true,
+            max_length: 1000,
+          },
+          { id: 'age', type: 'number', title: 'Your age', required: false, min: 0, integer: false },
+          {
+            id: 'source',
+            type: 'single_choice',
+            title: 'How did you find us?',
+            required: false,
+            options: [{ id: 'friend', label: 'A friend' }],
+            allow_other: true,
+            randomize: false,
+          },
+        ],
+      },
+    ],
+  },
+  approval: { enabled: false, show_result: false, pass_percent: 100, criteria: [] },
+};
+
+const settings = {
+  accepting_responses: true,
+  close_at: null,
+  max_responses: null,
+  success_message: 'Thank you! Your response has been recorded.',
+  redirect_url: null,
+  show_branding: true,
+  password_protected: false,
+  allow_api_submissions: true,
+  require_captcha: false,
+  retention_days: null,
+  one_section_per_page: false,
+  theme: { accent_color: '#4f46e5', rounded: true },
+};
+
+const id = (kind: string) => expect.stringMatching(new RegExp(`^${kind}_[0-9a-z]{26}$`));
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const undecided = {
+  status: 'none',
+  score: 0,
+  max_score: 0,
+  percent: 0,
+  matched: [],
+  failed_required: [],
+  decided_by: 'auto',
+  decided_at: time,
+  note: null,
+};
+
+it('does the main job by REST, word for word', async () => {
+  const alice = await world.client();
+
+  const created = await alice.rest('POST /forms', { body: { title: 'Sign-up', definition } });
+  expect(created.status).toBe(201);
+  expect(created.headers.get('ETag')).toBe('"1"');
+  expect(created.body).toEqual({
+    id: id('form'),
+    slug: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
+    title: 'Sign-up',
+    description: null,
+    status: 'draft',
+    response_count: 0,
+    published_version: null,
+    has_unpublished_changes: true,
+    created_at: time,
+    updated_at: time,
+    draft: normalised,
+    published: null,
+    settings,
+    revision: 1,
+    share_url: `https://forms.example/f/${created.body.slug}`,
+  });
+  const { id: formId, slug } = created.body;
+
+  const unpublished = await world.visitor.rest(`GET /public/forms/${slug}`);
+  expect(unpublished.status).toBe(404);
+
+  const published = await alice.rest(`POST /forms/${formId}/publish`);
+  expect(published.status).toBe(200);
+  expect(published.body).toEqual({
+    ...created.body,
+    status: 'published',
+    published_version: 1,
+    has_unpublished_changes: false,
+    updated_at: time,
+    published: { version: 1, published_at: time, ...normalised },
+  });
+
+  const shown = await world.visitor.rest(`GET /public/forms/${slug}`);
+  expect(shown.status).toBe(200);
+  expect(shown.body).toEqual({
+    slug,
+    title: 'Sign-up',
+    version: 1,
+    schema: normalised.schema,
+    accepting_responses: true,
+    closed_reason: null,
+    captcha_required: false,
+    password_required: false,
+    approval: { enabled: false, show_result: false },
+    settings: {
+      success_message: 'Thank you! Your response has been recorded.',
+      redirect_url: null,
+      show_branding: true,
+      one_section_per_page: false,
+      theme: { accent_color: '#4f46e5', rounded: true },
+    },
+  });
+
+  const answered = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: {
+      answers: { name: '  Ann ', age: 41, source: { other: 'A poster' } },
+      captcha_token: null,
+      duration_ms: 5400,
+    },
+  });
+  expect(answered.status).toBe(201);
+  expect(answered.body).toEqual({
+    id: id('resp'),
+    message: 'Thank you! Your response has been recorded.',
+    redirect_url: null,
+  });
+
+  const added = await alice.rest(`POST /forms/${formId}/responses`, {
+    body: { answers: { name: 'Bob', source: 'friend' } },
+  });
+  expect(added.status).toBe(201);
+  expect(added.body).toEqual({
+    id: id('resp'),
+    form_version: 1,
+    created_at: time,
+    answers: { name: 'Bob', source: 'friend' },
+    approval: undecided,
+    source: 'api',
+    duration_ms: null,
+  });
+
+  const first = {
+    id: answered.body.id,
+    form_version: 1,
+    created_at: time,
+    answers: { name: 'Ann', age: 41, source: { other: 'A poster' } },
+    approval: undecided,
+    source: 'web',
+    duration_ms: 5400,
+  };
+  const listed = await alice.rest(`GET /forms/${formId}/responses`);
+  expect(listed.status).toBe(200);
+  expect(listed.body).toEqual({ data: [added.body, first], next_cursor: null, total: 2 });
+
+  const read = await alice.rest(`GET /forms/${formId}/responses/${first.id}`);
+  expect(read.body).toEqual({ ...first, definition: normalised });
+
+  const form = await alice.rest(`GET /forms/${formId}`);
+  expect(form.headers.get('ETag')).toBe('"1"');
+  expect(form.body).toEqual({ ...published.body, response_count: 2 });
+});
+
+it('does the main job by GraphQL, and both doors store the same rows', async () => {
+  const alice = await world.client({ plan: Plan.FREE });
+
+  const { createForm } = await alice.graphql(
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { id slug status draft } }',
+    { input: { title: 'Sign-up', definition } },
+  );
+  expect(createForm).toEqual({
+    id: id('form'),
+    slug: expect.any(String),
+    status: 'DRAFT',
+    draft: normalised,
+  });
+  const { id: formId, slug } = createForm;
+
+  const { publishForm } = await alice.graphql(
+    'mutation ($id: ID!) { publishForm(id: $id) { publishedVersion published { version schema } } }',
+    { id: formId },
+  );
+  expect(publishForm).toEqual({
+    publishedVersion: 1,
+    published: { version: 1, schema: normalised.schema },
+  });
+
+  const { publicForm } = await world.visitor.graphql(
+    'query ($slug: String!) { publicForm(slug: $slug) { acceptingResponses version schema } }',
+    { slug },
+  );
+  expect(publicForm).toEqual({
+    acceptingResponses: true,
+    version: 1,
+    schema: normalised.schema,
+  });
+
+  const answers = { name: 'Ann', age: 41 };
+  const { submitResponse } = await world.visitor.graphql(
+    `mutation ($slug: String!, $input: SubmissionInput!) {
+      submitResponse(slug: $slug, input: $input) { responseId message redirectUrl }
+    }`,
+    { slug, input: { answers, durationMs: 5400 } },
+  );
+  const byRest = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers, duration_ms: 5400 },
+  });
+
+  const { responses } = await alice.graphql(
+    `query ($id: ID!) {
+      responses(formId: $id) { totalCount nextCursor nodes { id answers source durationMs } }
+    }`,
+    { id: formId },
+  );
+  const row = { answers, source: 'WEB', durationMs: 5400 };
+  expect(responses).toEqual({
+    totalCount: 2,
+    nextCursor: null,
+    nodes: [
+      { id: byRest.body.id, ...row },
+      { id: submitResponse.responseId, ...row },
+    ],
+  });
+
+  const stored = await world.services.db.prisma.response.findMany({
+    where: { formId },
+    omit: { id: true, createdAt: true },
+  });
+  const undecided = {
+    approvalStatus: 'NONE',
+    decision: null,
+    reviewedAt: null,
+    reviewNote: null,
+  };
+  const expected = {
+    ...undecided,
+    formId,
+    formVersion: 1,
+    source: 'WEB',
+    durationMs: 5400,
+    answers,
+  };
+  expect(stored).toEqual([expected, expected]);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../rest/endpoints/tags.ts';
+import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
+import {
+  buildPathParameters,
+  requestLineOf,
+  requestOptionsFor,
+} from '../support/fixtures/endpoint-requests.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What every endpoint must refuse, made from the records: a new one cannot be forgotten.
+
+const world = await createTestWorld();
+const alice = await world.client();
+const bob = await world.client();
+
+async function freshPathParameters() {
+  // A workspace has room for a hundred webhooks, fewer than there are stories here.
+  const { body } = await alice.rest('GET /webhooks');
+  for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
+  return buildPathParameters(world.visitor, alice);
+}
+
+const managed = endpoints.filter(({ scope }) => scope !== 'public');
+const open = endpoints.filter(({ scope }) => scope === 'public');
+
+describe.each(managed.map((endpoint) => ({ endpoint })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint }) => {
+    it('refuses a request without a key, whatever else is wrong with it', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const { status, headers, body } = await world.visitor.rest(line, {
+        ...(endpoint.method !== 'GET' && {
+          raw: 'no json',
+          headers: { 'Content-Type': 'text/plain' },
+        }),
+      });
+      expect(status).toBe(401);
+      expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="formwright"');
+      expect(headers.get('Content-Type')).toBe('application/problem+json');
+      expect(body).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect(body.request_id).toBe(headers.get('X-Request-Id'));
+    });
+
+    it('refuses a key with every scope but the one it needs', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const wrong = scopes.filter((scope) => scope !== endpoint.scope);
+      const { status, body } = await (await world.clientOfSameWorkspace(alice, wrong)).rest(line);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: endpoint.scope });
+    });
+
+    it('accepts a key with only that scope', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
+      const { status } = await (await world.clientOfSameWorkspace(alice, only)).rest(
+        line,
+        requestOptionsFor(endpoint),
+      );
+      expect(status).toBe(endpoint.status);
+    });
+  },
+);
+
+it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
+  "$endpoint.method $endpoint.path does not find another workspace's things",
+  async ({ endpoint }) => {
+    const mine = await freshPathParameters();
+    const none = '00000000000000000000000000';
+    const foreign = await bob.rest(requestLineOf(endpoint, mine), requestOptionsFor(endpoint));
+    const unknown = await bob.rest(
+      requestLineOf(endpoint, {
+        ...mine,
+        id: `form_${none}`,
+        key_id: `key_${none}`,
+        webhook_id: `wh_${none}`,
+      }),
+      requestOptionsFor(endpoint),
+    );
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  },
+);
+
+describe.each(open.map((endpoint) => ({ endpoint })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint }) => {
+    it('needs no key and may be called from any website', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const sent = requestOptionsFor(endpoint);
+      const { status, headers } = await world.visitor.rest(line, {
+        ...sent,
+        headers: { ...sent.headers, Origin: 'https://shop.example' },
+      });
+      expect(status).toBe(endpoint.status);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    });
+
+    it('lets websites read its errors too', async () => {
+      const line = requestLineOf(endpoint, {
+        slug: 'nothing',
+        locked_slug: 'nothing',
+        token: 'nothing',
+      });
+      const sent = requestOptionsFor(endpoint);
+      const { status, headers } = await world.visitor.rest(line, {
+        ...sent,
+        headers: { ...sent.headers, Origin: 'https://shop.example' },
+      });
+      expect(status).toBe(404);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
+    });
+  },
+);
+
+it('has no two endpoints at one place, and a summary for each', () => {
+  const places = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(new Set(places).size).toBe(places.length);
+  for (const { summary } of endpoints) expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../rest/endpoints/tags.ts';
+import type { RequestOptions } from '../support/clients/api-client.ts';
+import { sendRaw } from '../support/clients/raw-http.ts';
+import { buildPathParameters, requestLineOf } from '../support/fixtures/endpoint-requests.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Nothing that is sent is ignored silently: bodies of operations that need none, null, and query
+// parameters that are repeated.
+
+const world = await createTestWorld();
+const alice = await world.client();
+
+const pathsOf = ({ errors = [] }: { errors?: { path: string; code: string }[] }) =>
+  errors.map(({ path, code }) => [path, code]);
+
+const json = (raw: string): RequestOptions => ({
+  raw,
+  headers: { 'Content-Type': 'application/json' },
+});
+
+/** Everything that can be called without a body, and changes something. */
+const bodyless = endpoints.filter(({ method, path }) => {
+  const isAction = /\/(publish|unpublish|duplicate|test|rotate-secret|redeliver)$/.test(path);
+  return method === 'DELETE' || isAction;
+});
+
+async function freshPathParameters() {
+  const { body } = await alice.rest('GET /webhooks');
+  for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
+  return buildPathParameters(world.visitor, alice);
+}
+
+it('knows operations without a body', () => expect(bodyless).toHaveLength(10));
+
+describe.each(bodyless.map((endpoint) => ({ endpoint })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint }) => {
+    it.each<[string, RequestOptions]>([
+      ['no body', {}],
+      ['an empty body', json('')],
+      ['an empty form', { raw: '', headers: { 'Content-Type': 'text/plain' } }],
+      ['{}', json(' {} ')],
+      ['null', json('null')],
+    ])('accepts %s', async (_what, sent) => {
+      const { status } = await alice.rest(
+        requestLineOf(endpoint, await freshPathParameters()),
+        sent,
+      );
+      expect(status).toBe(endpoint.status);
+    });
+
+    it('refuses what it does not know, and does nothing', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      const strange = await alice.rest(line, json('{"titel": "x", "force": null}'));
+      expect([strange.status, strange.body.code]).toEqual([422, 'validation_failed']);
+      expect(pathsOf(strange.body)).toEqual([
+        ['titel', 'unknown_member'],
+        ['force', 'unknown_member'],
+      ]);
+      for (const text of ['[]', '"text"', '7', 'true']) {
+        const { status, body } = await alice.rest(line, json(text));
+        expect([status, pathsOf(body)]).toEqual([422, [['', 'wrong_type']]]);
+      }
+      const malformed = await alice.rest(line, json('{"revision":'));
+      expect([malformed.status, malformed.body.code]).toEqual([400, 'bad_request']);
+      const text = await alice.rest(line, { raw: '{}', headers: { 'Content-Type': 'text/plain' } });
+      expect([text.status, text.body.code]).toEqual([415, 'unsupported_media_type']);
+      const large = await alice.rest(line, json(`{"x": "${'x'.repeat(1024 * 1024)}"}`));
+      expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
+
+      expect((await alice.rest(line)).status).toBe(endpoint.status);
+    });
+
+    it('answers a missing key and an unknown id before it reads the body', async () => {
+      const line = requestLineOf(endpoint, await freshPathParameters());
+      expect((await world.visitor.rest(line, json('{'))).status).toBe(401);
+    });
+  },
+);
+
+describe('a request', () => {
+  const send = async (line: string, rest: readonly string[]) => {
+    const head = ['Host: x', `Authorization: Bearer ${alice.secret}`, 'Connection: close'];
+    const bytes = [`${line} HTTP/1.1`, ...head, ...rest].join('\r\n');
+    return (await sendRaw(world.url, bytes)).status;
+  };
+
+  it('may send its body in chunks, an empty one too', async () => {
+    const { id } = await buildForm(alice);
+    const line = `POST /api/v1/forms/${id}/publish`;
+    const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ''];
+    expect(await send(line, [...head, '0', '', ''])).toBe(200);
+    expect(await send(line, [...head, '2', '{}', '0', '', ''])).toBe(200);
+    expect(await send(line, [...head, 'f', '{"revision": 9}', '0', '', ''])).toBe(409);
+  });
+
+  it('may have any body where a form is read', async () => {
+    const { id } = await buildForm(alice);
+    for (const method of ['GET', 'HEAD']) {
+      const line = `${method} /api/v1/forms/${id}`;
+      expect(await send(line, ['Content-Length: 3', '', '{"x'])).toBe(200);
+    }
+  });
+});
+
+describe('the title of a copy', () => {
+  it('is what was sent, or else that of the source', async () => {
+    const form = await buildForm(alice, { title: 'Party' });
+    const line = `POST /forms/${form.id}/duplicate`;
+    const titleOf = async (sent: RequestOptions) => (await alice.rest(line, sent)).body.title;
+    expect(await titleOf({ body: { title: '  Summer party ' } })).toBe('Summer party');
+    expect(await titleOf({ body: { title: '🎉'.repeat(500) } })).toBe('🎉'.repeat(500));
+    for (const body of [undefined, {}, null, { title: null }, { revision: 1 }]) {
+      expect(await titleOf({ body })).toBe('Party (copy)');
+    }
+    const mutation =
+      'mutation ($id: ID!, $input: DuplicateFormInput) { duplicateForm(id: $id, input: $input) { title } }';
+    const graphql = async (input?: object) =>
+      (await alice.graphql(mutation, { id: form.id, input })).duplicateForm.title;
+    expect(await graphql({ title: 'Winter party' })).toBe('Winter party');
+    expect(await graphql()).toBe('Party (copy)');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['empty', '  ', 'required'],
+    ['too long', 'x'.repeat(501), 'too_long'],
+    ['a number', 5, 'wrong_type'],
+    ['hostile', 'a\0b', 'invalid_text'],
+  ])('is refused where it is %s, and nothing is made', async (_what, title, code) => {
+    const { id } = await buildForm(alice);
+    const { total } = (await alice.rest('GET /forms')).body;
+    const { status, body } = await alice.rest(`POST /forms/${id}/duplicate`, { body: { title } });
+    expect([status, pathsOf(body)]).toEqual([422, [['title', code]]]);
+    expect((await alice.rest('GET /forms')).body.total).toBe(total);
+  });
+});
+
+describe('null in a PATCH', () => {
+  it('of a form is refused where there is nothing that it could mean', async () => {
+    const form = await buildForm(alice, { description: 'For guests' });
+    const line = `PATCH /forms/${form.id}`;
+    const refused = { title: null, definition: null, settings: null };
+    const { status, body } = await alice.rest(line, { body: { ...refused, description: null } });
+    expect(status).toBe(422);
+    expect(pathsOf(body)).toEqual([
+      ['title', 'wrong_type'],
+      ['definition', 'wrong_type'],
+      ['settings', 'wrong_type'],
+    ]);
+    const mutation =
+      'mutation ($id: ID!, $input: UpdateFormInput!) { updateForm(id: $id, input: $input) { id } }';
+    const problem = await alice.graphqlProblem(mutation, { id: form.id, input: refused });
+    expect(problem).toMatchObject({ code: 'validation_failed', status: 422 });
+    expect(pathsOf(problem)).toEqual(pathsOf(body));
+    expect((await alice.rest(`GET /forms/${form.id}`)).body).toEqual(form);
+  });
+
+  it('of a form clears the description, resets settings and names no revision', async () => {
+    const settings = { max_responses: 5, success_message: 'Thanks', theme: { rounded: false } };
+    const form = await buildForm(alice, { description: 'For guests', settings });
+    const body = {
+      revision: null,
+      description: null,
+      settings: { max_responses: null, theme: null },
+    };
+    const changed = await alice.rest(`PATCH /forms/${form.id}`, { body });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      title: form.title,
+      description: null,
+      draft: form.draft,
+      settings: { max_responses: null, success_message: 'Thanks', theme: { rounded: true } },
+      revision: 2,
+    });
+  });
+
+  it('of a webhook is refused for its URL, its events and its switch', async () => {
+    const url = 'https://receiver.example/hook';
+    const { secret: _, ...webhook } = await buildWebhook(alice, { url, description: 'CRM' });
+    const line = `PATCH /webhooks/${webhook.id}`;
+    const refused = { url: null, events: null, enabled: null };
+    const { status, body } = await alice.rest(line, { body: refused });
+    expect(status).toBe(422);
+    expect(pathsOf(body)).toEqual([
+      ['url', 'wrong_type'],
+      ['events', 'wrong_type'],
+      ['enabled', 'wrong_type'],
+    ]);
+    const mutation =
+      'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
+    const problem = await alice.graphqlProblem(mutation, { id: webhook.id, input: refused });
+    expect(pathsOf(problem)).toEqual(pathsOf(body));
+    expect((await alice.rest(`GET /webhooks/${webhook.id}`)).body).toEqual(webhook);
+
+    const cleared = await alice.rest(line, { body: { description: null, form_id: null } });
+    expect(cleared.body).toMatchObject({ url, description: null, form_id: null });
+  });
+
+  it('counts as absent where something is created', async () => {
+    const body = {
+      title: null,
+      description: null,
+      template: null,
+      definition: null,
+      settings: null,
+    };
+    const made = await alice.rest('POST /forms', { body });
+    expect([made.status, made.body.title]).toEqual([201, 'Untitled form']);
+  });
+});
+
+describe('a query parameter that is repeated', () => {
+  it.each([
+    ['/forms?page=x&page=1', ['page']],
+    ['/forms?limit=5&page=1&limit=5', ['limit']],
+    ['/forms?q=a&q=b&status=draft&status=closed', ['status', 'q']],
+    ['/forms/:id/responses?before=&before=', ['before']],
+    ['/forms/:id/responses/export?format=csv&format=json', ['format']],
+    ['/public/captcha/challenge?form=:slug&form=:slug', ['form']],
+  ])('is refused: %s', async (path, names) => {
+    const { id, slug } = await buildPublishedForm(alice);
+    const line = `GET ${path.replaceAll(':id', id).replaceAll(':slug', slug)}`;
+    const { status, body } = await alice.rest(line);
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+    expect(pathsOf(body)).toEqual(names.map((name) => [`query.${name}`, 'too_many']));
+  });
+
+  it('is ignored where it is unknown', async () => {
+    const { id, slug } = await buildPublishedForm(alice);
+    for (const path of [
+      '/forms?color=red&color=blue&page[]=1&page[]=2',
+      `/forms/${id}?page=1&page=2`,
+      `/public/forms/${slug}?utm=1&utm=2`,
+    ]) {
+      expect((await alice.rest(`GET ${path}`)).status).toBe(200);
+    }
+    const sent = await world.visitor.rest(`POST /public/forms/${slug}/submissions?a=1&a=2`, {
+      body: { answers: { name: 'Ann' } },
+    });
+    expect(sent.status).toBe(201);
+  });
+});

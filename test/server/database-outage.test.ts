@@ -1,0 +1,138 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// A database that is away, silent or read-only, as visitors and load balancers see it.
+
+const sockets = new Set<Socket>();
+let isSilent = false;
+function stream(): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  if (isSilent) socket.pause();
+  return socket;
+}
+let ahead = 0;
+const now = () => new Date(systemClock.now().getTime() + ahead);
+const world = await createTestWorld({
+  clock: { ...systemClock, now },
+  connection: { stream, query_timeout: 3000, connectionTimeoutMillis: 3000 },
+});
+const { pool } = world.services.db;
+const alice = await world.client();
+const { host } = pool.options;
+
+/** All connections say nothing from now on, and so do new ones. */
+function freezeConnections(): void {
+  isSilent = true;
+  for (const socket of sockets) socket.pause();
+}
+
+/** There is nothing to connect to any more. */
+function disconnectDatabase(): void {
+  pool.options.host = '/nowhere';
+  for (const socket of sockets) socket.destroy();
+}
+
+function restoreDatabase(): void {
+  isSilent = false;
+  if (host !== undefined) pool.options.host = host;
+  for (const socket of sockets) socket.destroy();
+}
+
+beforeEach(restoreDatabase);
+
+/** Changes a setting of the database, whatever it is at this moment. */
+async function administer(change: string): Promise<void> {
+  const { database } = pool.options;
+  const options = '-c default_transaction_read_only=off';
+  const admin = new pg.Client({ ...inject('connection'), database, options });
+  await admin.connect();
+  await admin.query(`ALTER DATABASE "${database}" ${change}`);
+  await admin.end();
+}
+
+const ready = async () => (await fetch(`${world.url}/readyz`)).status;
+const visit = (slug: string) => world.visitor.rest(`GET /public/forms/${slug}`);
+const submit = (slug: string) =>
+  world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name: 'Ann' } },
+  });
+/** Copies in memory are older than they are believed. */
+const passes = (seconds: number) => {
+  ahead += seconds * 1000;
+};
+
+describe.each([
+  ['is away', disconnectDatabase],
+  ['says nothing', freezeConnections],
+])('while the database %s', (_, happen) => {
+  it('forms are shown as they last were, and nothing is stored', async () => {
+    const form = await buildPublishedForm(alice);
+    const before = await visit(form.slug);
+    expect(before.status).toBe(200);
+    passes(60);
+    happen();
+    const [during, page, submission] = await Promise.all([
+      visit(form.slug),
+      fetch(`${world.url}/f/${form.slug}`),
+      submit(form.slug),
+    ]);
+    expect([during.status, during.body]).toEqual([200, before.body]);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(form.title);
+    expect([submission.status, submission.body.code]).toEqual([503, 'unavailable']);
+    expect(submission.headers.get('Retry-After')).toBe('5');
+    restoreDatabase();
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+    expect((await submit(form.slug)).status).toBe(201);
+  });
+
+  it('a copy that is older than ten minutes is not shown', async () => {
+    const form = await buildPublishedForm(alice);
+    expect((await visit(form.slug)).status).toBe(200);
+    passes(601);
+    happen();
+    expect((await visit(form.slug)).status).toBe(503);
+  });
+
+  it('a form that was changed here is not shown as it was before', async () => {
+    const form = await buildPublishedForm(alice);
+    expect((await visit(form.slug)).status).toBe(200);
+    expect((await alice.rest(`POST /forms/${form.id}/unpublish`)).status).toBe(200);
+    passes(60);
+    happen();
+    expect((await visit(form.slug)).status).toBe(503);
+  });
+
+  it('the server is not ready, and says so while it lives', async () => {
+    expect(await ready()).toBe(200);
+    happen();
+    const answer = await fetch(`${world.url}/readyz`, { signal: AbortSignal.timeout(4000) });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('while the database is read-only', () => {
+  it('the server is not ready, changes are 503, and each connection is replaced', async () => {
+    const form = await buildPublishedForm(alice);
+    await administer('SET default_transaction_read_only = on');
+    for (const socket of sockets) socket.destroy(); // new connections are read-only
+    expect(await ready()).toBe(503);
+    const rename = () => alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'New' } });
+    for (const change of [() => submit(form.slug), rename, () => alice.rest('POST /forms')]) {
+      const { status, body, headers } = await change();
+      expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
+    }
+    expect((await alice.rest(`GET /forms/${form.id}`)).status).toBe(200);
+    // As a failover ends: new connections lead to the new primary, those that there are do not.
+    await administer('RESET default_transaction_read_only');
+    await expect.poll(async () => (await rename()).status).toBe(200);
+    await expect.poll(ready).toBe(200);
+    expect((await submit(form.slug)).status).toBe(201);
+  });
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
+import { openSocket, readResponse, sendRaw } from '../support/clients/raw-http.ts';
+import { subscribe } from '../support/clients/sse-subscription.ts';
+import { recordedLog } from '../support/doubles/recorded-log.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Connections whose client does nothing are ended; a client that is slow but makes progress is served.
+
+/** In milliseconds. */
+const stalled = 500;
+const connections = 100;
+
+/** How long, in milliseconds, the storage takes before it gives anything. */
+let storageDelay = 0;
+
+const { log, lines } = recordedLog();
+const world = await createTestWorld({
+  log,
+  sockets: { inactivity: stalled, keepAlive: stalled, checkInterval: 50 },
+  env: { MAX_CONNECTIONS: String(connections), MAX_UPLOAD_BYTES: String(20_000_000) },
+  storage: (folder) => {
+    const storage = folderStorage(folder);
+    return {
+      ...storage,
+      get: async (key, range) => {
+        await sleep(storageDelay);
+        return storage.get(key, range);
+      },
+    };
+  },
+});
+const alice = await world.client();
+const form = await buildPublishedForm(alice, {
+  definition: definitionOf(fileQuestion({ max_size_bytes: 20_000_000 })),
+});
+
+const host = 'Host: localhost\r\n';
+const pollOptions = { timeout: 20_000, interval: 20 };
+
+/** Bytes of a file that is larger than what the buffers of a connection hold. */
+const size = 16_000_000;
+const link = await linkToLargeFile();
+const download = `GET ${link} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+
+async function linkToLargeFile(): Promise<string> {
+  const ref = await uploadRef(world.visitor, form.slug, { content: 'x'.repeat(size) });
+  const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
+    body: { answers: { doc: [ref] } },
+  });
+  const { file } = await alice.graphql(
+    'query ($f: ID!, $r: ID!, $i: ID!) { file(formId: $f, responseId: $r, id: $i) { url } }',
+    { f: form.id, r: body.id, i: body.answers.doc[0].file_id },
+  );
+  return new URL(file.url).pathname;
+}
+
+/** Asks for the file and reads nothing of it. */
+async function sendAndWait(): Promise<Socket> {
+  const socket = await openSocket(world.url);
+  socket.pause();
+  socket.write(download);
+  return socket;
+}
+
+/** Reads what the server had sent until it ended the connection. */
+async function readRest(socket: Socket): Promise<void> {
+  socket.resume();
+  if (!socket.closed) await once(socket, 'close');
+}
+
+/** Open TCP sockets of this process: those of the clients above, and those of the server. */
+const tcpSockets = () =>
+  process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
+const health = () =>
+  sendRaw(world.url, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+
+it('has room for so many connections, and again once those that read nothing were ended', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets = await Promise.all(Array.from({ length: connections + 20 }, sendAndWait));
+  const dropped = {
+    level: 'warn',
+    fields: { max_connections: connections },
+    message: 'connections are refused: too many',
+  };
+  await expect
+    .poll(() => lines.filter(({ level }) => level === 'warn'), pollOptions)
+    .toEqual([dropped]);
+
+  const ofServer = () => tcpSockets() - sockets.filter(({ destroyed }) => !destroyed).length;
+  await expect.poll(ofServer, pollOptions).toBe(0);
+  expect((await health()).status).toBe(200);
+  await Promise.all(sockets.map(readRest));
+  const served = sockets.filter(({ bytesRead }) => bytesRead > 0);
+  expect(served.length).toBeGreaterThan(connections / 2);
+  expect(served.length).toBeLessThan(sockets.length);
+  expect(served.every(({ bytesRead }) => bytesRead < size)).toBe(true);
+  await expect
+    .poll(() => process.memoryUsage().arrayBuffers - before, pollOptions)
+    .toBeLessThan(size);
+});
+
+describe('ends a connection that', () => {
+  it.each([
+    ['sends nothing', ''],
+    ['sends half of the headers', `GET /healthz HTTP/1.1\r\n${host}`],
+    [
+      'sends half of a body',
+      `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    ],
+    ['is idle after its answer', `GET /healthz HTTP/1.1\r\n${host}\r\n`],
+  ])('%s', async (_, bytes) => {
+    const socket = await openSocket(world.url);
+    const answer = readResponse(socket);
+    socket.write(bytes);
+    const { status } = await answer;
+    expect(status).toBe(bytes.endsWith('\r\n\r\n') ? 200 : 0);
+  });
+});
+
+describe('serves a client', () => {
+  it('that reads slowly, to the end', async () => {
+    const socket = await openSocket(world.url);
+    const breaks = 10;
+    let read = 0;
+    let pauses = 0;
+    socket.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read < ((pauses + 1) * size) / breaks) return;
+      pauses += 1;
+      socket.pause();
+      setTimeout(() => socket.resume(), stalled / 3);
+    });
+    socket.write(download);
+    await once(socket, 'close');
+    expect(pauses).toBe(breaks);
+    expect(read).toBeGreaterThan(size);
+  });
+
+  it('that waits for a slow answer', async () => {
+    storageDelay = 4 * stalled;
+    onTestFinished(() => {
+      storageDelay = 0;
+    });
+    const { status, text } = await sendRaw(world.url, download);
+    expect([status, text.length]).toEqual([200, size]);
+  });
+
+  it('that listens to a stream in which nothing happens', async () => {
+    const { secret = '' } = alice;
+    const { events } = await subscribe(
+      world.url,
+      secret,
+      'subscription ($id: ID!) { responseCreated(formId: $id) { id } }',
+      { id: form.id },
+    );
+    await sleep(4 * stalled);
+    await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: {} } });
+    await expect.poll(() => events, pollOptions).toHaveLength(1);
+  });
+});

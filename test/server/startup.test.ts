@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { connect, createServer as createProxy } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { connectWithRetry, DatabaseError } from '../../src/platform/database/connect-with-retry.ts';
+import { createClient } from '../support/clients/api-client.ts';
+import {
+  launch,
+  runScript,
+  startServer,
+  temporaryFolder,
+  waitUntilReady,
+} from '../support/processes/server-process.ts';
+import { createInstallation } from '../support/processes/two-servers.ts';
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createProxy().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('it has an address');
+  return address.port;
+}
+
+/** Makes the PostgreSQL of the tests answer on a port. */
+async function openPort(port: number): Promise<void> {
+  const { host, port: target } = inject('connection');
+  const proxy = createProxy((socket) => {
+    const onward = host.startsWith('/')
+      ? connect(join(host, `.s.PGSQL.${target}`))
+      : connect(target, host);
+    socket.pipe(onward).pipe(socket);
+    for (const end of [socket, onward]) end.on('error', () => undefined);
+  }).listen(port, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+}
+
+const databaseOf = (url: string | undefined) => new URL(url ?? '').pathname.slice(1);
+const { user, password } = inject('connection');
+const urlAt = (port: number, database: string) =>
+  `postgresql://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/${database}`;
+
+describe('a database that is away at a start', () => {
+  it('is waited for, which the log says', async () => {
+    const { environment } = await createInstallation();
+    const port = await freePort();
+    const started = launch(process.execPath, ['scripts/start.js'], {
+      ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn' },
+      DATABASE_URL: urlAt(port, databaseOf(environment['DATABASE_URL'])),
+    });
+    const [line] = await started.waitForOutput(/^\{.*waiting for the database.*\}$/m);
+    expect(JSON.parse(line)).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
+    expect(line).not.toContain(password ?? 'postgresql://');
+    await openPort(port);
+    const { url } = await waitUntilReady(started);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('is an error in the end', async () => {
+    const warnings: unknown[] = [];
+    const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
+    const attempt = connectWithRetry(pool, {
+      connectTimeout: 600,
+      log: { warn: (about: unknown) => void warnings.push(about) },
+      stop: new AbortController().signal,
+    });
+    await expect(attempt).rejects.toThrow(DatabaseError);
+    await expect(attempt).rejects.toThrow('ECONNREFUSED');
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('does not keep the start from being broken off', async () => {
+    const started = launch(process.execPath, ['scripts/start.js'], {
+      DATABASE_URL: urlAt(await freePort(), 'none'),
+      ...{ PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') },
+    });
+    await started.waitForOutput(/waiting for the database/);
+    started.child.kill('SIGTERM');
+    const { code, stderr } = await started.ended;
+    expect([code, stderr]).toEqual([0, '']);
+  });
+});
+
+it('refuses a database that does not exist, and a command one that is away, at once', async () => {
+  const { environment } = await createInstallation();
+  const missing = `${environment['DATABASE_URL']}`.replace(
+    /formwright_test_\w+/,
+    'no_such_database',
+  );
+  const away = urlAt(await freePort(), 'none');
+  for (const [script, args, DATABASE_URL, reason] of [
+    ['scripts/start.js', [], missing, 'database "no_such_database" does not exist'],
+    ['scripts/cli.js', ['keys', 'list'], away, 'ECONNREFUSED'],
+  ] as const) {
+    const { code, stdout, stderr } = await runScript(script, args, {
+      ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL },
+    });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(`The database cannot be used: ${stderr.slice(29)}`);
+    expect(stderr).toContain(reason);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  }
+});
+
+/** How often servers start together; more by ROUNDS. */
+const rounds = Number(process.env['ROUNDS'] ?? 2);
+
+it(
+  'of three servers on an empty database at once makes one workspace and one key',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { environment, pool } = await createInstallation('template0');
+      const { BOOTSTRAP_API_KEY: _, ...env } = environment;
+      const started = [1, 2, 3].map(() =>
+        launch(process.execPath, ['scripts/start.js'], { ...env, PORT: '0' }),
+      );
+      const servers = await Promise.all(started.map(waitUntilReady));
+      const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
+      expect(ready.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const keys = servers.flatMap(({ key }) => key ?? []);
+      expect(keys).toHaveLength(1);
+      for (const { url } of servers) {
+        const made = await createClient(url, keys[0], undefined).rest('POST /forms');
+        expect(made.status).toBe(201);
+      }
+      const { rows } = await pool.query(
+        'SELECT (SELECT count(*)::int FROM workspaces), (SELECT count(*)::int AS keys FROM api_keys)',
+      );
+      expect(rows).toEqual([{ count: 1, keys: 1 }]);
+      for (const { child } of started) child.kill('SIGTERM');
+      for (const { ended } of started) expect((await ended).code).toBe(0);
+    }
+  },
+  60_000 + rounds * 60_000,
+);
+
+describe('the first key', () => {
+  it('is not used up by a start that fails because its port is taken', async () => {
+    const port = await freePort();
+    const other = createProxy().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const data = join(temporaryFolder(), 'data');
+    const failed = await runScript('scripts/start.js', [], { DATA_DIR: data, PORT: `${port}` });
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toBe('');
+    expect(failed.stderr).toBe(
+      `The server cannot listen on 127.0.0.1, port ${port}: another process does. Stop it, or set PORT.\n`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+
+    const server = await startServer({ DATA_DIR: data, PORT: `${port}` });
+    expect((await createClient(server.url, server.key, undefined).rest('POST /forms')).status).toBe(
+      201,
+    );
+  });
+
+  it('is printed before the server is ready; as long as none was used, starts say how to get another', async () => {
+    const { environment, pool } = await createInstallation('template0');
+    const { BOOTSTRAP_API_KEY: _, ...env } = environment;
+    const first = await startServer(env);
+    expect(first.stdout()).toMatch(
+      /^ {2}API key {2}fw_\w+\n.*shown only now\)\nFormwright is ready/,
+    );
+    await first.kill('SIGKILL');
+
+    const hint = 'npm run cli -- keys create --name first --scopes all';
+    const second = await startServer(env);
+    expect(second.stdout()).toContain(hint);
+    expect(second.key).toBeUndefined();
+    const used = createClient(second.url, first.key, undefined);
+    expect((await used.rest('POST /forms')).status).toBe(201);
+    await expect
+      .poll(async () => (await pool.query('SELECT last_used_at FROM api_keys')).rows)
+      .not.toEqual([{ last_used_at: null }]);
+    await second.kill('SIGTERM');
+
+    const third = await startServer(env);
+    expect(third.stdout()).not.toContain('keys create');
+  });
+
+  it('is not spoken of where the operator has chosen it', async () => {
+    const { start } = await createInstallation('template0');
+    await (await start()).kill('SIGTERM');
+    expect((await start()).stdout()).not.toContain('API key');
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { recordStatements } from '../support/database/recorded-statements.ts';
+import { withRowLock } from '../support/database/row-locks.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// A table that a change of its structure keeps locked, as ALTER TABLE does while it waits or works.
+
+const world = await createTestWorld({ connection: { lockTimeout: 700 } });
+const { pool } = world.services.db;
+const alice = await world.client();
+
+it.each([
+  ['without claims', {}],
+  ['with an idempotency key', { 'Idempotency-Key': 'the one' }],
+])('a submission %s waits for a locked table once, and no longer', async (_, headers) => {
+  const form = await buildPublishedForm(alice);
+  const submit = () =>
+    world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+      ...{ body: { answers: { name: 'Ann' } }, headers },
+    });
+  expect((await world.visitor.rest(`GET /public/forms/${form.slug}`)).status).toBe(200);
+  const statements = await recordStatements(world, () =>
+    withRowLock(pool, 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', [], async () => {
+      const { status, body, headers: answered } = await submit();
+      expect([status, body.code, answered.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
+    }),
+  );
+  // Nothing was stored: it is not looked for, which would wait as long again.
+  expect(statements.filter((text) => text.startsWith('SELECT 1 FROM responses'))).toEqual([]);
+  expect((await submit()).status).toBe(201);
+});
+
+it('a change that waits for a locked table is a 503, too', async () => {
+  const form = await buildPublishedForm(alice);
+  await withRowLock(pool, 'LOCK TABLE forms IN ACCESS EXCLUSIVE MODE', [], async () => {
+    const { status, body } = await alice.rest(`PATCH /forms/${form.id}`, {
+      body: { title: 'New' },
+    });
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+  });
+  const { status } = await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'New' } });
+  expect(status).toBe(200);
+});

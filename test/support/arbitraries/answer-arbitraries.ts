@@ -1,0 +1,436 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileAnswerCheck } from '../../../src/definition/answers/check-answers.ts';
+import type { Condition } from '../../../src/definition/conditions/condition-model.ts';
+import type { Definition, Element } from '../../../src/definition/definition-model.ts';
+import { formatPath } from '../../../src/platform/problem.ts';
+import { contentTypes, definitions, parse } from './definition-arbitraries.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** What is stored of answers, and what is wrong with them as `path: code`. */
+export function checkAgainst(definition: Definition, sent: Sent) {
+  const { answers, failures } = compileAnswerCheck(definition)(sent);
+  return { answers, failures: failures.map(({ path, code }) => `${formatPath(path)}: ${code}`) };
+}
+
+/** The same for a form that has these questions only. */
+export const checkAnswers = (elements: readonly object[], sent: Sent) =>
+  checkAgainst(parse({ schema: { sections: [{ elements }] } }), sent);
+
+/** The question `q` of a type. */
+export const questionOf = (type: string, members: object = {}) => ({
+  id: 'q',
+  type,
+  title: 'Q',
+  ...members,
+});
+
+/** Members of a question, an answer to it, and how it is stored; as it was sent if that is missing. */
+type Accepted = readonly [story: string, members: object, sent: unknown, stored?: unknown];
+
+/** Members, an answer, and what is wrong with it: `code`, or `part: code`. */
+type Refused = readonly [story: string, members: object, sent: unknown, ...failures: string[]];
+
+/** One test for each row. */
+export function describeAnswers(
+  type: string,
+  { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
+) {
+  describe(`an answer to ${type}`, () => {
+    for (const [title, members, sent, stored = sent] of accepted) {
+      it(`is accepted: ${title}`, () => {
+        const { answers, failures } = checkAnswers([questionOf(type, members)], { q: sent });
+        expect(failures).toEqual([]);
+        expect(answers).toStrictEqual({ q: stored });
+      });
+    }
+    for (const [title, members, sent, ...failures] of refused) {
+      it(`is refused: ${title}`, () => {
+        const expectedFailures = failures.map(
+          (one) => `answers.q${one.includes(':') ? '.' : ': '}${one}`,
+        );
+        expect(checkAnswers([questionOf(type, members)], { q: sent })).toEqual({
+          answers: {},
+          failures: expectedFailures,
+        });
+      });
+    }
+  });
+}
+
+/** What is sent, and what of it is stored. */
+export interface SentAndStored {
+  readonly sent: unknown;
+  readonly stored: unknown;
+}
+
+const storedAsSent = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<SentAndStored> =>
+  values.map((value) => ({ sent: value, stored: value }));
+
+const oneOfSentAndStored = (...list: readonly (readonly [sent: unknown, stored: unknown])[]) =>
+  fc.constantFrom(...list.map(([sent, stored]) => ({ sent, stored })));
+
+const pads = fc.constantFrom('', ' ', '\t', '\n\u3000', '\ufeff');
+
+/** Text with blanks around it, which is stored without. */
+const padded = (texts: fc.Arbitrary<string>): fc.Arbitrary<SentAndStored> =>
+  fc
+    .tuple(pads, texts, pads)
+    .map(([before, stored, after]) => ({ sent: before + stored + after, stored }));
+
+// Some that conditions compare with, and what a careless hand would break.
+const edgeCaseTexts = [
+  'Straße',
+  'FULL\u3000Width',
+  'x@A.example',
+  'https://',
+  '+49',
+  'Campaign',
+  '👩‍👩‍👧',
+  'עברית',
+  'e\u0301',
+];
+
+/** Trimmed text of `min` to `max` code points; breaks its lines if it may. */
+function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
+  const most = Math.min(max, 30);
+  const drawn = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: Math.max(1, most) })
+    .map((text) => {
+      const trimmed = text.replaceAll(breaks, '-').trim();
+      return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - [...trimmed].length));
+    });
+  const fitting = edgeCaseTexts.filter(
+    (text) => [...text].length >= min && [...text].length <= max,
+  );
+  return fitting.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...fitting));
+}
+
+const lineBreaks = /[\0\n\v\f\r\u0085\u2028\u2029]/g;
+const lines = (min: number, max: number) => texts(min, max, lineBreaks);
+
+/** By pattern: texts of at least and at most so many letters that it matches; none if there are none. */
+function matching(pattern: string, min: number, max: number): fc.Arbitrary<string> | undefined {
+  const most = Math.min(max, 40);
+  if (pattern === '\\d{4}') return min <= 4 && most >= 4 ? fc.stringMatching(/^\d{4}$/) : undefined;
+  if (pattern === '^a|b$') return min <= 1 ? fc.constantFrom('a', 'b') : undefined;
+  const letters = pattern === '(x*)*' ? ['x'] : ['a', 'm', 'z'];
+  return fc.string({
+    unit: fc.constantFrom(...letters),
+    minLength: Math.max(1, min),
+    maxLength: most,
+  });
+}
+
+const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+
+const otherOptions = padded(texts(1, 500, /\0/g)).map(({ sent, stored }) => ({
+  sent: { other: sent },
+  stored: { other: stored },
+}));
+
+const phones = [
+  ['+49 30 901820', '+4930901820'],
+  [' +1 (212) 555-2368 ', '+12125552368'],
+] as const;
+
+const emails = (domain: string) => [
+  `x.y+z@${domain}`,
+  `Ü@${domain}`,
+  `o'h@${domain.toUpperCase()}`,
+];
+
+/** Whatever limits are drawn, the first of these keeps them. */
+const dateTimes = {
+  date: ['2024-02-29', '1999-12-31', '9999-12-31'],
+  time: ['11:59', '00:00', '23:59'],
+  datetime: ['2026-01-01t01:00:00.000+01:00', '2026-01-01T00:00:00Z', '2025-12-31T23:59:59-00:01'],
+};
+
+/** Some parts, those that bind among them. */
+function compositeAnswers(
+  each: Readonly<Record<string, fc.Arbitrary<SentAndStored>>>,
+  required: readonly string[],
+): fc.Arbitrary<SentAndStored> {
+  return fc
+    .tuple(
+      fc.record(each, { requiredKeys: [...required] }),
+      fc.constantFrom(...Object.keys(each)),
+      fc.record(each),
+    )
+    .map(([some, one, all]) => {
+      const given = Object.entries({ [one]: all[one], ...some });
+      const side = (name: keyof SentAndStored) =>
+        Object.fromEntries(given.map(([part, pair]) => [part, pair?.[name]]));
+      return { sent: side('sent'), stored: side('stored') };
+    });
+}
+
+const address = {
+  line1: padded(lines(1, 200)),
+  line2: padded(lines(1, 200)),
+  city: padded(lines(1, 200)),
+  region: padded(lines(1, 200)),
+  postal_code: padded(lines(1, 200)),
+  country: oneOfSentAndStored(['de', 'DE'], ['JP', 'JP'], [' Us ', 'US']),
+};
+
+const contact = {
+  first_name: padded(lines(1, 200)),
+  last_name: padded(lines(1, 200)),
+  email: oneOfSentAndStored(['a@b.example', 'a@b.example'], [' Ü@東京.example ', 'Ü@東京.example']),
+  phone: oneOfSentAndStored(...phones),
+  company: padded(lines(1, 200)),
+};
+
+type ElementOfType<Type extends Element['type']> = Extract<Element, { type: Type }>;
+
+function shortTexts({ pattern, min_length = 0, max_length }: ElementOfType<'short_text'>) {
+  const drawn = pattern ? matching(pattern, min_length, max_length) : lines(min_length, max_length);
+  return drawn && padded(drawn);
+}
+
+function addresses({ allowed_domains }: ElementOfType<'email'>) {
+  const domains = allowed_domains.length === 0 ? ['any.example'] : allowed_domains;
+  return padded(fc.constantFrom(...domains.flatMap(emails)));
+}
+
+function phoneNumbers({ default_country }: ElementOfType<'phone_number'>) {
+  const national = [
+    { country: 'DE', pair: ['030 901820', '+4930901820'] },
+    { country: 'US', pair: ['212-555-2368', '+12125552368'] },
+    { country: 'JP', pair: ['03-3224-5000', '+81332245000'] },
+  ] as const;
+  const own = national.filter(({ country }) => country === default_country);
+  return oneOfSentAndStored(...phones, ...own.map(({ pair }) => pair));
+}
+
+function numbers({ min = -1e9, max = 1e9, integer }: ElementOfType<'number'>) {
+  const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+  return storedAsSent(integer ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true })));
+}
+
+function dateTimesOf({ type, min, max }: ElementOfType<'date' | 'time' | 'datetime'>) {
+  const rank = orderKeyOf(type);
+  const fitting = dateTimes[type].filter(
+    (moment) => !(min && rank(moment) < rank(min)) && !(max && rank(moment) > rank(max)),
+  );
+  return padded(fc.constantFrom(...fitting));
+}
+
+function choices({ options, allow_other }: ElementOfType<'single_choice' | 'dropdown'>) {
+  const own = storedAsSent(fc.constantFrom(...idsOf(options)));
+  return allow_other ? fc.oneof(own, otherOptions) : own;
+}
+
+function selections({
+  options,
+  allow_other,
+  max_selected = Infinity,
+}: ElementOfType<'multiple_choice'>) {
+  const maxLength = Math.min(options.length, max_selected);
+  const own = storedAsSent(fc.shuffledSubarray(idsOf(options), { minLength: 1, maxLength }));
+  // In other words comes last when stored, wherever it was sent.
+  const [first] = idsOf(options).slice(0, max_selected > 1 ? 1 : 0);
+  const some = first === undefined ? [] : [first];
+  const withOther = otherOptions.map(({ sent, stored }) => ({
+    sent: [sent, ...some],
+    stored: [...some, stored],
+  }));
+  return allow_other ? fc.oneof(own, withOther) : own;
+}
+
+function rankings({ options }: ElementOfType<'ranking'>) {
+  const all = idsOf(options);
+  return storedAsSent(fc.shuffledSubarray(all, { minLength: all.length }));
+}
+
+function matrixAnswers({ rows, columns, multiple, required }: ElementOfType<'matrix'>) {
+  const cell: fc.Arbitrary<unknown> = multiple
+    ? fc.shuffledSubarray(idsOf(columns), { minLength: 1 })
+    : fc.constantFrom(...idsOf(columns));
+  const entry = (row: string) => fc.tuple(fc.constant(row), cell);
+  return storedAsSent(
+    fc
+      .shuffledSubarray(idsOf(rows), { minLength: required ? rows.length : 1 })
+      .chain((chosen) => fc.tuple(...chosen.map(entry)))
+      .map((cells) => Object.fromEntries(cells)),
+  );
+}
+
+/** Answers that keep the rules of a question; undefined where there are none. */
+function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefined {
+  switch (question.type) {
+    case 'short_text':
+      return shortTexts(question);
+    case 'long_text':
+      return padded(texts(question.min_length ?? 0, question.max_length, /\0/g));
+    case 'hidden':
+      return padded(texts(1, 1000, /\0/g));
+    case 'email':
+      return addresses(question);
+    case 'url':
+      return padded(fc.oneof(fc.webUrl(), fc.constant('HTTP://東京.example/ü?x#y')));
+    case 'phone_number':
+      return phoneNumbers(question);
+    case 'number':
+      return numbers(question);
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return dateTimesOf(question);
+    case 'yes_no':
+      return storedAsSent(fc.boolean());
+    case 'legal':
+      return storedAsSent(question.required ? fc.constant(true) : fc.boolean());
+    case 'single_choice':
+    case 'dropdown':
+      return choices(question);
+    case 'multiple_choice':
+      return selections(question);
+    case 'ranking':
+      return rankings(question);
+    case 'rating':
+      return storedAsSent(fc.integer({ min: 1, max: question.max }));
+    case 'opinion_scale':
+      return storedAsSent(fc.integer({ min: question.min, max: question.max }));
+    case 'nps':
+      return storedAsSent(fc.integer({ min: 0, max: 10 }));
+    case 'matrix':
+      return matrixAnswers(question);
+    case 'address':
+      return compositeAnswers(address, question.required_parts);
+    case 'contact_info':
+      return compositeAnswers(contact, question.required_parts);
+    default:
+      return undefined;
+  }
+}
+
+/** What orders answers of a type: numbers as they are, days and times of day as texts. */
+function orderKeyOf(type: string): (answer: unknown) => string | number {
+  if (type === 'datetime') return (answer) => Date.parse(String(answer).toUpperCase());
+  return (answer) => (typeof answer === 'number' ? answer : String(answer));
+}
+
+const foldCase = (answer: unknown) =>
+  String(answer).trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Turns answers of a type into texts that are the same where the answers count as equal. */
+function equalityKeyOf(type: string): (answer: unknown) => string {
+  if (textTypes.includes(type)) return foldCase;
+  if (type === 'datetime') return (answer) => String(orderKeyOf(type)(answer));
+  if (type !== 'multiple_choice') return (answer) => JSON.stringify(answer);
+  const entries = (answer: unknown) => [
+    ...new Set(listIn(answer).map((one) => JSON.stringify(one))),
+  ];
+  return (answer) => entries(answer).sort().join();
+}
+
+/** The tests of all ops, written once more and as plainly as can be. */
+function comparisonHolds(type: string, op: string, answer: unknown, value: unknown): boolean {
+  const [like, rank] = [equalityKeyOf(type), orderKeyOf(type)];
+  const [own, wanted] = [rank(answer), rank(value)];
+  const negative = /^not_(.*)$/.exec(op)?.[1];
+  if (negative) return !comparisonHolds(type, negative, answer, value);
+  if (op === 'equals') return like(answer) === like(value);
+  if (op === 'in') return listIn(value).some((one) => like(one) === like(answer));
+  if (op === 'contains') return foldCase(answer).includes(foldCase(value));
+  if (op === 'includes_any') return listIn(value).some((one) => listIn(answer).includes(one));
+  if (op === 'includes_all') return listIn(value).every((one) => listIn(answer).includes(one));
+  if (op === 'gt') return own > wanted;
+  if (op === 'gte') return own >= wanted;
+  if (op === 'lt') return own < wanted;
+  if (op === 'lte') return own <= wanted;
+  throw new Error(`no such op: ${op}`);
+}
+
+type Types = ReadonlyMap<string, string>;
+
+function conditionHolds(
+  condition: Condition | undefined,
+  answers: Map<string, unknown>,
+  types: Types,
+): boolean {
+  if (condition === undefined) return true;
+  const inner = (one: Condition) => conditionHolds(one, answers, types);
+  if ('all' in condition) return condition.all.every(inner);
+  if ('any' in condition) return condition.any.some(inner);
+  if ('not' in condition) return !inner(condition.not);
+  const { question, op, value } = condition;
+  if (op === 'is_empty') return !answers.has(question);
+  if (!answers.has(question) || op === 'is_answered') return answers.has(question);
+  return comparisonHolds(types.get(question) ?? '', op, answers.get(question), value);
+}
+
+const isQuestion = ({ type }: Element) => !contentTypes.includes(type);
+
+/** All questions of a form, in its order. */
+export const questionsOf = ({ schema }: Definition): Element[] =>
+  schema.sections.flatMap(({ elements }) => elements.filter(isQuestion));
+
+/** A form, what a respondent sends, and what must be stored of it. */
+export interface FilledForm {
+  readonly definition: Definition;
+  readonly sent: Sent;
+  readonly stored: Readonly<Record<string, unknown>>;
+  /** The questions that were shown. */
+  readonly shown: readonly Element[];
+}
+
+interface GeneratedAnswer {
+  readonly pair: SentAndStored | undefined;
+  /** Sent instead of an answer; undefined for nothing at all. */
+  readonly blank: unknown;
+  /** Sent for a question that is not shown. */
+  readonly junk: unknown;
+}
+
+function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAnswer>): FilledForm {
+  const types = new Map(questionsOf(definition).map(({ id, type }) => [id, type]));
+  const sent = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
+  const set = (to: Map<string, unknown>, id: string, value: unknown) => {
+    if (value !== undefined) to.set(id, value);
+  };
+  const shown = questionsOf(definition).filter((question) => {
+    const { pair, blank, junk } = draws.get(question.id) ?? {};
+    const section = definition.schema.sections.find(({ elements }) => elements.includes(question));
+    const visible = [section, question].every((one) =>
+      conditionHolds(one?.visible_if, stored, types),
+    );
+    set(sent, question.id, visible ? (pair?.sent ?? blank) : junk);
+    if (visible) set(stored, question.id, pair?.stored ?? defaultAnswerOf(question));
+    return visible;
+  });
+  const [left, right] = [Object.fromEntries(sent), Object.fromEntries(stored)];
+  return { definition, sent: left, stored: right, shown };
+}
+
+/** What is stored where nothing was answered. */
+const defaultAnswerOf = (question: Element) =>
+  question.type === 'hidden' ? question.default || undefined : undefined;
+
+const blanks = fc.constantFrom(undefined, null, '', ' \n\u3000', [], {});
+
+/** Forms of all types and conditions, filled in by the rules. */
+export const filledForms: fc.Arbitrary<FilledForm> = definitions.map(parse).chain((definition) => {
+  const draws = questionsOf(definition).map((question) => {
+    const valid = validAnswers(question);
+    // Where no answer can keep the rules yet, none may be asked for.
+    if (!valid) question.required = false;
+    const pair = fc.option(valid ?? fc.constant(undefined), { nil: undefined, freq: 4 });
+    return fc
+      .record({
+        pair: question.required && valid ? valid : pair,
+        blank: blanks,
+        junk: fc.jsonValue(),
+      })
+      .map((draw): [string, GeneratedAnswer] => [question.id, draw]);
+  });
+  return fc.tuple(...draws).map((drawn) => fillForm(definition, new Map(drawn)));
+});

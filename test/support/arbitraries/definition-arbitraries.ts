@@ -1,0 +1,345 @@
+import fc from 'fast-check';
+import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { createIds } from '../../../src/platform/ids.ts';
+import { formatPath, Problem } from '../../../src/platform/problem.ts';
+
+export const parse = (input: unknown) => parseDefinition(input, createIds(systemClock));
+
+/** What is wrong with a definition, as `path: code`, sorted; nothing if it is accepted. */
+export function failuresOf(input: unknown): string[] {
+  try {
+    parse(input);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'validation_failed') throw error;
+    return error.failures.map(({ path, code }) => `${formatPath(path)}: ${code}`).sort();
+  }
+}
+
+export interface GeneratedElement {
+  readonly id: string;
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+export interface GeneratedCriterion {
+  readonly id: string;
+  readonly question_id: string;
+  readonly [member: string]: unknown;
+}
+
+/** A definition as a client might send it, with ids everywhere. */
+export interface GeneratedDefinition {
+  readonly schema: {
+    readonly sections: readonly {
+      readonly id: string;
+      readonly elements: readonly GeneratedElement[];
+      readonly [member: string]: unknown;
+    }[];
+  };
+  readonly approval?: {
+    readonly criteria: readonly GeneratedCriterion[];
+    readonly [member: string]: unknown;
+  };
+}
+
+const ids = fc
+  .stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
+  .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
+// Trimmed, so that what comes back can be compared with what was sent.
+const shortTexts = fc
+  .string({ unit: 'binary', maxLength: 20 })
+  .map((word) => word.replaceAll('\0', '').trim());
+const titles = shortTexts.filter((title) => title !== '');
+const urls = fc.constantFrom('https://a.example', 'http://b.example:8080/x?y=1#z');
+const booleans = fc.boolean();
+
+const integers = (min: number, max: number) => fc.integer({ min, max });
+
+/** Things with ids of their own. */
+function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Entry>) {
+  return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 4 });
+}
+
+const options = listWithUniqueIds(
+  fc.record({ id: ids, label: titles, image_url: urls }, { requiredKeys: ['id', 'label'] }),
+);
+const labels = listWithUniqueIds(fc.record({ id: ids, label: titles }));
+
+type Members = Record<string, fc.Arbitrary<unknown>>;
+
+const choiceMembers = { options, allow_other: booleans, randomize: booleans };
+const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
+
+/** Each type's own members. What is drawn for `min` never contradicts what is drawn for `max`. */
+const membersByType: Readonly<Record<string, Members>> = {
+  short_text: {
+    placeholder: shortTexts,
+    min_length: integers(0, 10),
+    max_length: integers(10, 1000),
+    pattern: fc.constantFrom('[a-z]+', '\\d{4}', '^a|b$', '(x*)*'),
+    pattern_message: shortTexts,
+  },
+  long_text: {
+    placeholder: shortTexts,
+    min_length: integers(0, 10),
+    max_length: integers(10, 20_000),
+  },
+  email: {
+    placeholder: shortTexts,
+    allowed_domains: fc.subarray(['a.example', 'b.example', 'bücher.example']),
+  },
+  url: { placeholder: shortTexts },
+  phone_number: { default_country: fc.constantFrom('DE', 'US', 'JP') },
+  number: {
+    min: fc.double({ min: -1e6, max: -1, noNaN: true }),
+    max: fc.double({ min: 1, max: 1e6, noNaN: true }),
+    integer: booleans,
+    unit: shortTexts,
+  },
+  date: {
+    min: fc.constantFrom('1999-12-31', '2024-02-29'),
+    max: fc.constantFrom('2024-02-29', '9999-12-31'),
+  },
+  time: { min: fc.constantFrom('00:00', '11:59'), max: fc.constantFrom('11:59', '23:59') },
+  datetime: {
+    min: fc.constantFrom('2024-02-29T23:59:59+14:00', '2026-01-01T00:00:00Z'),
+    max: fc.constantFrom('2026-01-01T01:00:00+01:00', '2026-12-31T23:59:59.999-08:00'),
+  },
+  yes_no: {},
+  legal: { link: urls },
+  single_choice: choiceMembers,
+  dropdown: choiceMembers,
+  multiple_choice: {
+    ...choiceMembers,
+    min_selected: integers(0, 1),
+    max_selected: integers(1, 501),
+  },
+  ranking: { options },
+  rating: { max: integers(3, 10) },
+  opinion_scale: { min: integers(0, 1), max: integers(5, 10), ...scaleLabels },
+  nps: scaleLabels,
+  matrix: { rows: labels, columns: labels, multiple: booleans },
+  file: {
+    max_files: integers(1, 10),
+    max_size_bytes: integers(1, 2 ** 40),
+    accept: fc.subarray(['image/png', 'image/*', '.pdf', '.tar.gz']),
+  },
+  signature: {},
+  address: { required_parts: fc.subarray(['line1', 'line2', 'city', 'postal_code', 'country']) },
+  contact_info: { required_parts: fc.subarray(['first_name', 'last_name', 'phone', 'company']) },
+  hidden: { default: shortTexts },
+  statement: { text: shortTexts },
+  image: { image_url: urls, alt: shortTexts },
+};
+
+export const contentTypes: readonly string[] = ['statement', 'image'];
+
+/** Members that a type cannot do without. */
+const requiredMembers = ['options', 'rows', 'columns', 'image_url'];
+
+const elements = fc.oneof(
+  ...Object.entries(membersByType).map(([type, members]) => {
+    const needed = requiredMembers.filter((name) => Object.hasOwn(members, name));
+    return fc
+      .tuple(
+        fc.record(
+          { id: ids, title: titles, description: shortTexts, required: booleans },
+          { requiredKeys: contentTypes.includes(type) ? ['id'] : ['id', 'title'] },
+        ),
+        fc.record(members, { requiredKeys: needed }),
+      )
+      .map(([head, own]): GeneratedElement => ({ ...head, type, ...own }));
+  }),
+);
+
+export interface Comparison {
+  readonly op: string;
+  readonly value?: unknown;
+}
+
+const equality = ['equals', 'not_equals'];
+const membership = ['in', 'not_in'];
+const order = ['gt', 'gte', 'lt', 'lte'];
+const textual = [...equality, ...membership, 'contains', 'not_contains'];
+const numeric = [...equality, ...membership, ...order];
+const listOps = ['in', 'not_in', 'includes_any', 'includes_all'];
+
+/** By type: the ops that compare, and something that all of them can compare an answer with. */
+const comparisonOps: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
+  short_text: [textual, 'STRASSE'],
+  long_text: [textual, 'ｆｕｌｌ\nwidth'],
+  email: [textual, '@a.example'],
+  url: [textual, 'https://'],
+  phone_number: [textual, '+49'],
+  hidden: [textual, 'campaign'],
+  number: [numeric, -0.5],
+  rating: [numeric, 3],
+  opinion_scale: [numeric, 0],
+  nps: [numeric, 9],
+  date: [numeric, '2024-02-29'],
+  time: [[...equality, ...order], '12:00'],
+  datetime: [[...equality, ...order], '2026-01-01T00:00:00Z'],
+  yes_no: [equality, true],
+  legal: [equality, false],
+};
+
+/** Every comparison that fits a question; of options, those that the question has. */
+export function comparisonsOf(question: GeneratedElement): readonly Comparison[] {
+  const presence = [{ op: 'is_answered' }, { op: 'is_empty' }];
+  const [ops, value] = comparisonOps[question.type] ?? optionComparison(question);
+  const compared = ops.map((op) => ({
+    op,
+    value: listOps.includes(op) && !Array.isArray(value) ? [value] : value,
+  }));
+  return [...presence, ...compared];
+}
+
+function optionComparison({ type, ...members }: GeneratedElement) {
+  const own = Array.isArray(members['options']) ? members['options'] : [];
+  const all: unknown[] = own.map(({ id }) => id);
+  const fitting: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
+    single_choice: [[...equality, ...membership], all[0]],
+    dropdown: [[...equality, ...membership], all[0]],
+    multiple_choice: [[...equality, 'includes_any', 'includes_all'], all.slice(0, 2)],
+    ranking: [equality, all.toReversed()],
+  };
+  return fitting[type] ?? [[], undefined];
+}
+
+/** Which question a condition names and how, before it is known which ones come before it. */
+interface ConditionLeaf {
+  readonly question: number;
+  readonly comparison: number;
+}
+
+type ConditionTree =
+  | ConditionLeaf
+  | { all: ConditionTree[] }
+  | { any: ConditionTree[] }
+  | { not: ConditionTree };
+
+const leaves = fc.record({ question: fc.nat(), comparison: fc.nat() });
+
+function treesOf(depth: number): fc.Arbitrary<ConditionTree> {
+  if (depth === 0) return leaves;
+  const inner = treesOf(depth - 1);
+  const some = fc.array(inner, { minLength: 1, maxLength: 2 });
+  const groups = [fc.record({ all: some }), fc.record({ any: some }), fc.record({ not: inner })];
+  return fc.oneof({ arbitrary: leaves, weight: 2 }, ...groups);
+}
+
+// Five groups in each other, one more of the lightest kind than drawn at random.
+const trees = fc.oneof(
+  treesOf(2),
+  leaves.map((not): ConditionTree => ({ not: { any: [{ all: [{ not: { not } }] }] } })),
+);
+
+function comparisonOf(
+  { question, comparison }: ConditionLeaf,
+  earlier: readonly GeneratedElement[],
+) {
+  const named = earlier[question % earlier.length];
+  if (!named) throw new Error('conditions need a question that comes before');
+  const fitting = comparisonsOf(named);
+  return { id: named.id, ...fitting[comparison % fitting.length] };
+}
+
+function conditionOf(tree: ConditionTree, earlier: readonly GeneratedElement[]): unknown {
+  const inner = (child: ConditionTree) => conditionOf(child, earlier);
+  if ('all' in tree) return { all: tree.all.map(inner) };
+  if ('any' in tree) return { any: tree.any.map(inner) };
+  if ('not' in tree) return { not: inner(tree.not) };
+  const { id, ...comparison } = comparisonOf(tree, earlier);
+  return { question: id, ...comparison };
+}
+
+/** With a condition, if one was drawn and there is a question that it can name. */
+function withCondition<Thing extends object>(
+  thing: Thing,
+  tree: ConditionTree | null,
+  earlier: readonly GeneratedElement[],
+) {
+  if (tree === null || earlier.length === 0) return thing;
+  return { ...thing, visible_if: conditionOf(tree, earlier) };
+}
+
+const isQuestion = ({ type }: GeneratedElement) => !contentTypes.includes(type);
+
+const sections = fc.record({
+  head: fc.record(
+    { id: ids, title: shortTexts, description: shortTexts },
+    { requiredKeys: ['id'] },
+  ),
+  tree: fc.option(trees),
+  size: integers(0, 4),
+});
+
+const criteria = fc.record({
+  head: fc.record(
+    { id: ids, points: integers(0, 1_000_000), required: booleans },
+    { requiredKeys: ['id'] },
+  ),
+  leaf: leaves,
+});
+
+const approvals = fc.record(
+  {
+    enabled: booleans,
+    show_result: booleans,
+    pass_percent: integers(0, 100),
+    approved_message: shortTexts,
+    rejected_message: shortTexts,
+  },
+  { requiredKeys: [] },
+);
+
+/**
+ * Definitions that keep every rule, over all types of questions: with conditions that name earlier
+ * questions, and criteria that name any.
+ */
+export const definitions: fc.Arbitrary<GeneratedDefinition> = fc
+  .record({
+    sections: fc.uniqueArray(sections, {
+      selector: ({ head }) => head.id,
+      minLength: 1,
+      maxLength: 3,
+    }),
+    elements: fc.uniqueArray(fc.record({ element: elements, tree: fc.option(trees) }), {
+      selector: ({ element }) => element.id,
+      minLength: 1,
+      maxLength: 8,
+    }),
+    approval: fc.option(approvals),
+    criteria: fc.uniqueArray(criteria, { selector: ({ head }) => head.id, maxLength: 3 }),
+  })
+  .map((drawn) => {
+    const all = drawn.elements.map(({ element }) => element);
+    const earlier = (place: number) => all.slice(0, place).filter(isQuestion);
+    const placed = drawn.elements.map(({ element, tree }, place) =>
+      withCondition(element, tree, earlier(place)),
+    );
+    let from = 0;
+    const filled = drawn.sections.map(({ head, tree, size }, index) => {
+      const first = from;
+      // The last section takes what is left over.
+      from = index === drawn.sections.length - 1 ? placed.length : from + size;
+      return withCondition({ ...head, elements: placed.slice(first, from) }, tree, earlier(first));
+    });
+    const schema = { sections: filled };
+    if (!drawn.approval) return { schema };
+    const questions = all.filter(isQuestion);
+    const asked = questions.length === 0 ? [] : drawn.criteria;
+    return {
+      schema,
+      approval: {
+        ...drawn.approval,
+        criteria: asked.map(({ head, leaf }) => {
+          const { id, op, value } = { value: undefined, op: '', ...comparisonOf(leaf, questions) };
+          const expected = value === undefined ? {} : { expected: value };
+          return { ...head, question_id: id, op, ...expected };
+        }),
+      },
+    };
+  });

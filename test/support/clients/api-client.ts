@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { assertMatchesOpenApi } from '../openapi/assert-openapi.ts';
+
+/** What came back over HTTP. `body` is parsed JSON or text, or undefined if there was none. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the body literally
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+}
+
+/** Somebody who talks to the service over HTTP, with or without a key. */
+export interface Client {
+  readonly workspaceId: string | undefined;
+  /** The API key, if there is one. */
+  readonly secret: string | undefined;
+  /** The same one, talking to another server. */
+  forServer(url: string): Client;
+  /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
+  rest(line: string, sent?: RequestOptions): Promise<ApiResponse>;
+  /** The data of a GraphQL request that must succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
+  graphql(query: string, variables?: object): Promise<any>;
+  /** The extensions of the first error of a GraphQL request that must fail. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the problem literally
+  graphqlProblem(query: string, variables?: object): Promise<any>;
+}
+
+const isJson = ({ headers }: Response) => /[/+]json/.test(headers.get('Content-Type') ?? '');
+
+export function createClient(
+  url: string,
+  secret: string | undefined,
+  workspaceId: string | undefined,
+): Client {
+  const authorization = secret === undefined ? {} : { Authorization: `Bearer ${secret}` };
+
+  async function send(
+    method: string,
+    path: string,
+    { body, raw, headers }: RequestOptions,
+  ): Promise<ApiResponse> {
+    const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
+    const response = await fetch(`${url}${path}`, {
+      method,
+      body: payload,
+      headers: {
+        ...authorization,
+        ...(payload !== null && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson(response) && text !== '' ? JSON.parse(text) : text || undefined,
+    };
+  }
+
+  const post = (query: string, variables: object) =>
+    send('POST', '/graphql', { body: { query, variables } });
+
+  return {
+    workspaceId,
+    secret,
+    forServer: (other) => createClient(other, secret, workspaceId),
+    async rest(line, sent = {}) {
+      const [method = '', path = ''] = line.split(' ');
+      const answer = await send(method, `/api/v1${path}`, sent);
+      await assertMatchesOpenApi(method, path, answer, sent);
+      return answer;
+    },
+    async graphql(query, variables = {}) {
+      const { body } = await post(query, variables);
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    },
+    async graphqlProblem(query, variables = {}) {
+      const { body } = await post(query, variables);
+      expect(body.errors).toBeDefined();
+      return body.errors[0].extensions;
+    },
+  };
+}

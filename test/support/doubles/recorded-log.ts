@@ -1,0 +1,25 @@
+import type { Log } from '../../../src/platform/observability/log.ts';
+
+/** A line of the log: what was logged with it, and its message. */
+export interface LogLine {
+  readonly level: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A log that keeps its lines. */
+export function recordedLog(): { readonly log: Log; readonly lines: readonly LogLine[] } {
+  const lines: LogLine[] = [];
+  const at = (level: LogLine['level']) => (fields: unknown, message?: unknown) => {
+    if (typeof fields === 'string') lines.push({ level, fields: {}, message: fields });
+    else lines.push({ level, fields: { ...Object(fields) }, message: String(message) });
+  };
+  const log: Log = {
+    fatal: at('fatal'),
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+  };
+  return { log, lines };
+}

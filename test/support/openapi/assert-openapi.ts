@@ -1,0 +1,117 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiResponse, RequestOptions } from '../clients/api-client.ts';
+import {
+  type Json,
+  loadOpenApi,
+  type OpenApiValidator,
+  operationOf,
+  resolveReference,
+  valueAt,
+} from './openapi-document.ts';
+
+// Holds every answer to what the OpenAPI document says of it: the status, the headers that tell
+// something, the media type and the body; and what was accepted to what it says may be sent.
+
+/** Headers that no answer may have unless that is said. */
+const headersToDeclare = [
+  'ETag',
+  'Content-Disposition',
+  'Content-Range',
+  'Idempotency-Replayed',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+];
+
+let validatorLoading: Promise<OpenApiValidator> | undefined;
+
+/** @throws {Error} if the document does not describe an answer, or what was sent to get it */
+export async function assertMatchesOpenApi(
+  method: string,
+  path: string,
+  answer: ApiResponse,
+  sent: RequestOptions = {},
+): Promise<void> {
+  validatorLoading ??= loadOpenApi();
+  const described = await validatorLoading;
+  const failures = responseMismatches(described, method, path, answer, sent);
+  if (failures.length === 0) return;
+  const summary = `${method} ${path} answered ${answer.status}, but by the OpenAPI document`;
+  throw new Error(`${summary} ${failures.join('; ')}\n${JSON.stringify(answer.body)}`);
+}
+
+/** @returns what an answer, and what was sent to get it, has that the document does not describe */
+export function responseMismatches(
+  { ajv, document, paths }: OpenApiValidator,
+  method: string,
+  path: string,
+  { status, headers, body }: ApiResponse,
+  sent: RequestOptions = {},
+): readonly string[] {
+  const [bare = ''] = path.split('?');
+  const operation = operationOf(paths, method, bare);
+  if (!operation) {
+    const isPath = paths.some(({ pattern }) => pattern.test(bare));
+    return unknownPathFailures(document, ajv, isPath ? 405 : 404, status, body);
+  }
+
+  const response = resolveReference(document, valueAt(operation, 'responses', String(status)));
+  if (!response) return ['there is no such status'];
+  const type = headers.get('Content-Type')?.split(';')[0] ?? '';
+  const content = Object(valueAt(response, 'content'));
+  const mismatches = [
+    ...headerFailures(document, Object(valueAt(response, 'headers')), headers),
+    ...(status < 300 ? requestFailures(ajv, operation, sent) : []),
+  ];
+  if (method === 'HEAD' || body === undefined) return mismatches;
+  if (!(type in content))
+    return '*/*' in content ? mismatches : [...mismatches, `there is no ${type}`];
+  return [...mismatches, ...bodyFailures(ajv, content[type], body)];
+}
+
+/** What is not in the document is refused, with a problem. */
+function unknownPathFailures(
+  document: Json,
+  ajv: Ajv2020,
+  expected: number,
+  status: number,
+  body: unknown,
+): readonly string[] {
+  if (status !== expected) return [`there is no such operation, so it must be ${expected}`];
+  return bodyFailures(ajv, { schema: valueAt(document, 'components', 'schemas', 'Problem') }, body);
+}
+
+/** What is accepted must be allowed. */
+function requestFailures(
+  ajv: Ajv2020,
+  operation: unknown,
+  { body }: RequestOptions,
+): readonly string[] {
+  const media = valueAt(operation, 'requestBody', 'content', 'application/json');
+  if (body === undefined || !media) return [];
+  return bodyFailures(ajv, media, body).map((failure) => `as it is sent, ${failure}`);
+}
+
+function headerFailures(document: Json, declared: Json, headers: Headers): readonly string[] {
+  const missing = Object.entries(declared)
+    .filter(
+      ([header, said]) =>
+        valueAt(resolveReference(document, said), 'required') && !headers.has(header),
+    )
+    .map(([header]) => `it must have the header ${header}`);
+  const undeclared = headersToDeclare
+    .filter((header) => headers.has(header) && !(header in declared))
+    .map((header) => `it has no header ${header}`);
+  return [...missing, ...undeclared];
+}
+
+function bodyFailures(ajv: Ajv2020, media: unknown, body: unknown): readonly string[] {
+  const validate = ajv.compile(Object(valueAt(media, 'schema')));
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `its body${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Client, createClient } from '../clients/api-client.ts';
+import { createDatabase } from '../database/test-database.ts';
+import {
+  type ProcessResult,
+  runScript,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+} from './server-process.ts';
+
+export const bootstrapKey = 'fw_a_key_for_tests_only_0001';
+
+/** A database and a folder that servers in processes of their own share. */
+export interface Installation {
+  readonly pool: pg.Pool;
+  /** What its servers find in their environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Starts one more server. */
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Runs a script of the project on it, to its end. */
+  run(
+    script: string,
+    args: readonly string[],
+    env?: Record<string, string>,
+  ): Promise<ProcessResult>;
+}
+
+/** Somebody's way to one server. */
+export interface ServerClients {
+  readonly alice: Client;
+  readonly visitor: Client;
+}
+
+/**
+ * Without a server yet; gone after the test.
+ *
+ * @param template of its database: `template0` for one that no server has seen
+ */
+export async function createInstallation(template?: string): Promise<Installation> {
+  const { connection, drop } = await createDatabase(template);
+  onTestFinished(drop);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  onTestFinished(() => pool.end());
+  const environment = {
+    DATABASE_URL: databaseUrlOf(connection),
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    BOOTSTRAP_API_KEY: bootstrapKey,
+    SECRET_KEY: 'the secret of all tests, 32 bytes or more',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  return {
+    pool,
+    environment,
+    start: (env) => startServer({ ...environment, ...env }),
+    run: (script, args, env) => runScript(script, args, { ...environment, ...env }),
+  };
+}
+
+interface TwoServers {
+  readonly pool: pg.Pool;
+  /** The key of every scope. */
+  readonly key: string;
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly clients: readonly [ServerClients, ServerClients];
+}
+
+/** Two servers on one database; the same key works on both. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const { pool, start } = await createInstallation();
+  const servers = [await start(), await start()] as const;
+  return {
+    pool,
+    key: bootstrapKey,
+    servers,
+    clients: [clientsOf(servers[0]), clientsOf(servers[1])],
+  };
+}
+
+export const clientsOf = ({ url }: ServerProcess): ServerClients => ({
+  alice: createClient(url, bootstrapKey, undefined),
+  visitor: createClient(url, undefined, undefined),
+});
+
+function databaseUrlOf({
+  host = '',
+  port = 5432,
+  user = '',
+  password,
+  database,
+}: pg.PoolConfig): string {
+  const who = typeof password === 'string' ? `${user}:${password}` : user;
+  const search = new URLSearchParams({ host, port: String(port) });
+  return `postgresql://${who}@localhost/${database}?${search}`;
+}
+
+interface CounterFigures {
+  /** Responses that are there. */
+  readonly rows: number;
+  /** What the counts by version and by day say. */
+  readonly counted: number;
+  readonly days: number;
+}
+
+/** What is stored of a form, and what its counts say of that. */
+export async function counterFiguresOf(pool: pg.Pool, formId: string): Promise<CounterFigures> {
+  const { rows } = await pool.query<CounterFigures>(
+    `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1) AS rows,
+       (SELECT coalesce(sum(count), 0)::int FROM response_counts WHERE form_id = $1) AS counted,
+       (SELECT coalesce(sum(count), 0)::int FROM response_days WHERE form_id = $1) AS days`,
+    [formId],
+  );
+  const [books] = rows;
+  if (!books) throw new Error('there is always a row');
+  return books;
+}

@@ -1,0 +1,39 @@
+import { pageTimeout, useBrowser } from '../clients/browser.ts';
+import { buildPublishedForm } from '../fixtures/forms.ts';
+import { createTestWorld } from './test-world.ts';
+
+/** A server whose forms are filled in by a browser; one for a test file. */
+export async function createFormPageWorld(env: Record<string, string> = {}) {
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
+  const alice = await world.client();
+  const open = useBrowser();
+  return {
+    world,
+    alice,
+    open,
+    /** Publishes a form; `url` is its page. */
+    async publish(input: object) {
+      const form = await buildPublishedForm(alice, { title: 'Party', ...input });
+      const url: string = form.share_url;
+      return { id: String(form.id), slug: String(form.slug), url };
+    },
+    /** The responses of a form, the newest first. */
+    async responsesOf({ id }: { id: string }) {
+      const { body } = await alice.rest(`GET /forms/${id}/responses`);
+      return body.data;
+    },
+    /** Their answers. */
+    async answersOf({ id }: { id: string }): Promise<unknown[]> {
+      const { body } = await alice.rest(`GET /forms/${id}/responses`);
+      return body.data.map(({ answers }: { answers: unknown }) => answers);
+    },
+  };
+}
+
+/** A definition with these questions in one section. */
+export const definitionOf = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
+
+export const thankYouText = 'Thank you! Your response has been recorded.';
+
+/** How long, in milliseconds, a story in a browser may take. */
+export const browserTestTimeout = 4 * pageTimeout;

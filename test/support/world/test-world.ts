@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { Plan } from '../../../prisma/generated/client/enums.ts';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { readConfig } from '../../../src/platform/config/config.ts';
+import type { PoolOptions } from '../../../src/platform/database/connection-pool.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { createIds } from '../../../src/platform/ids.ts';
+import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
+import { noMetrics } from '../../../src/platform/metrics-sink.ts';
+import { createLog, type Log } from '../../../src/platform/observability/log.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
+import type { Storage } from '../../../src/platform/storage/storage.ts';
+import type { SocketTimeouts } from '../../../src/server/http-server.ts';
+import { listen } from '../../../src/server/listen.ts';
+import { issueKey } from '../../../src/workspaces/api-keys.ts';
+import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
+import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
+import { type Client, createClient } from '../clients/api-client.ts';
+import { createDatabase } from '../database/test-database.ts';
+
+/** A running server with a database of its own. */
+export interface TestWorld {
+  readonly services: Platform;
+  readonly url: string;
+  /** A client of a new workspace, with every scope unless told otherwise. */
+  client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
+  /** Another key for a client's workspace. */
+  clientOfSameWorkspace(client: Client, scopes: readonly Scope[]): Promise<Client>;
+  /** Somebody without a key. */
+  readonly visitor: Client;
+}
+
+interface TestWorldOptions {
+  readonly clock?: Clock;
+  readonly env?: Record<string, string>;
+  /** What differs from the usual way to the database. */
+  readonly connection?: PoolOptions;
+  /** Makes the storage, given a folder that is gone afterwards. */
+  readonly storage?: (folder: string) => Storage;
+  /** Keeps what is logged, in the place of nothing. */
+  readonly log?: Log;
+  /** Times of sockets that differ from the usual ones. */
+  readonly sockets?: Partial<SocketTimeouts>;
+}
+
+/** Most stories send more than a visitor may within a minute. */
+const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
+
+/** Starts a server for one test file; it stops when the file is done. */
+export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  const database = await createDatabase();
+  const log = options.log ?? createLog('silent');
+  const clock = options.clock ?? systemClock;
+  const db = openDatabase({ ...database.connection, ...options.connection }, log);
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
+  const opened: Platform = {
+    config: readConfig({ ...defaultEnvironment, ...options.env }),
+    db,
+    ids: createIds(clock),
+    clock,
+    log,
+    storage: options.storage?.(folder) ?? folderStorage(folder),
+    jobs: openJobQueue(db.pool, log),
+    metrics: noMetrics,
+    secret: Buffer.from('the secret of all tests, 32 bytes or more'),
+  };
+  const { services, stop } = await listen(opened, options.sockets);
+  const url = `http://127.0.0.1:${services.config.PORT}`;
+  afterAll(async () => {
+    await stop();
+    await services.jobs.stop();
+    await services.db.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const clientWithNewKey = async (workspaceId: string, grantedScopes: readonly Scope[]) => {
+    const request = { name: 'test', scopes: grantedScopes, expiresAt: null };
+    const { secret } = await issueKey(services, workspaceId, request);
+    return createClient(url, secret, workspaceId);
+  };
+
+  let workspaces = 0;
+  return {
+    services,
+    url,
+    visitor: createClient(url, undefined, undefined),
+    async client({ plan = Plan.PRO, scopes: grantedScopes = scopes } = {}) {
+      workspaces += 1;
+      const workspace = await createWorkspace(services, `workspace ${workspaces}`, plan);
+      if (!workspace) throw new Error('the name is taken');
+      return clientWithNewKey(workspace.id, grantedScopes);
+    },
+    clientOfSameWorkspace: ({ workspaceId }, grantedScopes) =>
+      clientWithNewKey(workspaceId ?? '', grantedScopes),
+  };
+}

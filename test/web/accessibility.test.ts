@@ -1,0 +1,200 @@
+import { source as axe } from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import { answerAllQuestions, everyQuestionType } from '../support/fixtures/every-question-type.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/world/form-page-world.ts';
+
+// Pages for everybody: what axe-core can find (WCAG 2.2 AA and more), keyboards, narrow screens.
+
+const { open, publish, answersOf } = await createFormPageWorld();
+
+const form = await publish({ definition: everyQuestionType({ required: true }) });
+const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
+const schemes = ['light', 'dark'] as const;
+
+/** What axe-core has against a page: its rules, and where they are broken. */
+async function axeViolations(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run().then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
+
+describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
+  const look = { colorScheme, timezoneId: 'Europe/Berlin' };
+
+  it(
+    'every type of question, wrong and right, and the thanks have no fault',
+    async () => {
+      // In a frame the page has nothing that keeps axe-core from judging contrasts.
+      const { page } = await open(`${form.url}?embed=1`, look);
+      expect(await axeViolations(page)).toEqual([]);
+      await send(page);
+      await page.getByText('Please look at these answers').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await answerAllQuestions(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await send(page);
+      await page.getByText(thankYouText).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+    browserTestTimeout,
+  );
+
+  it(
+    'nor have pages that show no questions',
+    async () => {
+      const definition = definitionOf(name);
+      const locked = await publish({ definition, settings: { password: 'open sesame' } });
+      const closed = await publish({ definition, settings: { accepting_responses: false } });
+      const yellow = { accent_color: '#ffee00', rounded: false };
+      const themed = await publish({
+        definition: everyQuestionType(),
+        settings: { theme: yellow },
+      });
+      for (const url of [
+        locked.url,
+        closed.url,
+        themed.url,
+        `${form.url}x`,
+        `${form.url}?embed=1`,
+      ]) {
+        const { page } = await open(url, { ...look, allowFailedRequests: true });
+        expect([url, await axeViolations(page)]).toEqual([url, []]);
+      }
+    },
+    browserTestTimeout,
+  );
+});
+
+/** Whether the page is wider than the screen. */
+const overflows = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+
+describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
+  it.each([320, 768, 1280])('of %i pixels need not be scrolled sideways', async (width) => {
+    const { page } = await open(form.url, { viewport: { width, height: 640 } });
+    expect(await overflows(page)).toBe(false);
+    await send(page);
+    await page.getByText('Please look at these answers').waitFor();
+    expect(await overflows(page)).toBe(false);
+  });
+
+  it('that is narrow shows long words too', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2);
+    const options = [{ id: 'a', label: long }];
+    const wide = await publish({
+      title: long,
+      definition: definitionOf(
+        { ...name, title: long, description: long },
+        { id: 'one', type: 'single_choice', title: long, options },
+        { id: 'order', type: 'ranking', title: long, options },
+        { id: 'grid', type: 'matrix', title: long, rows: options, columns: options },
+      ),
+    });
+    const { page } = await open(wide.url, { viewport: { width: 320, height: 640 } });
+    expect(await overflows(page)).toBe(false);
+  });
+
+  it('of somebody who wants no motion shows none', async () => {
+    const { page } = await open(form.url, { reducedMotion: 'reduce' });
+    const moving = `[...document.querySelectorAll('*')].filter((one) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(one);
+      return Math.max(parseFloat(transitionDuration), parseFloat(animationDuration)) > 0.01;
+    }).length`;
+    expect(await page.evaluate(moving)).toBe(0);
+  });
+});
+
+/** Goes on with Tab until it has reached a control. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const focused = control.and(page.locator(':focus'));
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await focused.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('No Tab leads there');
+}
+
+describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => {
+  it('is enough for every control', async () => {
+    const options = ['Red', 'Green', 'Blue'].map((label) => ({ id: label, label }));
+    const rows = [
+      { id: 'food', label: 'The food' },
+      { id: 'music', label: 'The music' },
+    ];
+    const keys = await publish({
+      definition: definitionOf(
+        name,
+        { id: 'band', type: 'rating', title: 'The band', required: true },
+        { id: 'order', type: 'ranking', title: 'Your order', options, required: true },
+        { id: 'grid', type: 'matrix', title: 'How was it?', rows, columns: options },
+        { id: 'some', type: 'multiple_choice', title: 'Some', options },
+        { id: 'sign', type: 'signature', title: 'Sign here', required: true },
+      ),
+    });
+    const { page } = await open(keys.url);
+    const { keyboard } = page;
+    await tabTo(page, page.getByRole('textbox', { name: 'Your name' }));
+    await keyboard.type('Ann');
+    const star = (place: number) => page.getByRole('radio', { name: `${place} of 5` });
+    await tabTo(page, star(1));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await tabTo(page, page.getByRole('button', { name: 'Move Blue up' }));
+    await keyboard.press('Enter');
+    await keyboard.press('Enter'); // the focus stays with what is moved
+    const food = page.getByRole('radiogroup', { name: 'The food' });
+    await tabTo(page, food.getByRole('radio', { name: 'Red' }));
+    await keyboard.press('Space');
+    const music = page.getByRole('radiogroup', { name: 'The music' });
+    await tabTo(page, music.getByRole('radio', { name: 'Red' }));
+    await keyboard.press('ArrowDown');
+    await tabTo(page, page.getByRole('checkbox', { name: 'Green' }));
+    await keyboard.press('Space');
+    await tabTo(page, page.getByLabel('Or type your name instead'));
+    await keyboard.type('Ann Example');
+    await tabTo(page, page.getByRole('button', { name: 'Send' }));
+    await keyboard.press('Enter');
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(keys)).toMatchObject([
+      {
+        ...{ name: 'Ann', band: 3, order: ['Blue', 'Red', 'Green'], some: ['Green'] },
+        grid: { food: 'Red', music: 'Green' },
+        sign: [{ type: 'image/png' }],
+      },
+    ]);
+  });
+
+  it('finds itself at what is wrong, and at what comes next', async () => {
+    const sections = [
+      { id: 'one', title: 'You', elements: [name] },
+      { id: 'two', title: 'Your story', elements: [{ ...name, id: 'more', title: 'More' }] },
+    ];
+    const paged = await publish({
+      definition: { schema: { sections } },
+      settings: { one_section_per_page: true },
+    });
+    const { page } = await open(paged.url);
+    const focused = () => page.evaluate<string>('document.activeElement.id');
+    const first = page.getByRole('textbox', { name: 'Your name' });
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await expect.poll(focused, { timeout: pageTimeout }).toBe(await first.getAttribute('id'));
+    await first.fill('Ann');
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await page.getByRole('textbox', { name: 'More' }).waitFor();
+    const section = page.getByRole('region', { name: 'Your story' });
+    await expect
+      .poll(() => section.evaluate('document.activeElement.dataset.section'), {
+        timeout: pageTimeout,
+      })
+      .toBe('two');
+  });
+});

@@ -1,0 +1,107 @@
+import { source as axe } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, useBrowser } from '../support/clients/browser.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// The documentation that a server shows of itself. It has no scripts and loads nothing.
+
+const { url } = await createTestWorld();
+
+const read = async (path: string) => {
+  const response = await fetch(`${url}${path}`, { headers: { Accept: 'text/html' } });
+  return { response, page: await response.text() };
+};
+
+const guides = [...(await read('/docs')).page.matchAll(/href="(\/docs\/guides\/[^"]+)"/g)];
+const pages = ['/docs', ...guides.map(([, path = '']) => path)];
+
+describe('the documentation', () => {
+  it('has no guide and no example that there is not', async () => {
+    for (const path of ['/docs/guides/nothing', '/docs/examples/nothing', '/docs/nothing']) {
+      expect((await read(path)).response.status, path).toBe(404);
+    }
+  });
+
+  it('shows every operation and every schema of the OpenAPI document', async () => {
+    const { page } = await read('/docs');
+    const api = await (await fetch(`${url}/api/v1/openapi.json`)).json();
+    const operations = Object.values<object>(api.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(operations.length).toBeGreaterThan(40);
+    for (const id of operations) expect(page).toContain(`id="${id}"`);
+    for (const name of Object.keys(api.components.schemas)) {
+      expect(page).toContain(`id="schema-${name}"`);
+    }
+    expect(page).toContain('pro_plan_required');
+  });
+
+  it('has all guides, each with a title of its own', async () => {
+    const titles = await Promise.all(
+      pages.map(async (path) => /<title>(.*)<\/title>/.exec((await read(path)).page)?.[1]),
+    );
+    expect(titles.length).toBeGreaterThan(8);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles).toContain('The first form in five minutes · Formwright');
+  });
+
+  it('leads nowhere that there is not', async () => {
+    const targets = new Map<string, string>();
+    for (const path of pages) {
+      const links = (await read(path)).page.matchAll(/ href="(?!https?:|data:)([^"]+)"/g);
+      for (const [, link = ''] of links) targets.set(new URL(link, `${url}${path}`).href, path);
+    }
+    expect(targets.size).toBeGreaterThan(100);
+    const found = new Map<string, Awaited<ReturnType<typeof read>>>();
+    for (const [target, path] of targets) {
+      const { pathname, hash } = new URL(target);
+      const { response, page } = found.get(pathname) ?? (await read(pathname));
+      found.set(pathname, { response, page });
+      expect(response.ok, `${path} leads to ${target}`).toBe(true);
+      if (hash !== '') expect(page, target).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+
+  it('may load and run nothing but its own style, and goes out small', async () => {
+    for (const path of pages) {
+      const { response, page } = await read(path);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Content-Encoding')).toBe('gzip');
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none';style-src 'sha256-[^']+';img-src data:;/);
+      expect(page).not.toMatch(/<script|<img|<link rel="stylesheet"| on\w+=/);
+    }
+  });
+
+  it('escapes what it shows', async () => {
+    const { page } = await read('/docs/examples/page.html');
+    expect(page).toMatch(/^<!doctype html>/);
+    const { headers } = (await read('/docs/examples/page.html')).response;
+    expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe.runIf(hasBrowser)('in a browser', () => {
+  const open = useBrowser();
+
+  it.each([
+    ['wide, in light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+    ['narrow, in dark', { colorScheme: 'dark', viewport: { width: 320, height: 700 } }],
+  ] as const)('%s, a page is whole, readable and asks nobody else', async (_, look) => {
+    for (const path of ['/docs', '/docs/guides/webhooks', '/docs/guides/production']) {
+      const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await page.locator('h1').count()).toBe(1);
+      await page.evaluate(axe);
+      const complaints = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 3).map(({ html }) => html)]))`;
+      expect(await page.evaluate(complaints), path).toEqual([]);
+    }
+  });
+
+  it('the editor of GraphQL opens with examples and asks nobody else', async () => {
+    const { page } = await open(`${url}/graphql`);
+    await page.getByText('query Forms').first().waitFor();
+  });
+});

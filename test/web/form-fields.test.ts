@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
+import type { Element } from '../../src/definition/definition-model.ts';
+import { elementsOf } from '../../src/definition/elements.ts';
+import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { parseInstant } from '../../src/platform/text/calendar.ts';
+import { errorMessage } from '../../web/form/fields/error-message.ts';
+import { renderField } from '../../web/form/fields/field-wrapper.ts';
+import { readAnswers, supportedTypes } from '../../web/form/fields/fields.ts';
+import { withOffset, withoutOffset } from '../../web/form/fields/types/date-time-fields.ts';
+import { languageFor } from '../../web/form/strings/strings.ts';
+import { renderToString } from '../../web/html.ts';
+import { parse } from '../support/arbitraries/definition-arbitraries.ts';
+
+const renderContext = languageFor('en', '');
+
+const options = [
+  { id: 'a', label: 'Apples' },
+  { id: 'b', label: 'Pears' },
+];
+const lines = { rows: [{ id: 'x', label: 'X' }], columns: options };
+
+/** What each type cannot do without, and what makes it draw all that it can. */
+const members: Record<string, object> = {
+  short_text: { placeholder: 'P' },
+  number: { unit: 'km' },
+  legal: { link: 'https://example.org/terms' },
+  single_choice: { options, allow_other: true },
+  dropdown: { options, allow_other: true },
+  multiple_choice: { options, allow_other: true, min_selected: 1 },
+  ranking: { options },
+  opinion_scale: { min_label: 'Low', max_label: 'High' },
+  nps: { min_label: 'Low', max_label: 'High' },
+  matrix: lines,
+  file: { max_files: 2, accept: ['.pdf'], max_size_bytes: 1000 },
+  image: { image_url: 'https://example.org/a.png', alt: 'A' },
+};
+
+const types = [...questionTypes, ...contentTypes].map(({ type }) => type);
+
+function formOf(type: string, own: object = {}) {
+  const element = { id: 'q', type, title: 'Title', ...members[type], ...own };
+  return parse({ schema: { sections: [{ elements: [element] }] } });
+}
+
+function elementOf(type: string, own: object = {}): Element {
+  const [element] = elementsOf(formOf(type, own));
+  if (!element) throw new Error('The form has no element');
+  return element;
+}
+
+const renderedText = (type: string, own: object = {}) =>
+  renderToString(renderField(elementOf(type, own), renderContext));
+
+it('shows every type that a form can have', () => {
+  expect([...supportedTypes].sort()).toEqual([...types].sort());
+});
+
+describe.each(types)('a %s', (type) => {
+  it('never lets the author’s words become markup', () => {
+    const hostile = `"'><script>x</script>`;
+    const spoilt = JSON.stringify(members[type] ?? {}).replaceAll(
+      /"(label|placeholder|alt|unit|min_label|max_label)":"/g,
+      `$&${hostile.replace('"', '\\"')}`,
+    );
+    const own = JSON.parse(spoilt);
+    const markup = renderedText(type, { ...own, title: hostile, description: hostile });
+    expect(markup).not.toContain('<script>');
+    expect(markup).not.toMatch(/ on[a-z]+=|javascript:| style=/);
+    if (type !== 'hidden') expect(markup).toContain('&lt;script&gt;');
+  });
+
+  it('names each control: by a label, a legend or itself', () => {
+    const markup = renderedText(type, { required: true });
+    for (const { 0: tag, index } of markup.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
+      if (tag.includes('type="hidden"')) continue;
+      const before = markup.slice(0, index);
+      const isWithinLabel = before.lastIndexOf('<label') > before.lastIndexOf('</label>');
+      const [, id] = /\sid="([^"]+)"/.exec(tag) ?? [];
+      const isNamed = tag.includes('aria-label=') || markup.includes(`for="${id}"`);
+      expect(isWithinLabel || isNamed, tag).toBe(true);
+    }
+  });
+});
+
+/** What controls hold, by their names, and the answer that is made of it. */
+type ControlReading = readonly [
+  type: string,
+  entries: Record<string, readonly string[]>,
+  answer: unknown,
+  own?: object,
+];
+
+const readings: readonly ControlReading[] = [
+  ['short_text', { 'q-q': ['Ann'] }, 'Ann'],
+  ['long_text', { 'q-q': ['Two\nlines'] }, 'Two\nlines'],
+  ['email', { 'q-q': ['ann@example.org'] }, 'ann@example.org'],
+  ['url', { 'q-q': ['https://example.org/'] }, 'https://example.org/'],
+  ['phone_number', { 'q-q': ['+49 30 901820'] }, '+4930901820'],
+  ['number', { 'q-q': ['-1.5'] }, -1.5],
+  ['date', { 'q-q': ['2026-01-31'] }, '2026-01-31'],
+  ['time', { 'q-q': ['18:30'] }, '18:30'],
+  ['yes_no', { 'q-q': ['false'] }, false],
+  ['legal', { 'q-q': ['true'] }, true],
+  ['single_choice', { 'q-q': ['b'], 'q-q.other': ['unused'] }, 'b'],
+  ['single_choice', { 'q-q': [':other'], 'q-q.other': ['Plums'] }, { other: 'Plums' }],
+  ['dropdown', { 'q-q': ['a'] }, 'a'],
+  ['dropdown', { 'q-q': [':other'], 'q-q.other': ['Plums'] }, { other: 'Plums' }],
+  [
+    'multiple_choice',
+    { 'q-q': ['a', ':other'], 'q-q.other': ['Plums'] },
+    ['a', { other: 'Plums' }],
+  ],
+  ['ranking', { 'q-q': ['b', 'a'] }, ['b', 'a']],
+  ['rating', { 'q-q': ['4'] }, 4],
+  ['opinion_scale', { 'q-q': ['10'] }, 10],
+  ['nps', { 'q-q': ['0'] }, 0],
+  ['matrix', { 'q-q.x': ['b'] }, { x: 'b' }],
+  ['matrix', { 'q-q.x': ['a', 'b'] }, { x: ['a', 'b'] }, { multiple: true }],
+  [
+    'address',
+    { 'q-q.line1': ['1 Main St'], 'q-q.line2': [''], 'q-q.city': ['Town'], 'q-q.country': ['DE'] },
+    { line1: '1 Main St', city: 'Town', country: 'DE' },
+  ],
+  [
+    'contact_info',
+    { 'q-q.first_name': ['Ann'], 'q-q.last_name': ['Example'], 'q-q.email': ['a@example.org'] },
+    { first_name: 'Ann', last_name: 'Example', email: 'a@example.org' },
+  ],
+  ['hidden', { 'q-q': ['campaign'] }, 'campaign'],
+];
+
+describe('what controls hold', () => {
+  for (const [type, entries, answer, own] of readings) {
+    it(`is an answer that the service takes: ${type} ${JSON.stringify(entries)}`, () => {
+      const definition = formOf(type, own);
+      const sent = readAnswers(elementsOf(definition), new Map(Object.entries(entries)));
+      const { answers, failures } = compileAnswerCheck(definition)(sent);
+      expect(failures).toEqual([]);
+      expect(answers).toStrictEqual({ q: answer });
+    });
+  }
+
+  it.each(types)('is no answer where nothing was filled in: %s', (type) => {
+    const definition = formOf(type);
+    const sent = readAnswers(elementsOf(definition), new Map());
+    expect(compileAnswerCheck(definition)(sent)).toMatchObject({ answers: {}, failures: [] });
+  });
+
+  it('is refused, and not forgotten, where it cannot be read', () => {
+    for (const type of ['number', 'date', 'time', 'datetime']) {
+      const definition = formOf(type);
+      const sent = readAnswers(elementsOf(definition), new Map([['q-q', ['?']]]));
+      expect(compileAnswerCheck(definition)(sent).failures, type).toHaveLength(1);
+    }
+  });
+
+  it('names references of uploads for files and signatures', () => {
+    for (const type of ['file', 'signature']) {
+      const sent = readAnswers([elementOf(type)], new Map([['q-q', ['ref-1']]]));
+      expect(sent).toEqual({ q: ['ref-1'] });
+    }
+  });
+});
+
+it.each(['2026-01-31T18:30', '2026-07-01T00:00', '2026-07-01T00:00:59'])(
+  'a local time keeps its instant when it gets an offset: %s',
+  (local) => {
+    expect(parseInstant(withOffset(local))).toBe(new Date(local).getTime());
+  },
+);
+
+describe('an instant that an address names', () => {
+  it.each(['2026-01-31T18:30:00Z', '2026-07-01T23:30:59+05:30'])(
+    'is shown by the clock here: %s',
+    (instant) => {
+      const local = withoutOffset('datetime-local', instant);
+      expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      expect(new Date(local).getTime()).toBe(parseInstant(instant));
+      expect(withoutOffset('date', instant)).toBe(local.slice(0, 10));
+      expect(withoutOffset('time', instant)).toBe(local.slice(11, 16));
+    },
+  );
+
+  it.each([
+    ['datetime-local', '2026-01-31T18:30'],
+    ['date', '2026-01-31'],
+    ['time', '18:30'],
+    ['text', '2026-01-31T18:30:00Z'],
+  ])('is none, or not for it, and stays as it is: %s %s', (type, text) => {
+    expect(withoutOffset(type, text)).toBe(text);
+  });
+});
+
+describe('what is wrong', () => {
+  const tell = (code: string, type: string, own: object = {}, lang = 'en') =>
+    errorMessage(
+      { code, message: 'As the service says it.' },
+      elementOf(type, own),
+      languageFor(lang, ''),
+    );
+
+  it('is told in the language of the page, with the limits of the question', () => {
+    expect(tell('too_small', 'number', { min: 1.5 })).toBe('Enter 1.5 or more.');
+    expect(tell('too_small', 'number', { min: 1.5 }, 'de')).toBe('Geben Sie 1,5 oder mehr ein.');
+    expect(tell('too_late', 'date', { max: '2026-01-31' }, 'de')).toContain('31. Januar 2026');
+    expect(tell('too_many', 'file')).toBe('Choose at most 2.');
+    expect(tell('domain_not_allowed', 'email', { allowed_domains: ['a.example'] })).toContain(
+      'a.example',
+    );
+  });
+
+  it('is told in the author’s words where there are some', () => {
+    const own = { pattern: '[a-z]+', pattern_message: 'Small letters, please' };
+    expect(tell('pattern', 'short_text', own, 'de')).toBe('Small letters, please');
+  });
+
+  it('is told in the service’s words where the page has none', () => {
+    expect(tell('something_new', 'number')).toBe('As the service says it.');
+    expect(tell('too_long', 'address')).toBe('As the service says it.');
+  });
+});

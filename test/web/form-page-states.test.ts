@@ -1,0 +1,200 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../support/world/form-page-world.ts';
+
+// What a page asks for before and says afterwards, and what it says in the place of the questions.
+
+const { alice, open, publish, answersOf } = await createFormPageWorld();
+
+const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
+const definition = definitionOf(name);
+
+describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
+  it('opens by the password, and stays open in its tab', async () => {
+    const form = await publish({ definition, settings: { password: 'open sesame' } });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    expect(await page.content()).not.toContain('Your name');
+    const password = page.getByLabel('Password');
+    await password.fill('sesame');
+    await password.press('Enter');
+    await page.getByText('This is not the password.').waitFor();
+    await password.fill('open sesame');
+    await page.getByRole('button', { name: 'Open the form' }).click();
+    await page.getByLabel('Your name').fill('Ann');
+    await page.reload();
+    const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
+    await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('asks for the password again when it was changed meanwhile', async () => {
+    const form = await publish({ definition, settings: { password: 'open sesame' } });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await page.getByLabel('Password').fill('open sesame');
+    await page.getByRole('button', { name: 'Open the form' }).click();
+    await page.getByLabel('Your name').fill('Ann');
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { password: 'other' } } });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByLabel('Password').fill('other');
+    await page.getByRole('button', { name: 'Open the form' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('says so when the password was right and the form does not come', async () => {
+    const form = await publish({ definition, settings: { password: 'open sesame' } });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    const busy = { status: 429, headers: { 'Retry-After': '7' }, body: '' };
+    const down = { status: 503, body: '<h1>Bad gateway</h1>' };
+    const button = page.getByRole('button', { name: 'Open the form' });
+    await page.getByLabel('Password').fill('open sesame');
+    for (const [refusal, said] of [
+      [busy, 'Try again in 7 seconds.'],
+      [down, 'Something went wrong.'],
+    ] as const) {
+      const route = `**/public/forms/${form.slug}`;
+      await page.route(route, (asked) => asked.fulfill(refusal), { times: 1 });
+      await button.click();
+      await page.getByText(said).waitFor();
+    }
+    await button.click();
+    await page.getByLabel('Your name').waitFor();
+  });
+
+  it('solves its captcha by itself', async () => {
+    const form = await publish({ definition, settings: { require_captcha: true } });
+    const { page } = await open(form.url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('says why it is closed', async () => {
+    const full = await publish({ definition, settings: { max_responses: 1 } });
+    await alice.rest(`POST /forms/${full.id}/responses`, { body: { answers: { name: 'Ann' } } });
+    const unpublished = await publish({ definition });
+    await alice.rest(`POST /forms/${unpublished.id}/unpublish`);
+    const closed = [
+      [full, 'It has as many responses as it takes.'],
+      [unpublished, 'It is not published at the moment.'],
+      [
+        await publish({ definition, settings: { accepting_responses: false } }),
+        'It takes no answers at the moment.',
+      ],
+      [
+        await publish({ definition, settings: { close_at: '2020-01-01T00:00:00Z' } }),
+        'Its deadline has passed.',
+      ],
+    ] as const;
+    for (const [form, reason] of closed) {
+      const { page } = await open(form.url);
+      await page.getByText(reason).waitFor();
+      expect(await page.getByRole('textbox').count()).toBe(0);
+    }
+  });
+
+  it('says so when it was closed while somebody wrote', async () => {
+    const form = await publish({ definition });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await page.getByLabel('Your name').fill('Ann');
+    await alice.rest(`PATCH /forms/${form.id}`, {
+      body: { settings: { accepting_responses: false } },
+    });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('This form is closed').waitFor();
+    expect(await answersOf(form)).toEqual([]);
+  });
+
+  it('says that there is no form', async () => {
+    const { url } = await publish({ definition });
+    const { page } = await open(`${url}x`, { allowFailedRequests: true });
+    await page.getByRole('heading', { name: 'There is no such form' }).waitFor();
+  });
+
+  it('thanks in the words of its author, who cannot slip markup in', async () => {
+    const message = 'Merci! <img src=x onerror=alert(1)>';
+    const form = await publish({ definition, settings: { success_message: message } });
+    const { page } = await open(form.url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(message).waitFor();
+  });
+
+  it('leads on to where the form says', async () => {
+    const site = createServer((_, response) => void response.end('next'));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      site.closeAllConnections();
+      site.close();
+    });
+    const { port }: { port: number } = Object(site.address());
+    const next = `http://127.0.0.1:${port}/next?x=1`;
+    const form = await publish({ definition, settings: { redirect_url: next } });
+    const { page } = await open(form.url, { hosts: [`127.0.0.1:${port}`] });
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL(next);
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('shows what was decided, where the form decides', async () => {
+    const years = { id: 'years', type: 'number', title: 'Years of experience' };
+    const criterion = { id: 'c', question_id: 'years', op: 'gte', expected: 3, points: 2 };
+    const approval = {
+      ...{ enabled: true, show_result: true, pass_percent: 50, criteria: [criterion] },
+      ...{ approved_message: 'Welcome aboard!', rejected_message: 'Not this time.' },
+    };
+    const form = await publish({ definition: { ...definitionOf(years), approval } });
+    for (const [answer, said, points] of [
+      ['5', 'Welcome aboard!', '2 of 2 points (100 %)'],
+      ['1', 'Not this time.', '0 of 2 points (0 %)'],
+    ] as const) {
+      const { page } = await open(form.url);
+      await page.getByLabel('Years of experience').fill(answer);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText(said).waitFor();
+      await page.getByText(points).waitFor();
+    }
+  });
+
+  it('speaks German with those who want that', async () => {
+    const form = await publish({ definition });
+    const { page } = await open(form.url, { locale: 'de-AT' });
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Bitte beantworten Sie das.').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.goto(`${form.url}?lang=en`);
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  });
+
+  it('runs from right to left for those who write so', async () => {
+    const form = await publish({
+      title: 'حفلة الصيف',
+      definition: definitionOf({ ...name, title: 'اسمك' }),
+    });
+    const { page } = await open(form.url, { viewport: { width: 320, height: 640 } });
+    const direction = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`);
+    expect([await direction('h1'), await direction('label')]).toEqual(['rtl', 'rtl']);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+  it('says what is missing where scripts are switched off', async () => {
+    const form = await publish({ definition });
+    const { page } = await open(form.url, { javaScriptEnabled: false });
+    const warning = page.locator('noscript .warning');
+    await warning.waitFor();
+    expect(await warning.textContent()).toContain('This form needs JavaScript to be sent.');
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
+import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
+import { directionOf } from '../../web/form/page/text-direction.ts';
+import { contrast, parseColour, themeStyle } from '../../web/form/page/theme.ts';
+import { de } from '../../web/form/strings/de.ts';
+import { en } from '../../web/form/strings/en.ts';
+import { interpolate } from '../../web/form/strings/interpolate.ts';
+import { languageFor } from '../../web/form/strings/strings.ts';
+import { html, renderToString, scriptJson } from '../../web/html.ts';
+import { definitions, parse } from '../support/arbitraries/definition-arbitraries.ts';
+
+const form: PublicFormBody = {
+  slug: 'AbCdEfGhIjKl',
+  title: 'Summer party',
+  version: 1,
+  schema: parse({
+    schema: {
+      sections: [
+        {
+          id: 's',
+          elements: [
+            { id: 'name', type: 'short_text', title: 'Your name' },
+            { id: 'contact', type: 'contact_info', title: 'You' },
+          ],
+        },
+      ],
+    },
+  }).schema,
+  accepting_responses: true,
+  closed_reason: null,
+  captcha_required: false,
+  password_required: false,
+  approval: { enabled: false, show_result: false },
+  settings: {
+    success_message: 'Thank you',
+    redirect_url: null,
+    show_branding: true,
+    one_section_per_page: false,
+    theme: { accent_color: '#4f46e5', rounded: true },
+  },
+};
+
+const shown = {
+  base: 'https://forms.example/app',
+  nonce: 'n0nce',
+  embedded: false,
+  assets: {
+    ...{ script: '/assets/page.js', style: '/assets/style.css' },
+    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
+  },
+  ...languageFor('en', ''),
+};
+
+const page = (own: Partial<PublicFormBody> = {}, view: Partial<PageView> = {}) =>
+  renderPage({
+    ...{ ...shown, slug: form.slug, query: new URLSearchParams() },
+    ...view,
+    form: { ...form, ...own },
+  });
+
+describe('the page of a form', () => {
+  it('marks all its scripts and styles, and has no other', () => {
+    const markup = page();
+    const marked = [...markup.matchAll(/<(script|style|link)\b[^>]*>/g)].map(([tag]) => tag);
+    expect(marked).toHaveLength(4);
+    for (const tag of marked.filter((one) => !one.includes('application/json'))) {
+      expect(tag).toContain('nonce="n0nce"');
+    }
+    expect(markup).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
+  });
+
+  it('says what it needs where there is no JavaScript, and cannot be sent there', () => {
+    expect(page()).toContain(`<noscript><p class="warning">${en.noScript}</p></noscript>`);
+    expect(page()).toMatch(/<button type="submit" id="send"[^>]* disabled>/);
+  });
+
+  it('has no questions while it is locked', () => {
+    const markup = page({ schema: null, password_required: true });
+    expect(markup).toContain('type="password"');
+    expect(markup).not.toContain('id="questions"');
+  });
+
+  it.each(Object.entries(en.closed))('says why it is closed: %s', (reason, text) => {
+    const markup = page({ accepting_responses: false, closed_reason: reason });
+    expect(markup).toContain(text);
+    expect(markup).not.toContain('<script');
+  });
+
+  it('asks its own host by the path of the service', () => {
+    expect(page()).toContain('"api":"/app/api/v1/public/forms/AbCdEfGhIjKl"');
+  });
+
+  it('takes answers to its questions from its address, but not its own parameters', () => {
+    const query = new URLSearchParams('embed=1&lang=de&utm=x&name=a&contact.email=e&name=b');
+    expect(page({}, { query })).toContain('"prefill":{"q-name":["a","b"],"q-contact.email":["e"]}');
+    const locked = { schema: null, password_required: true };
+    expect(page(locked, { query })).toContain('"q-utm":["x"],"q-name":["a","b"]');
+  });
+
+  it('lies in the direction of its title', () => {
+    expect(page()).toContain('<body dir="ltr">');
+    expect(page({ title: '2026: استبيان' })).toContain('<body dir="rtl">');
+    expect(directionOf('שאלון')).toBe('rtl');
+    expect(directionOf('1 – 2')).toBe('ltr');
+  });
+
+  it('shows any definition, and nothing of it breaks out of the page', () => {
+    fc.assert(
+      fc.property(definitions, (drawn) => {
+        const { schema } = parse(drawn);
+        const markup = page({ schema });
+        expect(markup.match(/<section /g) ?? []).toHaveLength(schema.sections.length);
+        expect(markup.match(/<script/g)).toHaveLength(2);
+        const [, data = ''] = /id="form">(.*?)<\/script>/s.exec(markup) ?? [];
+        expect(JSON.parse(data).form.schema).toEqual(JSON.parse(JSON.stringify(schema)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+it.each([
+  ['not_found', en.missingTitle],
+  ['rate_limited', en.busyText],
+  ['unavailable', en.troubleText],
+])('says why there is no form: %s', (code, text) => {
+  const markup = renderErrorPage({ ...shown, code });
+  expect(markup).toContain(text);
+  expect(markup).not.toContain('<script');
+});
+
+describe('markup', () => {
+  it('escapes all that is put in, unless it is markup itself', () => {
+    const inner = html`<b>${'<&>"\''}</b>`;
+    expect(renderToString(html`${inner}${[inner, undefined, false, 0]}`)).toBe(
+      '<b>&lt;&amp;&gt;&quot;&#39;</b><b>&lt;&amp;&gt;&quot;&#39;</b>0',
+    );
+  });
+
+  it('lets no JSON end its script', () => {
+    const value = { text: '</script><!--<script>' };
+    const written = renderToString(html`${scriptJson(value)}`);
+    expect(written).not.toContain('<');
+    expect(JSON.parse(written)).toEqual(value);
+  });
+});
+
+describe('the form’s colour', () => {
+  const colours = fc
+    .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
+    .map((channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`);
+  const paper = ['#ffffff', '#1e2026'];
+
+  it('can be read on the page, and what stands on it too, whichever it is', () => {
+    fc.assert(
+      fc.property(colours, (accent_color) => {
+        const style = themeStyle({ accent_color, rounded: true });
+        const pairs = [...style.matchAll(/--accent:(#\w+);--on-accent:(#\w+)/g)];
+        expect(pairs).toHaveLength(2);
+        for (const [index, [, accent = '', over = '']] of pairs.entries()) {
+          const own = parseColour(accent);
+          expect(contrast(own, parseColour(paper[index] ?? ''))).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(own, parseColour(over))).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+
+  it('stays as it is where it can be read', () => {
+    expect(themeStyle({ accent_color: '#4f46e5', rounded: false })).toContain(
+      ':root{--radius:2px;--accent:#4f46e5;--on-accent:#ffffff;}',
+    );
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['de', '', 'de'],
+    ['de-AT', 'en', 'de'],
+    ['xx', 'fr;q=0.9, de;q=0.8, en;q=0.1', 'de'],
+    [null, 'en;q=0.2, de', 'de'],
+    [null, 'de;q=0, fr', 'en'],
+    [null, '', 'en'],
+    ['__proto__', 'constructor', 'en'],
+  ])('asked for %s and accepting "%s" one gets %s', (asked, accepted, lang) => {
+    expect(languageFor(asked, accepted).lang).toBe(lang);
+  });
+
+  it('fill the same words into their texts', () => {
+    const names = (strings: object): unknown =>
+      Object.fromEntries(
+        Object.entries(strings).map(([key, text]) => [
+          key,
+          typeof text === 'string' ? (text.match(/\{\w+\}/g) ?? []).sort() : names(text),
+        ]),
+      );
+    expect(names(de)).toEqual(names(en));
+  });
+
+  it('leave a word without a value as it stands', () => {
+    expect(interpolate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  });
+});

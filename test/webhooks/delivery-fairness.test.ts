@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
+import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
+import { createDeliveryWorker } from '../../src/webhooks/delivery/deliver.ts';
+import {
+  createFairShare,
+  type Slot,
+  slowAfter,
+  totalSlots,
+} from '../../src/webhooks/delivery/fair-share.ts';
+import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
+import type { Exchange, Transport } from '../../src/webhooks/sending/transport.ts';
+import type { Client } from '../support/clients/api-client.ts';
+import {
+  createReceiver,
+  type Receiver,
+  respondStatus,
+} from '../support/doubles/webhook-receiver.ts';
+import { buildForm } from '../support/fixtures/forms.ts';
+import { buildWebhook, dueDeliveryJobs } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// Receivers that are slow, or hang, keep nobody else's deliveries back.
+
+const target = (webhook: number | string, workspace: number | string = 1) => ({
+  ...{ webhookId: `wh_${webhook}`, workspaceId: `ws_${workspace}` },
+});
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const definedPlaces = (places: readonly (Slot | undefined)[]) =>
+  places.filter((place) => place !== undefined);
+
+describe('places', () => {
+  it('are one for a new webhook, and four once it answered at once', () => {
+    const shares = createFairShare();
+    const first = shares.acquire(target(1));
+    expect(first).toBeDefined();
+    expect(shares.acquire(target(1))).toBeUndefined();
+    first?.recordSent(20, true);
+    first?.release();
+    expect(definedPlaces(range(10).map(() => shares.acquire(target(1))))).toHaveLength(4);
+  });
+
+  it('are eight for a workspace, however many webhooks it has', () => {
+    const shares = createFairShare();
+    expect(definedPlaces(range(100).map((index) => shares.acquire(target(index, 1))))).toHaveLength(
+      8,
+    );
+    expect(
+      definedPlaces(range(100).map((index) => shares.acquire(target(`b${index}`, 2)))),
+    ).toHaveLength(8);
+    const others = range(20).map((index) => shares.acquire(target(`c${index}`, `c${index}`)));
+    expect(definedPlaces(others)).toHaveLength(16);
+  });
+
+  it('are freed by deliveries that turn out to be slow, within bounds', () => {
+    const shares = createFairShare();
+    const slow = definedPlaces(range(8).map((index) => shares.acquire(target(index))));
+    expect(shares.acquire(target('good'))).toBeUndefined();
+    for (const place of slow) place.markSlow();
+    const good = shares.next();
+    expect(good?.target).toEqual(target('good'));
+    // What is known to be slow has the places of the slow only.
+    slow[0]?.release();
+    good?.slot.release();
+    expect(
+      definedPlaces(range(7).map((index) => shares.acquire(target(`x${index}`)))),
+    ).toHaveLength(7);
+    expect(shares.acquire(target(0))).toBeDefined();
+    expect(shares.acquire(target('y'))).toBeDefined();
+    expect(shares.acquire(target('z'))).toBeUndefined();
+  });
+
+  it('are more than orders that a worker takes at no time', () => {
+    const shares = createFairShare();
+    const places = range(1000).flatMap((index) => {
+      const place = shares.acquire(target(index, index));
+      place?.markSlow();
+      return place ? [place] : [];
+    });
+    expect(places).toHaveLength(totalSlots);
+    for (const place of places) place.release();
+    expect(
+      definedPlaces(range(100).map((index) => shares.acquire(target(`n${index}`, index)))),
+    ).toHaveLength(32);
+  });
+
+  it('go to those that wait in the order in which they came', () => {
+    const shares = createFairShare();
+    const [first] = definedPlaces(range(8).map((index) => shares.acquire(target(index))));
+    for (const name of ['a', 'b', 'c', 'a']) expect(shares.acquire(target(name))).toBeUndefined();
+    first?.release();
+    expect(shares.next()?.target).toEqual(target('a'));
+    expect(shares.next()).toBeUndefined();
+    expect(shares.drainWaiting()).toEqual([target('b'), target('c')]);
+    expect(shares.drainWaiting()).toEqual([]);
+  });
+});
+
+it('a receiver that timed out three times running has less time, but for every fourth try', () => {
+  const shares = createFairShare();
+  const timeouts = range(9).map(() => {
+    const place = shares.acquire(target(1));
+    place?.recordSent(slowAfter, false);
+    place?.release();
+    return place?.timeout;
+  });
+  const [full, short] = [undefined, 5000];
+  expect(timeouts).toEqual([full, full, full, short, full, short, short, short, full]);
+
+  const last = shares.acquire(target(1));
+  last?.recordSent(14_000, true); // it answers, if slowly
+  last?.release();
+  expect(shares.acquire(target(1))?.timeout).toBe(full);
+});
+
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { services } = world;
+afterEach(async () => {
+  await services.db.prisma.webhookDelivery.deleteMany();
+  await services.db.prisma.webhook.deleteMany();
+});
+
+const done: Exchange = {
+  ...{ statusCode: 200, retryAfter: undefined, body: '', error: null, latencyMs: 5 },
+};
+
+/** Answers at once, but for those that hang until they are let go. */
+function transportHangingFor(hangs: (url: string) => boolean) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  const transport: Transport = async (url) => {
+    sent.push(url);
+    if (hangs(url)) await released;
+    return done;
+  };
+  return { transport, sent, release };
+}
+
+const sendTestEvent = (client: Client, { id }: { id: string }) =>
+  client.rest(`POST /webhooks/${id}/test`);
+
+it('one workspace with twenty hanging receivers leaves places to another workspace', async () => {
+  const [alice, bob] = [await world.client(), await world.client()];
+  for (const index of range(20)) {
+    const webhook = await buildWebhook(alice, { url: `http://hangs.example/${index}` });
+    await Promise.all(range(3).map(() => sendTestEvent(alice, webhook)));
+  }
+  const good = await buildWebhook(bob, { url: 'http://good.example/' });
+  const { transport, sent, release } = transportHangingFor((url) => url.includes('hangs'));
+  const deliver = createDeliveryWorker(services, transport);
+  const hanging = (await dueDeliveryJobs(services)).map((order) => deliver(order));
+  // Eight at once; those are slow after a second, and twelve of them have places of their own then.
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
+
+  await Promise.all(range(5).map(() => sendTestEvent(bob, good)));
+  const mine = (await dueDeliveryJobs(services)).filter(
+    (order) => Object(order).webhookId === good.id,
+  );
+  await Promise.all(mine.map((order) => deliver(order)));
+  expect(sent.filter((url) => url.includes('good'))).toHaveLength(5);
+
+  // Whatever was put off is done by those that were under way: nothing waits for an order.
+  release();
+  await Promise.all(hanging);
+  const states = await services.db.prisma.webhookDelivery.groupBy({ by: ['status'], _count: true });
+  expect(states).toEqual([{ status: 'SUCCEEDED', _count: 65 }]);
+});
+
+it('nine hostile receivers of a workspace hardly slow down its tenth', async () => {
+  const alice = await world.client();
+  const receivers = await Promise.all(range(10).map(() => createReceiver()));
+  const [good, ...hostile] = receivers;
+  if (!good) throw new Error('there is no receiver');
+  const forms = await Promise.all(range(10).map(() => buildForm(alice)));
+  const events = ['form.published'];
+  await buildWebhook(alice, { url: good.url, events });
+  const jobs = openJobQueue(services.db.pool, createLog('silent'));
+  await jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
+
+  /** The median of how long the good receiver waits for an event, in milliseconds. */
+  const lag = async (some: readonly { id: string }[]) => {
+    const lags: number[] = [];
+    for (const { id } of some) {
+      const before = good.received.length;
+      const began = performance.now();
+      await alice.rest(`POST /forms/${id}/publish`);
+      await expect
+        .poll(() => good.received.length, { timeout: 30_000, interval: 5 })
+        .toBe(before + 1);
+      lags.push(performance.now() - began);
+    }
+    return lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)] ?? 0;
+  };
+
+  try {
+    const alone = await lag(forms.slice(0, 3));
+    hostile.forEach(respondHostilely);
+    await Promise.all(hostile.map(({ url }) => buildWebhook(alice, { url, events })));
+    const beside = await lag(forms.slice(3));
+    expect(beside / alone).toBeLessThan(3);
+  } finally {
+    for (const receiver of hostile) receiver.respondWith(respondStatus(200));
+    for (const { end } of openResponses) end();
+    await jobs.stop();
+  }
+}, 120_000);
+
+const openResponses: { end(): void }[] = [];
+function respondHostilely(receiver: Receiver, index: number): void {
+  receiver.respondWith((response) => {
+    openResponses.push({ end: () => response.destroy() });
+    if (index % 3 === 1) response.writeHead(200).write('x');
+    if (index % 3 === 2) response.writeHead(500).end();
+  });
+}
+
+it('relays orders that say whose share they take', async () => {
+  const alice = await world.client();
+  await buildWebhook(alice, { url: 'http://good.example/', events: ['form.published'] });
+  const { id } = await buildForm(alice);
+  await alice.rest(`POST /forms/${id}/publish`);
+  await relayEvents(services);
+  const { rows } = await services.db.pool.query(
+    `SELECT data ->> 'workspaceId' AS workspace FROM pgboss.job
+     WHERE name = 'deliver-webhook' ORDER BY created_on DESC LIMIT 1`,
+  );
+  expect(rows).toEqual([{ workspace: alice.workspaceId }]);
+});

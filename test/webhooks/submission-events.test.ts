@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../src/server/listen.ts';
+import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
+import { recordStatements } from '../support/database/recorded-statements.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What webhooks are told of submissions: each that was stored, once, and no other.
+
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { services } = world;
+const subscribedWebhook = { url: 'http://127.0.0.1:9/', events: ['response.created'] };
+const sent = { body: { answers: { name: 'Ann' } } };
+
+const lineOf = ({ slug }: { slug: string }) => `POST /public/forms/${slug}/submissions`;
+
+interface Delivery {
+  readonly payload: { readonly data: { readonly response: { readonly id: string } } };
+}
+
+/** Ids of the responses that a webhook was told of. */
+async function deliveredResponseIds(
+  client: Awaited<ReturnType<typeof world.client>>,
+  webhook: { id: string },
+) {
+  await relayEvents(services);
+  const deliveries = await deliveriesOf(client, webhook);
+  return deliveries.map(({ payload }: Delivery) => payload.data.response.id).sort();
+}
+
+describe('a submission', () => {
+  it('costs nothing more where nobody listens', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await buildWebhook(alice, { ...subscribedWebhook, events: ['form.published'] });
+    await world.visitor.rest(lineOf(form), sent);
+    const statements = await recordStatements(world, () => world.visitor.rest(lineOf(form), sent));
+    expect(statements).toHaveLength(1);
+  });
+
+  it('that is refused tells nothing, nor one that was taken before', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice, { settings: { max_responses: 3 } });
+    const webhook = await buildWebhook(alice, subscribedWebhook);
+    await world.visitor.rest(lineOf(form), { body: { answers: {} } });
+    const repeated = { ...sent, headers: { 'Idempotency-Key': 'once' } };
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => world.visitor.rest(lineOf(form), repeated)),
+      ...Array.from({ length: 10 }, () => world.visitor.rest(lineOf(form), sent)),
+    ]);
+    const stored = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(stored).size).toBe(3);
+    expect(await deliveredResponseIds(alice, webhook)).toEqual([...new Set(stored)].sort());
+  });
+
+  it('is told as REST shows the response, whichever door it came by', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const webhook = await buildWebhook(alice, subscribedWebhook);
+    const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, sent);
+    await relayEvents(services);
+    const [delivery] = await deliveriesOf(alice, webhook);
+    expect(delivery.payload).toEqual({
+      type: 'response.created',
+      timestamp: response.created_at,
+      data: {
+        workspace_id: alice.workspaceId,
+        form: { id: form.id, slug: form.slug, title: form.title },
+        response,
+      },
+    });
+    await alice.graphql(
+      `mutation ($slug: String!) {
+        submitResponse(slug: $slug, input: {answers: {name: "Bob"}}) { responseId }
+      }`,
+      { slug: form.slug },
+    );
+    expect(await deliveredResponseIds(alice, webhook)).toHaveLength(2);
+  });
+
+  it('is told to a webhook that another server has just made', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await world.visitor.rest(lineOf(form), sent); // now this server has a copy of the form
+    const other = await listen({ ...services, config: { ...services.config, PORT: 0 } });
+    const there = alice.forServer(`http://127.0.0.1:${other.services.config.PORT}`);
+    const webhook = await buildWebhook(there, subscribedWebhook);
+    const { body } = await world.visitor.rest(lineOf(form), sent);
+    expect(await deliveredResponseIds(alice, webhook)).toEqual([body.id]);
+    await other.stop();
+  });
+
+  it('shares the statement that tells of it with those that come together', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const webhook = await buildWebhook(alice, subscribedWebhook);
+    const statements = await recordStatements(world, () =>
+      Promise.all(Array.from({ length: 25 }, () => world.visitor.rest(lineOf(form), sent))),
+    );
+    const telling = statements.filter((text) => text.includes('INSERT INTO events'));
+    expect(telling.length).toBeLessThan(12);
+    expect(await deliveredResponseIds(alice, webhook)).toHaveLength(25);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { insertEvents } from '../../src/events/outbox.ts';
+import { lockSubscribedForm } from '../../src/events/subscribers.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
+import { responseCreated } from '../../src/responses/response-events.ts';
+import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
+import type { Client } from '../support/clients/api-client.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+// What is told of, to whom, in which words. Nothing is sent here: only deliveries are made.
+
+const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const { services } = world;
+
+const everything = [
+  ...['response.created', 'response.approval_changed', 'response.deleted'],
+  ...['form.published', 'form.unpublished'],
+];
+const url = 'http://127.0.0.1:9/';
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+const answer = async (client: Client, form: { id: string }) =>
+  (await client.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } }))
+    .body;
+
+/** What a webhook was told, oldest first. */
+async function deliveredEvents(client: Client, webhook: { id: string }) {
+  await relayEvents(services);
+  const deliveries = await deliveriesOf(client, webhook);
+  return deliveries
+    .map(({ payload }: { payload: { type: string } }) => payload)
+    .filter(({ type }: { type: string }) => type !== 'response.created')
+    .reverse();
+}
+
+const outboxTypes = async ({ id }: { id: string }) => {
+  const { rows } = await services.db.pool.query('SELECT type FROM events WHERE form_id = $1', [id]);
+  return rows.map(({ type }) => type).filter((type) => type !== 'response.created');
+};
+
+describe('an event', () => {
+  it('is not written where nobody listens', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice);
+    await buildWebhook(alice, { url, events: ['form.unpublished'] });
+    await buildWebhook(alice, { url, events: everything, enabled: false });
+    await buildWebhook(alice, { url, events: everything, form_id: (await buildForm(alice)).id });
+    await buildWebhook(await world.client(), { url, events: everything });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    expect(await outboxTypes(form)).toEqual([]);
+    await alice.rest(`POST /forms/${form.id}/unpublish`);
+    expect(await outboxTypes(form)).toEqual(['form.unpublished']);
+  });
+
+  it('tells of a form that is published and unpublished, once each', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice, { title: 'Party' });
+    const webhook = await buildWebhook(alice, { url, events: everything, form_id: form.id });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    await alice.rest(`POST /forms/${form.id}/unpublish`);
+    await alice.rest(`POST /forms/${form.id}/unpublish`); // nothing changes
+    const data = {
+      workspace_id: alice.workspaceId,
+      form: { id: form.id, slug: form.slug, title: 'Party' },
+    };
+    expect(await deliveredEvents(alice, webhook)).toEqual([
+      { type: 'form.published', timestamp: time, data },
+      { type: 'form.unpublished', timestamp: time, data },
+    ]);
+  });
+
+  it('tells of a review what the response then is, and nothing where it stays the same', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const response = await answer(alice, form);
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    const line = `PUT /forms/${form.id}/responses/${response.id}/approval`;
+    await alice.rest(line, { body: { status: null } });
+    const { body } = await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
+    await alice.rest(line, { body: { status: 'approved', note: 'Well' } });
+    const payloads = await deliveredEvents(alice, webhook);
+    expect(payloads).toEqual([
+      {
+        type: 'response.approval_changed',
+        timestamp: body.approval.decided_at,
+        data: {
+          workspace_id: alice.workspaceId,
+          form: { id: form.id, slug: form.slug, title: form.title },
+          response: body,
+        },
+      },
+    ]);
+  });
+
+  it('tells of each response that is deleted, but not its answers', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    const responses = [
+      await answer(alice, form),
+      await answer(alice, form),
+      await answer(alice, form),
+    ];
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    await alice.rest(`DELETE /forms/${form.id}/responses/${responses[0].id}`);
+    const body = { ids: responses.map(({ id }) => id) };
+    await alice.rest(`POST /forms/${form.id}/responses/delete`, { body });
+    const payloads = await deliveredEvents(alice, webhook);
+    expect(payloads.map(({ type }: { type: string }) => type)).toEqual(
+      Array.from({ length: 3 }, () => 'response.deleted'),
+    );
+    expect(payloads.map(({ data }: { data: { response: object } }) => data.response)).toEqual(
+      responses.map(({ id, form_version, created_at }) => ({ id, form_version, created_at })),
+    );
+  });
+
+  it('of a change that is rolled back is not there', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await buildWebhook(alice, { url, events: everything });
+    const response = await answer(alice, form);
+    const row = await services.db.prisma.response.findUniqueOrThrow({
+      where: { formId_id: { formId: form.id, id: response.id } },
+    });
+    await services.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
+    const undone = inTransaction(services.db.pool, async (run) => {
+      const subject = await lockSubscribedForm(run, form.id);
+      await insertEvents(run, form.id, subject ? responseCreated(services.ids, subject, row) : []);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    const { rowCount } = await services.db.pool.query('SELECT 1 FROM events WHERE form_id = $1', [
+      form.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('outlives its form, and stays as it was', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice, { title: 'Before' });
+    const webhook = await buildWebhook(alice, { url, events: everything });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'After' } });
+    await alice.rest(`DELETE /forms/${form.id}`);
+    const [payload] = await deliveredEvents(alice, webhook);
+    expect(payload.data.form.title).toBe('Before');
+  });
+});
+
+describe('what waits to be relayed', () => {
+  // As text in one piece it would be more than Node can hold.
+  it('may be any size: payloads stay in the database', async () => {
+    const alice = await world.client();
+    const form = await buildForm(alice);
+    const webhooks = await Promise.all(
+      Array.from({ length: 30 }, () => buildWebhook(alice, { url, events: everything })),
+    );
+    const ids = Array.from({ length: 50 }, () => services.ids.next('evt'));
+    await services.db.pool.query(
+      `INSERT INTO events (form_id, id, type, webhook_ids, payload, created_at)
+       SELECT $1, id, 'form.published', $3, to_json(repeat('x', 480000)), now()
+       FROM unnest($2::text[]) AS id`,
+      [form.id, ids, webhooks.map(({ id }) => id)],
+    );
+    expect(await relayEvents(services)).toBe(50);
+    const { rows } = await services.db.pool.query(
+      `SELECT count(*)::int AS deliveries, min(length(payload)) AS size
+       FROM webhook_deliveries WHERE form_id = $1`,
+      [form.id],
+    );
+    expect(rows).toEqual([{ deliveries: 50 * 30, size: 480_002 }]);
+    await services.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
+  }, 60_000);
+});
+
+describe('a webhook', () => {
+  // What is known of who listens is kept with a form for a second: not a moment longer than true.
+  it('is told of all that happens once it is there, however fresh a copy of the form is', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice);
+    await answer(alice, form);
+    const { epoch } = await services.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    await buildWebhook(alice, { url, events: everything });
+    const after = await services.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
+    expect(after.epoch).toBe(epoch + 1);
+    // Answers that were checked before are checked anew: they are stored under the new epoch.
+    expect((await answer(alice, form)).id).toMatch(/^resp_/);
+  });
+
+  it('is told of forms that are made at the same moment', async () => {
+    const alice = await world.client();
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [form, webhook] = await Promise.all([
+          buildForm(alice),
+          buildWebhook(alice, { url, events: ['form.published'] }),
+        ]);
+        return { form, webhook };
+      }),
+    );
+    for (const { form } of pairs) await alice.rest(`POST /forms/${form.id}/publish`);
+    for (const { webhook } of pairs) expect(await deliveredEvents(alice, webhook)).toHaveLength(8);
+  });
+
+  it('has one delivery of an event, however often and by how many it is relayed', async () => {
+    const alice = await world.client();
+    const one = await buildWebhook(alice, { url, events: everything });
+    const two = await buildWebhook(alice, { url, events: everything });
+    const form = await buildForm(alice);
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    const { rows } = await services.db.pool.query('SELECT * FROM events');
+    await Promise.all([relayEvents(services), relayEvents(services), relayEvents(services)]);
+    await services.db.prisma.event.createMany({
+      data: rows.map((row) => ({
+        ...{ formId: row.form_id, id: row.id, type: row.type, webhookIds: row.webhook_ids },
+        ...{ payload: row.payload, createdAt: row.created_at },
+      })),
+    });
+    await relayEvents(services);
+    expect(await services.db.prisma.event.count()).toBe(0);
+    const [[first, ...more], [second, ...others]] = [
+      await deliveriesOf(alice, one),
+      await deliveriesOf(alice, two),
+    ];
+    expect([more, others]).toEqual([[], []]);
+    expect(first.message_id).toBe(second.message_id);
+  });
+});

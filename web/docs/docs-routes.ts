@@ -1,0 +1,70 @@
+import Router from '@koa/router';
+import type Koa from 'koa';
+import { apiDocuments } from '../../rest/api-documents.ts';
+import { openApiDocument } from '../../rest/openapi/openapi-document.ts';
+import {
+  createEncodedContent,
+  type EncodedContent,
+  sendEncoded,
+} from '../../src/http/encoded-content.ts';
+import { publicPath, publicUrl } from '../../src/platform/platform.ts';
+import { notFound } from '../../src/platform/problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { readExamples, readGuides } from '../guides.ts';
+import { pageRateLimit } from '../page-rate-limit.ts';
+import { renderReference } from './api-reference.ts';
+import { docsLayout, docsPolicy } from './docs-layout.ts';
+import { openApiModel } from './openapi-model.ts';
+import { guideMarkup, guideTitle } from './render-guide.ts';
+
+/** Adds the documentation to the app: `/docs`. It is made when somebody asks for it, and kept. */
+export function mountDocs(app: Koa, services: Services): void {
+  const { config } = services;
+  const guides = readGuides();
+  const examples = readExamples();
+  const router = new Router({ prefix: '/docs', sensitive: true });
+  const base = publicPath(config);
+  router.use(pageRateLimit(services, base));
+
+  const showReference = cachedPage(() => {
+    const url = `${publicUrl(config)}/api/v1/openapi.json`;
+    const api = openApiModel.parse(openApiDocument(url, apiDocuments));
+    return docsLayout({ title: 'REST API', ...renderReference(api), guides, path: '/docs', base });
+  });
+  router.get('/', showReference);
+
+  const pages = new Map(
+    guides.map((guide) => {
+      const page = { title: guideTitle(guide), guides, path: `/docs/guides/${guide.name}`, base };
+      return [
+        guide.name,
+        cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, base) })),
+      ];
+    }),
+  );
+  router.get('/guides/:name', (ctx, next) => {
+    const show = pages.get(ctx.params['name'] ?? '');
+    if (!show) throw notFound('guide');
+    return show(ctx, next);
+  });
+
+  router.get('/examples/:name', (ctx) => {
+    const text = examples.get(ctx.params['name'] ?? '');
+    if (text === undefined) throw notFound('example');
+    ctx.state['endpoint'] = 'GET /docs/examples/:name';
+    ctx.type = 'text/plain';
+    ctx.body = text;
+  });
+  app.use(router.routes());
+}
+
+/** A page that is made once. */
+function cachedPage(make: () => string): Koa.Middleware {
+  let page: EncodedContent | undefined;
+  return (ctx) => {
+    page ??= createEncodedContent('.html', make());
+    ctx.state['endpoint'] = 'GET /docs';
+    ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
+    sendEncoded(ctx, page);
+  };
+}

@@ -1,0 +1,46 @@
+import type Koa from 'koa';
+import { examples } from '../../src/graphql/editor-examples.ts';
+import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { publicPath } from '../../src/platform/platform.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { readEditorManifest } from '../assets.ts';
+import { pageRateLimit } from '../page-rate-limit.ts';
+import { editorPage, editorPolicy } from './editor-page.ts';
+
+const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
+
+const defaultTabs = examples.map(({ query, variables = {} }) => ({
+  ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
+}));
+
+/** Shows GraphiQL to whoever opens `/graphql` in a browser: one page for all, made at start. */
+export function mountEditor(app: Koa, services: Services): void {
+  const base = publicPath(services.config);
+  const addressOf = (name: string) => `${base}/assets/${name}`;
+  const { script, style, start, workers } = readEditorManifest();
+  const files = { script: addressOf(script), style: addressOf(style), start: addressOf(start) };
+  const page = createEncodedContent(
+    '.html',
+    editorPage(files, {
+      workers: Object.fromEntries(
+        Object.entries(workers).map(([label, name]) => [label, addressOf(name)]),
+      ),
+      options: { title: 'Formwright', headers, defaultTabs },
+    }),
+  );
+  const limited = pageRateLimit(services, base);
+
+  app.use((ctx, next) => {
+    if (ctx.path !== '/graphql' || !acceptsHtml(ctx)) return next();
+    ctx.state['endpoint'] = 'GET /graphql';
+    return limited(ctx, async () => {
+      ctx.set({ 'Content-Security-Policy': editorPolicy, 'Cache-Control': 'no-cache' });
+      ctx.vary('Accept');
+      sendEncoded(ctx, page);
+    });
+  });
+}
+
+/** Browsers that open an address say that they take HTML; clients of GraphQL do not. */
+const acceptsHtml = (ctx: Koa.Context) =>
+  (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');

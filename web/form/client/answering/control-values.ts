@@ -1,0 +1,40 @@
+import type { ControlValues } from '../../fields/field.ts';
+import { withoutOffset } from '../../fields/types/date-time-fields.ts';
+
+type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a place that have a name. */
+function controlsIn(place: ParentNode): InputControl[] {
+  return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
+}
+
+/** What the controls hold now. */
+export function readControlValues(place: ParentNode): Map<string, string[]> {
+  const entries = new Map<string, string[]>();
+  for (const control of controlsIn(place)) {
+    const value = control.disabled ? undefined : valueOfControl(control);
+    if (value !== undefined)
+      entries.set(control.name, [...(entries.get(control.name) ?? []), value]);
+  }
+  return entries;
+}
+
+function valueOfControl(control: InputControl): string | undefined {
+  if (isCheckable(control)) return control.checked ? control.value : undefined;
+  // Browsers show what they cannot read, a half of a date for example, but do not tell it.
+  return control.value === '' && control.validity.badInput ? '?' : control.value;
+}
+
+/** Puts values back into the controls that respondents fill in. */
+export function restoreControlValues(place: ParentNode, entries: ControlValues): void {
+  for (const control of controlsIn(place)) {
+    const values = entries.get(control.name);
+    if (values === undefined || control.closest('.ranking,.files,.signature')) continue;
+    if (isCheckable(control)) control.checked = values.includes(control.value);
+    else if (values[0] !== '?') control.value = withoutOffset(control.type, values[0] ?? '');
+  }
+}
+
+function isCheckable(control: InputControl): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}

@@ -1,0 +1,40 @@
+import { type Html, html } from '../../../html.ts';
+import { webLink } from '../../fields/safe-links.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import type { SubmissionResult } from '../form-api.ts';
+import { elementById } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
+
+/** Says that the answers have arrived, and goes on to where the form leads. */
+export function showSuccess(
+  { data }: Session,
+  { message, redirect_url, result }: SubmissionResult,
+): void {
+  const { strings, embedded } = data;
+  const next = webLink(redirect_url ?? undefined);
+  renderInto(
+    elementById('place'),
+    html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"><svg class="tick"
+      viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg><p
+      class="message" dir="auto">${message}</p>${result && decision(result, strings)}${
+        next && html`<p class="note">${strings.leaving}</p>`
+      }</section>`,
+  );
+  const place = elementById('notice');
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center' });
+  // Within a frame it is the page around it that goes on.
+  if (next && !embedded) location.assign(next);
+}
+
+function decision(
+  { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,
+  strings: Session['data']['strings'],
+): Html {
+  const approved = status === 'approved';
+  const points = interpolate(strings.score, { score, all: max_score, percent });
+  return html`<div class="decision ${approved ? 'approved' : 'rejected'}"><p class="verdict">${
+    approved ? strings.approved : strings.rejected
+  }</p><p dir="auto">${message}</p>${max_score > 0 && html`<p class="note">${points}</p>`}</div>`;
+}

@@ -1,0 +1,65 @@
+import { otherValue } from '../../fields/types/choice-fields.ts';
+import { type ControlEnhancer, dispatchChange } from './control.ts';
+
+/** Options in a random order, a choice that can be taken back, and room for other words. */
+export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
+  for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
+    shuffle(list, draft.seed + question.id.length);
+  }
+  setUpClearButton(place);
+  setUpOtherInput(place);
+  return undefined;
+};
+
+/** Radio buttons cannot be switched off by themselves. */
+function setUpClearButton(place: HTMLElement): void {
+  const button = place.querySelector<HTMLButtonElement>('.clear');
+  if (!button) return;
+  const radios = () => [...place.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  button.addEventListener('click', () => {
+    for (const radio of radios()) radio.checked = false;
+    radios()[0]?.focus();
+    dispatchChange(place);
+  });
+}
+
+function setUpOtherInput(place: HTMLElement): void {
+  const otherInput = place.querySelector<HTMLElement>('.other');
+  const choice = place.querySelector<HTMLInputElement>(`input[value="${otherValue}"]`);
+  const select = place.querySelector('select');
+  if (!otherInput) return;
+  const show = () => {
+    otherInput.hidden = !(choice?.checked ?? select?.value === otherValue);
+  };
+  place.addEventListener('change', show);
+  show();
+}
+
+/** Moves the options, but for the first of a list that stands for none and for "other". */
+function shuffle(list: HTMLElement, seed: number): void {
+  const [last, first] = [otherValue, ''].map((value) => optionOf(list, value));
+  const options = [...list.children].filter((option) => option !== last && option !== first);
+  const random = seededRandom(seed);
+  const order = options
+    .map((option) => ({ option, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ option }) => option);
+  list.append(...order, ...(last ? [last] : []));
+}
+
+function optionOf(list: HTMLElement, value: string): Element | undefined {
+  return [...list.children].find(
+    (option) => (option.querySelector('input') ?? option).getAttribute('value') === value,
+  );
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32): a reload shows the same order. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

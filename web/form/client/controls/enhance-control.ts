@@ -1,0 +1,31 @@
+import type { Element } from '../../../../src/definition/definition-model.ts';
+import { enhanceChoice } from './choice-control.ts';
+import type { Control, ControlContext, ControlEnhancer } from './control.ts';
+import { enhanceFiles } from './file-control.ts';
+import { enhanceLongText } from './long-text-control.ts';
+import { enhanceRanking } from './ranking-control.ts';
+import { enhanceSignature } from './signature-control.ts';
+
+/** The types whose markup does not do everything by itself. */
+const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
+  single_choice: enhanceChoice,
+  dropdown: enhanceChoice,
+  multiple_choice: enhanceChoice,
+  yes_no: enhanceChoice,
+  rating: enhanceChoice,
+  opinion_scale: enhanceChoice,
+  nps: enhanceChoice,
+  matrix: enhanceChoice,
+  long_text: enhanceLongText,
+  ranking: enhanceRanking,
+  file: enhanceFiles,
+  signature: enhanceSignature,
+};
+
+export function enhance(
+  place: HTMLElement,
+  element: Element,
+  tools: ControlContext,
+): Control | undefined {
+  return enhancements[element.type]?.(place, element, tools);
+}

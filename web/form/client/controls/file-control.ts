@@ -1,0 +1,160 @@
+import type { Element } from '../../../../src/definition/definition-model.ts';
+import { html } from '../../../html.ts';
+import { formatSize } from '../../fields/types/upload-fields.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import type { UploadedFile } from '../draft-storage.ts';
+import type { ApiResult } from '../form-api.ts';
+import { announce } from '../page-data.ts';
+import { createElementFrom } from '../render-html.ts';
+import {
+  type Control,
+  type ControlContext,
+  type ControlEnhancer,
+  dispatchChange,
+} from './control.ts';
+
+/** Files that are uploaded as soon as they are chosen, and can be removed again. */
+export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
+  const input = place.querySelector<HTMLInputElement>('input[type=file]');
+  const list = place.querySelector<HTMLElement>('.files');
+  const drop = place.querySelector<HTMLElement>('.drop');
+  if (!input || !list || !drop || question.type !== 'file') return undefined;
+
+  const addFiles = (files: readonly File[]) => {
+    const maxFiles = question.max_files;
+    // A question for one file takes the newer one.
+    if (maxFiles === 1 && files.length > 0) [...list.children].forEach(removeItem);
+    const remaining = maxFiles - list.children.length;
+    for (const file of files.slice(0, remaining)) upload(place, list, { question, file }, tools);
+    const fault = files.length > remaining ? { code: 'too_many', message: '' } : undefined;
+    tools.showError(question, fault);
+  };
+
+  input.addEventListener('change', (event) => {
+    event.stopPropagation(); // nothing has changed before it is uploaded
+    addFiles([...(input.files ?? [])]);
+    input.value = '';
+  });
+  for (const name of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+    drop.addEventListener(name, (event) => {
+      drop.classList.toggle('over', name === 'dragenter' || name === 'dragover');
+      if (name === 'dragover') event.preventDefault();
+    });
+  }
+  drop.addEventListener('drop', (event) => {
+    event.preventDefault();
+    addFiles([...(event.dataTransfer?.files ?? [])]);
+  });
+  return filesControl(place, list, tools);
+};
+
+function filesControl(place: HTMLElement, list: HTMLElement, tools: ControlContext): Control {
+  return {
+    busy: () => list.querySelector('progress') !== null,
+    restore(refs) {
+      for (const ref of refs) {
+        const file = tools.draft.files[ref];
+        if (!file) continue;
+        const item = createItem(file, place, list, tools);
+        attachReference(item, ref, list);
+      }
+    },
+  };
+}
+
+interface ChosenFile {
+  readonly question: Element;
+  readonly file: File;
+}
+
+function upload(
+  place: HTMLElement,
+  list: HTMLElement,
+  chosen: ChosenFile,
+  tools: ControlContext,
+): void {
+  const { question, file } = chosen;
+  const { strings } = tools.locale;
+  const item = createItem(file, place, list, tools);
+  const bar = createElementFrom(
+    html`<progress max="1" value="0" aria-label="${interpolate(strings.uploading, { name: file.name, percent: 0 })}"></progress>`,
+  );
+  item.append(bar);
+  const { done, stop } = tools.api.upload(question.id, file, (share) => {
+    if (bar instanceof HTMLProgressElement) bar.value = share;
+    const percent = Math.round(share * 100);
+    bar.setAttribute('aria-label', interpolate(strings.uploading, { name: file.name, percent }));
+  });
+  item.addEventListener('removed', stop);
+  done
+    .then((answer) => {
+      bar.remove();
+      const ref = acceptUpload(answer, question, tools);
+      if (ref === undefined) return item.remove();
+      attachReference(item, ref, list);
+      announce(interpolate(strings.uploaded, { name: file.name }));
+      dispatchChange(place);
+    })
+    .catch(() => {
+      const wasRemoved = !item.isConnected;
+      item.remove();
+      if (!wasRemoved) tools.showError(question, { code: 'upload', message: '' });
+    });
+}
+
+/** The reference of an upload that was taken; otherwise it says why not. */
+export function acceptUpload(
+  answer: ApiResult<UploadedFile & { readonly ref: string }>,
+  question: Element,
+  tools: ControlContext,
+): string | undefined {
+  if ('body' in answer) {
+    const { ref, name, size, type } = answer.body;
+    tools.draft.files[ref] = { name, size, type };
+    return ref;
+  }
+  const { refusal, status, retryAfter } = answer;
+  const [error] = refusal.errors ?? [];
+  const fault =
+    status === 429
+      ? { code: '', message: interpolate(tools.locale.strings.wait, { n: retryAfter }) }
+      : {
+          code: error?.code ?? refusal.code ?? 'upload',
+          message: tools.locale.strings.errors.upload,
+        };
+  tools.showError(question, fault);
+  return undefined;
+}
+
+function attachReference(item: HTMLElement, ref: string, list: HTMLElement): void {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'hidden', name: list.dataset['name'] ?? '', value: ref });
+  item.append(input);
+}
+
+/** Takes a file away, and stops it if it is under way. */
+function removeItem(item: EventTarget & ChildNode): void {
+  item.remove();
+  item.dispatchEvent(new Event('removed'));
+}
+
+function createItem(
+  { name, size }: Pick<UploadedFile, 'name' | 'size'>,
+  place: HTMLElement,
+  list: HTMLElement,
+  { locale: look }: ControlContext,
+): HTMLElement {
+  const { strings, lang } = look;
+  const item = createElementFrom(
+    html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size">${formatSize(size, lang)}</span><button
+      type="button" class="remove" aria-label="${interpolate(strings.removeFile, { name })}"></button></li>`,
+  );
+  item.querySelector('button')?.addEventListener('click', () => {
+    removeItem(item);
+    announce(interpolate(strings.removed, { name }));
+    place.querySelector<HTMLElement>('input[type=file]')?.focus();
+    dispatchChange(place);
+  });
+  list.append(item);
+  return item;
+}

@@ -1,0 +1,59 @@
+import { type ControlEnhancer, dispatchChange } from './control.ts';
+import { createDrawingPad } from './drawing-pad.ts';
+import { acceptUpload } from './file-control.ts';
+
+/** Stands for the reference until the picture is uploaded, which is when the form is sent. */
+const signatureFileName = 'signature.png';
+
+/** A signature: a picture that is drawn, or made of a name that is typed. */
+export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
+  const box = place.querySelector<HTMLElement>('.signature');
+  const canvas = place.querySelector('canvas');
+  const typed = place.querySelector<HTMLInputElement>('input[type=text]');
+  if (!box || !canvas || !typed) return undefined;
+
+  const answer = document.createElement('input');
+  Object.assign(answer, { type: 'hidden', name: box.dataset['name'] ?? '', disabled: true });
+  box.append(answer);
+
+  const pending = `drawn:${question.id}`;
+  const sign = (isSigned: boolean) => {
+    answer.disabled = !isSigned;
+    answer.value = pending;
+    box.classList.toggle('signed', isSigned);
+    tools.draft.files[pending] = { name: signatureFileName, size: 0, type: 'image/png' };
+    dispatchChange(place);
+  };
+  const pad = createDrawingPad(canvas, () => {
+    typed.value = '';
+    sign(true);
+  });
+  typed.addEventListener('input', () => {
+    pad.drawText(typed.value.trim());
+    sign(typed.value.trim() !== '');
+  });
+  place.querySelector('.clear-signature')?.addEventListener('click', () => {
+    pad.clear();
+    typed.value = '';
+    sign(false);
+  });
+
+  return {
+    async prepare() {
+      if (answer.disabled || answer.value !== pending) return true;
+      const picture = await pad.toBlob();
+      if (!picture) return true; // the check says that nothing was signed
+      const file = new File([picture], signatureFileName, { type: 'image/png' });
+      const uploaded = await tools.api
+        .upload(question.id, file, () => {})
+        .done.catch(() => ({
+          refusal: {},
+          status: 0,
+          retryAfter: 0,
+        }));
+      const ref = acceptUpload(uploaded, question, tools);
+      if (ref !== undefined) answer.value = ref;
+      return ref !== undefined;
+    },
+  };
+};

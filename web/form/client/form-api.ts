@@ -1,0 +1,135 @@
+import type { FieldError } from '../fields/error-message.ts';
+import type { PublicFormBody } from '../page/page-view.ts';
+import type { UploadedFile } from './draft-storage.ts';
+
+/** One thing that is wrong; `path` is dotted, `answers.<question>.<part>`. */
+export interface FieldFailure extends FieldError {
+  readonly path: string;
+}
+
+/** A refusal (RFC 9457), as far as the page looks at it. */
+interface ProblemBody {
+  readonly type?: string;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly closed_reason?: string;
+  readonly errors?: readonly FieldFailure[];
+}
+
+/** What the service answered: `body` where it did as asked, `refusal` where not. */
+export type ApiResult<Body> =
+  | { readonly body: Body }
+  | { readonly refusal: ProblemBody; readonly status: number; readonly retryAfter: number };
+
+/** What is answered to a submission. */
+export interface SubmissionResult {
+  readonly id: string;
+  readonly message: string;
+  readonly redirect_url: string | null;
+  readonly result?: {
+    readonly status: string;
+    readonly message: string;
+    readonly score: number;
+    readonly max_score: number;
+    readonly percent: number;
+  };
+}
+
+interface UploadResult extends UploadedFile {
+  readonly ref: string;
+}
+
+/** The public routes of one form. */
+export interface FormApi {
+  form(): Promise<ApiResult<PublicFormBody>>;
+  unlock(password: string): Promise<ApiResult<{ readonly access_token: string }>>;
+  submit(body: string, key: string): Promise<ApiResult<SubmissionResult>>;
+  /** @param progress is told what share has been sent, 0 to 1 */
+  upload(questionId: string, file: File, progress: (share: number) => void): Upload;
+}
+
+/** An upload on its way. */
+export interface Upload {
+  readonly done: Promise<ApiResult<UploadResult>>;
+  stop(): void;
+}
+
+/**
+ * @param path of the form's public routes
+ * @param access gives the token that opens the form, if there is one
+ */
+export function createFormApi(path: string, access: () => string | undefined): FormApi {
+  const headers = (): Record<string, string> => {
+    const token = access();
+    return token === undefined ? {} : { 'X-Form-Access': token };
+  };
+  const post = (route: string, body: string, more: Record<string, string> = {}) =>
+    fetch(path + route, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers(), ...more },
+      body,
+    });
+
+  return {
+    form: async () => resultOf(await fetch(path, { headers: headers() })),
+    unlock: async (password) => resultOf(await post('/unlock', JSON.stringify({ password }))),
+    submit: async (body, key) =>
+      resultOf(await post('/submissions', body, { 'Idempotency-Key': key })),
+    upload: (questionId, file, progress) =>
+      upload(`${path}/uploads`, headers(), { questionId, file }, progress),
+  };
+}
+
+async function resultOf<Body>(response: Response): Promise<ApiResult<Body>> {
+  const text = await response.text();
+  return parseResult(response.status, text, response.headers.get('Retry-After'));
+}
+
+function parseResult<Body>(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): ApiResult<Body> {
+  if (status >= 200 && status < 300) return { body: JSON.parse(text) };
+  return { refusal: parseProblem(text), status, retryAfter: Number(retryAfter) || 0 };
+}
+
+/** Whatever stands between the page and the service answers in its own ways. */
+function parseProblem(text: string): ProblemBody {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+interface UploadRequest {
+  readonly questionId: string;
+  readonly file: File;
+}
+
+/** `fetch` does not tell how far an upload has come. */
+function upload(
+  url: string,
+  headers: Record<string, string>,
+  { questionId, file }: UploadRequest,
+  progress: (share: number) => void,
+): Upload {
+  const body = new FormData();
+  body.append('item_id', questionId); // the service wants to know before the file comes
+  body.append('file', file);
+  const request = new XMLHttpRequest();
+  const done = new Promise<ApiResult<UploadResult>>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve(parseResult(request.status, request.responseText, retryAfter));
+    };
+    request.onerror = () => reject(new Error('The upload broke off'));
+    request.onabort = () => reject(new Error('The upload was stopped'));
+  });
+  request.open('POST', url);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.send(body);
+  return { done, stop: () => request.abort() };
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '../fields/field.ts';
+import type { PageData, PublicFormBody, Schema } from '../page/page-view.ts';
+
+/** What the server wrote into the page. */
+export function readPageData(): PageData {
+  return JSON.parse(elementById('form').textContent ?? '');
+}
+
+/** A form whose questions are known. */
+export interface UnlockedForm extends PublicFormBody {
+  readonly schema: Schema;
+}
+
+export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.schema !== null;
+
+export const localeOf = ({ lang, strings }: PageData): Locale => ({ lang, strings });
+
+/** @throws {Error} if the page has no such element: the server draws them all */
+export function elementById(id: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector(`#${CSS.escape(id)}`);
+  if (found instanceof HTMLElement) return found;
+  throw new Error(`The page has no #${id}`);
+}
+
+/** Says something to those who do not see it. */
+export function announce(text: string): void {
+  elementById('news').textContent = text;
+}

@@ -1,0 +1,28 @@
+import { notice } from '../page/notice.ts';
+import { renderQuestions } from '../page/render-questions.ts';
+import { startForm } from './answering/start-form.ts';
+import { elementById, isUnlocked, localeOf, readPageData, type UnlockedForm } from './page-data.ts';
+import { createSession } from './page-session.ts';
+import { unlockForm } from './password-form.ts';
+import { renderInto } from './render-html.ts';
+
+// The browser's side of a form's page.
+
+const session = createSession(readPageData());
+const { form, strings } = session.data;
+const start = isUnlocked(form) ? Promise.resolve(startUnlockedForm(form)) : unlockForm(session);
+start
+  .then(() => session.host.notify({ type: 'loaded' }))
+  .catch(() => {
+    renderInto(elementById('place'), notice(strings.troubleTitle, strings.troubleText));
+    session.host.notify({ type: 'error', code: 'unreachable', detail: strings.troubleText });
+  });
+
+/** Draws the questions if the server has left that to the browser, since their markup is large. */
+function startUnlockedForm(open: UnlockedForm): void {
+  const place = elementById('place');
+  if (!place.querySelector('#questions')) {
+    renderInto(place, renderQuestions(open.schema, open, localeOf(session.data)));
+  }
+  startForm(session, open);
+}

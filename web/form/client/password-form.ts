@@ -1,0 +1,77 @@
+import { closedNotice } from '../page/notice.ts';
+import type { PublicFormBody } from '../page/page-view.ts';
+import { renderQuestions } from '../page/render-questions.ts';
+import { interpolate } from '../strings/interpolate.ts';
+import { startForm } from './answering/start-form.ts';
+import { accessTokenStorage } from './draft-storage.ts';
+import type { ApiResult } from './form-api.ts';
+import { elementById, isUnlocked, localeOf } from './page-data.ts';
+import type { Session } from './page-session.ts';
+import { renderInto } from './render-html.ts';
+
+/** Shows the form to somebody who has opened it in this tab before; asks others for the password. */
+export async function unlockForm(session: Session): Promise<void> {
+  if (session.access !== undefined && (await showForm(session)) === undefined) return;
+  showPasswordForm(session);
+}
+
+function showPasswordForm(session: Session): void {
+  const form = elementById('lock');
+  const input = elementById('password', form);
+  const button = form.querySelector('button');
+  if (!button || !(input instanceof HTMLInputElement)) return;
+  button.disabled = false;
+  const showError = (text: string) => {
+    elementById('password-error', form).textContent = text;
+    input.setAttribute('aria-invalid', String(text !== ''));
+    if (text !== '') input.focus();
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    button.disabled = true;
+    showError('');
+    void submitPassword(session, input.value)
+      .catch(() => session.data.strings.offline)
+      .then((refusal) => {
+        button.disabled = false;
+        if (refusal !== undefined) showError(refusal);
+      });
+  });
+}
+
+/** Tries a password; what there is to say if it does not open the form. */
+async function submitPassword(session: Session, password: string): Promise<string | undefined> {
+  const { strings } = session.data;
+  const answer = await session.api.unlock(password);
+  if (!('body' in answer)) return problemText(answer, strings);
+  session.access = answer.body.access_token;
+  accessTokenStorage(session.data.form.slug).set(session.access);
+  const refusal = await showForm(session);
+  if (refusal === undefined) elementById('place').querySelector('section')?.focus();
+  return refusal;
+}
+
+function problemText(
+  { status, retryAfter }: Exclude<ApiResult<unknown>, { readonly body: unknown }>,
+  strings: Session['data']['strings'],
+): string {
+  if (status === 429) return interpolate(strings.wait, { n: retryAfter });
+  return status === 403 || status === 422 ? strings.wrongPassword : strings.trouble;
+}
+
+/** Fetches the form with the token and shows it; what there is to say if that does not open it. */
+async function showForm(session: Session): Promise<string | undefined> {
+  const answer = await session.api.form();
+  if (!('body' in answer)) return problemText(answer, session.data.strings);
+  const form: PublicFormBody = answer.body;
+  const look = localeOf(session.data);
+  if (!form.accepting_responses)
+    renderInto(elementById('place'), closedNotice(form.closed_reason, look));
+  else if (!isUnlocked(form)) return session.data.strings.trouble;
+  else {
+    renderInto(elementById('place'), renderQuestions(form.schema, form, look));
+    startForm(session, form);
+  }
+  return undefined;
+}

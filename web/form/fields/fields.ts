@@ -1,0 +1,64 @@
+import type { Element } from '../../../src/definition/definition-model.ts';
+import type { ControlValues, ElementOf, Field } from './field.ts';
+import { legal, multipleChoice, singleChoice, yesNo } from './types/choice-fields.ts';
+import { address, contactInfo } from './types/composite-fields.ts';
+import { image, statement } from './types/content-fields.ts';
+import { date, datetime, time } from './types/date-time-fields.ts';
+import { dropdown } from './types/dropdown-field.ts';
+import { matrix } from './types/matrix-field.ts';
+import { number } from './types/number-field.ts';
+import { ranking } from './types/ranking-field.ts';
+import { nps, opinionScale, rating } from './types/scale-fields.ts';
+import { email, hidden, longText, phoneNumber, shortText, url } from './types/text-fields.ts';
+import { file, signature } from './types/upload-fields.ts';
+
+/** The one table of how elements are shown: a row for each type that a form can have. */
+const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {
+  short_text: shortText,
+  long_text: longText,
+  email,
+  url,
+  phone_number: phoneNumber,
+  number,
+  date,
+  time,
+  datetime,
+  yes_no: yesNo,
+  legal,
+  single_choice: singleChoice,
+  dropdown,
+  multiple_choice: multipleChoice,
+  ranking,
+  rating,
+  opinion_scale: opinionScale,
+  nps,
+  matrix,
+  file,
+  signature,
+  address,
+  contact_info: contactInfo,
+  hidden,
+  statement,
+  image,
+};
+
+/** The row of an element's type. */
+export function fieldOf<Type extends Element['type']>(element: ElementOf<Type>): Field<Type> {
+  return fieldsByType[element.type as Type];
+}
+
+/** The types that have a row. */
+export const supportedTypes: readonly string[] = Object.keys(fieldsByType);
+
+/** The answers that the controls hold, by question id, as they are sent. */
+export function readAnswers(
+  elements: readonly Element[],
+  entries: ControlValues,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    elements.flatMap((element) => {
+      const { readAnswer: read } = fieldOf(element);
+      return read ? [[element.id, read(entries, element)]] : [];
+    }),
+  );
+}

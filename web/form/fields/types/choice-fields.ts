@@ -1,0 +1,138 @@
+import { attribute, type Html, html } from '../../../html.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
+import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
+import { describedBy, errorSlot } from '../field-description.ts';
+import { secureImage, webLink } from '../safe-links.ts';
+
+/** The value of the choice to answer in other words; no option can have this id. */
+export const otherValue = ':other';
+
+/** The part of a question where other words are written. */
+const otherPart = 'other';
+
+interface Card {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly image?: string | undefined;
+}
+
+type Kind = 'radio' | 'checkbox';
+
+function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html {
+  const picture = secureImage(image);
+  return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
+    picture && html`<img src="${picture}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+  }<span dir="auto">${label}</span></label>`;
+}
+
+/** Takes back a choice, which radio buttons alone do not let anybody do. */
+export function clearButton({ strings }: Locale): Html {
+  return html`<button type="button" class="clear quiet">${strings.clear}</button>`;
+}
+
+type Choice = ElementOf<'single_choice' | 'multiple_choice'>;
+
+function cards(kind: Kind, element: Choice, { strings }: Locale): Html {
+  const { id, options, allow_other, randomize } = element;
+  const name = controlName(id);
+  const own = kind === 'checkbox' ? describedBy(element) : undefined;
+  const pictured = options.some(({ image_url }) => secureImage(image_url));
+  return html`<div class="cards${pictured ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
+    ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
+  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other }, own)}</div>${
+    allow_other && otherInput(element, strings.otherText)
+  }`;
+}
+
+/** Shown once the choice before it is made. */
+export function otherInput(
+  element: ElementOf<'single_choice' | 'multiple_choice' | 'dropdown'>,
+  label: string,
+): Html {
+  const { id } = element;
+  return html`<div class="other"><input class="line" type="text" id="${controlId(
+    id,
+    otherPart,
+  )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto" aria-label="${label}" placeholder="${label}"${describedBy(
+    element,
+    otherPart,
+  )}>${errorSlot(id, otherPart)}</div>`;
+}
+
+/** A choice as it is sent: the option's id, or the respondent's words. */
+export function choiceValue(value: string, entries: ControlValues, id: string): unknown {
+  return value === otherValue ? { other: valueIn(entries, id, otherPart) ?? '' } : value;
+}
+
+export const singleChoice = defineField({
+  type: 'single_choice',
+  wrapper: 'radios',
+  render: (element, look) =>
+    html`${cards('radio', element, look)}${!element.required && clearButton(look)}`,
+  readAnswer: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value === undefined ? undefined : choiceValue(value, entries, id);
+  },
+});
+
+export const multipleChoice = defineField({
+  type: 'multiple_choice',
+  wrapper: 'group',
+  render: (element, look) =>
+    html`${selectionHint(element, look)}${cards('checkbox', element, look)}`,
+  readAnswer: (entries, { id }) =>
+    valuesIn(entries, id).map((value) => choiceValue(value, entries, id)),
+});
+
+/** How many can be chosen, where the form says that. */
+function selectionHint(
+  { min_selected, max_selected }: ElementOf<'multiple_choice'>,
+  { strings }: Locale,
+) {
+  const [min, max] = [min_selected || undefined, max_selected];
+  if (min === undefined && max === undefined) return undefined;
+  const text =
+    min === undefined ? strings.atMost : max === undefined ? strings.atLeast : strings.between;
+  return html`<p class="note">${interpolate(text, { min: min ?? 0, max: max ?? 0 })}</p>`;
+}
+
+export const yesNo = defineField({
+  type: 'yes_no',
+  wrapper: 'radios',
+  render: ({ id, required }, look) => {
+    const name = controlName(id);
+    const { yes, no } = look.strings;
+    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes })}${card(
+      'radio',
+      { name, value: 'false', label: no },
+    )}</div>${!required && clearButton(look)}`;
+  },
+  readAnswer: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value === undefined ? undefined : value === 'true';
+  },
+});
+
+/** Its title is what is agreed to, so it stands beside the box. */
+export const legal = defineField({
+  type: 'legal',
+  wrapper: 'none',
+  render: (element, { strings }) => {
+    const { id, title, required, link } = element;
+    const address = webLink(link);
+    return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
+      id,
+    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${title}${
+      required && html` <span class="required" aria-hidden="true">*</span>`
+    }</span></label>${
+      address &&
+      html`<p class="note"><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
+        'aria-label',
+        `${strings.readMore} (${strings.newTab})`,
+      )}>${strings.readMore}</a></p>`
+    }`;
+  },
+  readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
+});

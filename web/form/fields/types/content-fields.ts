@@ -1,0 +1,28 @@
+import { html } from '../../../html.ts';
+import { defineField } from '../field.ts';
+import { secureImage } from '../safe-links.ts';
+
+/** Words between the questions. */
+export const statement = defineField({
+  type: 'statement',
+  wrapper: 'none',
+  render: ({ title, description, text }) =>
+    html`${
+      title && html`<h3 dir="auto">${title}</h3>`
+    }${[description, text].map((words) => words && html`<p class="text" dir="auto">${words}</p>`)}`,
+});
+
+/** A picture. One that is not served by https is only told of. */
+export const image = defineField({
+  type: 'image',
+  wrapper: 'none',
+  render: ({ title, description, image_url, alt }) => {
+    const address = secureImage(image_url);
+    const picture = address
+      ? html`<img src="${address}" alt="${alt ?? ''}" loading="lazy" referrerpolicy="no-referrer">`
+      : alt && html`<p class="text" dir="auto">${alt}</p>`;
+    return html`<figure>${title && html`<p class="title" dir="auto">${title}</p>`}${picture || undefined}${
+      description && html`<figcaption dir="auto">${description}</figcaption>`
+    }</figure>`;
+  },
+});

@@ -1,0 +1,75 @@
+import { parseInstant } from '../../../../src/platform/text/calendar.ts';
+import { attribute, type Html, html } from '../../../html.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField, type ElementOf } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+
+function dateTimeInput(element: ElementOf<'date' | 'time' | 'datetime'>, own: Html): Html {
+  const { id, required } = element;
+  return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}"${own}${
+    required && html` required`
+  }${describedBy(element)}>`;
+}
+
+export const date = defineField({
+  type: 'date',
+  wrapper: 'label',
+  render: (element) =>
+    dateTimeInput(
+      element,
+      html` type="date"${attribute('min', element.min)}${attribute('max', element.max)}`,
+    ),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+export const time = defineField({
+  type: 'time',
+  wrapper: 'label',
+  render: (element) => dateTimeInput(element, html` type="time"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+/** A day and a time by the respondent's clock, sent with its offset from UTC. */
+export const datetime = defineField({
+  type: 'datetime',
+  wrapper: 'label',
+  render: (element) => dateTimeInput(element, html` type="datetime-local"`),
+  readAnswer: (entries, { id }) => {
+    const local = valueIn(entries, id);
+    return local ? withOffset(local) : undefined;
+  },
+});
+
+/**
+ * The local time of a control (`2026-01-31T18:30`) as RFC 3339 has it, with the offset that the
+ * clock here has at that time. What is no time stays as it is.
+ */
+export function withOffset(local: string): string {
+  const moment = new Date(local);
+  if (Number.isNaN(moment.getTime())) return local;
+  const ahead = -moment.getTimezoneOffset();
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
+  const seconds = /:\d\d:\d\d/.test(local) ? '' : ':00';
+  return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+}
+
+/** Where a control's value lies in `2026-01-31T18:30:00`, by the type of the control. */
+const shownParts: Readonly<Record<string, readonly [start: number, end: number]>> = {
+  date: [0, 10],
+  time: [11, 16],
+  'datetime-local': [0, 19],
+};
+
+/**
+ * What a control shows of an RFC 3339 date-time, by the clock here. What is none, or is meant for a
+ * control of another type, stays as it is.
+ *
+ * @param type of the control, as HTML names it
+ */
+export function withoutOffset(type: string, text: string): string {
+  const part = shownParts[type];
+  const instant = parseInstant(text);
+  if (part === undefined || instant === undefined) return text;
+  const behind = new Date(instant).getTimezoneOffset() * 60_000;
+  return new Date(instant - behind).toISOString().slice(...part);
+}

@@ -1,0 +1,26 @@
+import { html } from '../../../html.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+import { choiceValue, otherInput, otherValue } from './choice-fields.ts';
+
+export const dropdown = defineField({
+  type: 'dropdown',
+  wrapper: 'label',
+  render: (element, { strings }) => {
+    const { id, required, options, allow_other, randomize } = element;
+    return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${
+      required && html` required`
+    }${randomize && html` data-shuffle`}${describedBy(element)}><option value="">${
+      strings.choose
+    }</option>${options.map(
+      ({ id: value, label }) => html`<option value="${value}">${label}</option>`,
+    )}${allow_other && html`<option value="${otherValue}">${strings.other}</option>`}</select>${
+      allow_other && otherInput(element, strings.otherText)
+    }`;
+  },
+  readAnswer: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value ? choiceValue(value, entries, id) : undefined;
+  },
+});

@@ -1,0 +1,25 @@
+import { attribute, html } from '../../../html.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+
+/** A number as it was typed; `NaN` for what is none, and undefined for nothing. */
+export function numberOf(text: string | undefined): number | undefined {
+  return text === undefined || text.trim() === '' ? undefined : Number(text);
+}
+
+export const number = defineField({
+  type: 'number',
+  wrapper: 'label',
+  render: (element) => {
+    const { id, required, min, max, integer, unit } = element;
+    return html`<span class="with-unit"><input class="line" type="number" id="${controlId(
+      id,
+    )}" name="${controlName(id)}" step="${integer ? 1 : 'any'}" inputmode="${
+      integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'
+    }"${attribute('min', min)}${attribute('max', max)}${required && html` required`}${describedBy(
+      element,
+    )}>${unit && html`<span class="unit" dir="auto">${unit}</span>`}</span>`;
+  },
+  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
+});

@@ -1,0 +1,22 @@
+import { html } from '../../../html.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import { controlName, valuesIn } from '../control-names.ts';
+import { defineField } from '../field.ts';
+
+/**
+ * A list whose entries are moved. Its order counts as an answer once something was moved or the
+ * respondent said that it is right: until then its inputs are switched off.
+ */
+export const ranking = defineField({
+  type: 'ranking',
+  wrapper: 'group',
+  render: ({ id, options }, { strings }) =>
+    html`<p class="note">${strings.rankingHint}</p><ol class="ranking">${options.map(
+      ({ id: value, label }) => html`<li class="ranked"><input type="hidden" name="${controlName(
+        id,
+      )}" value="${value}" disabled><span class="handle" aria-hidden="true"></span><span class="label" dir="auto">${label}</span><button
+      type="button" class="move up" aria-label="${interpolate(strings.moveUp, { label })}"></button><button
+      type="button" class="move down" aria-label="${interpolate(strings.moveDown, { label })}"></button></li>`,
+    )}</ol><button type="button" class="keep quiet">${strings.keepOrder}</button>`,
+  readAnswer: (entries, { id }) => valuesIn(entries, id),
+});

@@ -1,0 +1,72 @@
+import { attribute, type Html, html } from '../../../html.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField, type ElementOf } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+
+type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
+
+/** One line, in the browser's way for what is written in it. */
+function textInput(element: ElementOf<TextInputType>, own: Html): Html {
+  const { id, required } = element;
+  const placeholder = 'placeholder' in element ? element.placeholder : undefined;
+  return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${attribute(
+    'placeholder',
+    placeholder,
+  )} dir="auto"${required && html` required`}${describedBy(element)}>`;
+}
+
+export const shortText = defineField({
+  type: 'short_text',
+  wrapper: 'label',
+  render: (element) => textInput(element, html` type="text"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+export const email = defineField({
+  type: 'email',
+  wrapper: 'label',
+  render: (element) =>
+    textInput(
+      element,
+      html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`,
+    ),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+export const url = defineField({
+  type: 'url',
+  wrapper: 'label',
+  render: (element) =>
+    textInput(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+export const phoneNumber = defineField({
+  type: 'phone_number',
+  wrapper: 'label',
+  render: (element) => textInput(element, html` type="tel" autocomplete="tel" inputmode="tel"`),
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+/** The text grows with what is written; beneath it stands how much is left, once that matters. */
+export const longText = defineField({
+  type: 'long_text',
+  wrapper: 'label',
+  render: (element) => {
+    const { id, required, placeholder } = element;
+    return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}" rows="4"
+      dir="auto"${attribute('placeholder', placeholder)}${required && html` required`}${describedBy(
+        element,
+      )}></textarea><p class="count" aria-hidden="true"></p>`;
+  },
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});
+
+/** Filled by the address of the page or by the service. */
+export const hidden = defineField({
+  type: 'hidden',
+  wrapper: 'none',
+  render: ({ id, default: value }) =>
+    html`<input type="hidden" name="${controlName(id)}" value="${value ?? ''}">`,
+  readAnswer: (entries, { id }) => valueIn(entries, id),
+});

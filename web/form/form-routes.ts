@@ -1,0 +1,108 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import Router, { type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { sendEncoded } from '../../src/http/encoded-content.ts';
+import { errorToProblem, logServerError } from '../../src/platform/error-to-problem.ts';
+import { publicPath, publicUrl } from '../../src/platform/platform.ts';
+import { notFound, problem } from '../../src/platform/problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { type Assets, readAssets } from '../assets.ts';
+import { consumePageLimit } from '../page-rate-limit.ts';
+import { renderErrorPage, renderPage } from './page/render-page.ts';
+import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
+import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
+import { languageFor } from './strings/strings.ts';
+
+/** How many bytes of chance mark a page's scripts. */
+const nonceSize = 16;
+
+/** Adds what browsers are served: forms as pages, what those load, the script that embeds them. */
+export function mountFormPages(app: Koa, services: Services): void {
+  const assets = readAssets();
+  const readForm = createPublicFormReader(services);
+  const router = new Router({ sensitive: true });
+  router.get('/f/:slug', (ctx) => sendFormPage(services, assets, readForm, ctx));
+  router.get('/assets/:name', async (ctx) => {
+    const { name = '' } = ctx.params;
+    const large = assets.editorFiles.get(name);
+    const asset = large ?? assets.files.get(name);
+    if (!asset) throw notFound('path');
+    ctx.state['endpoint'] = 'GET /assets/:name';
+    if (large) await consumePageLimit(services, ctx);
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    sendEncoded(ctx, asset);
+  });
+  router.get('/embed.js', embedScript(assets));
+  router.all(['/f/:slug', '/assets/:name', '/embed.js'], () => {
+    const detail = 'This path takes GET, HEAD.';
+    throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
+  });
+  app.use(router.routes());
+}
+
+/** A form as a page. What goes wrong is a page too. */
+async function sendFormPage(
+  services: Services,
+  assets: Assets,
+  readForm: PublicFormReader,
+  ctx: RouterContext,
+): Promise<void> {
+  ctx.state['endpoint'] = 'GET /f/:slug';
+  const { slug = '' } = ctx.params;
+  const query = new URLSearchParams(ctx.querystring);
+  const embedded = query.get('embed') === '1';
+  const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
+  const base = publicUrl(services.config);
+  // As paths: visitors may know the server by another name than the configuration does.
+  const path = `${publicPath(services.config)}/assets`;
+  const view = {
+    slug,
+    base,
+    nonce,
+    embedded,
+    query,
+    ...languageFor(query.get('lang'), ctx.get('Accept-Language')),
+    assets: {
+      script: `${path}/${assets.script}`,
+      style: `${path}/${assets.style}`,
+      worker: `${path}/${assets.worker}`,
+      notice: `${path}/${assets.notice}`,
+    },
+  };
+  ctx.type = 'html';
+  ctx.vary('Accept-Language');
+  try {
+    await consumePageLimit(services, ctx);
+    const form = await readForm(ctx, slug);
+    setPageHeaders(ctx, { nonce, embedded, form });
+    await sendCompressed(ctx, renderPage({ ...view, form }));
+  } catch (error) {
+    const found = errorToProblem(error);
+    logServerError(services.log, found, ctx.state['requestId']);
+    setPageHeaders(ctx, { nonce, embedded });
+    ctx.status = found.status;
+    ctx.set({ ...found.headers });
+    ctx.body = renderErrorPage({ ...view, code: found.code });
+  }
+}
+
+const compress = promisify(gzip);
+
+/** A page, compressed for whoever takes it so. */
+async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
+  ctx.vary('Accept-Encoding');
+  const acceptsGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = acceptsGzip ? await compress(page, { level: 4 }) : page;
+}
+
+/** The script is known by one address for ever, so browsers ask now and then whether it changed. */
+function embedScript({ embed }: Assets): Koa.Middleware {
+  return (ctx) => {
+    ctx.state['endpoint'] = 'GET /embed.js';
+    allowCrossOrigin(ctx);
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    sendEncoded(ctx, embed);
+  };
+}

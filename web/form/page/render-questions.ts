@@ -1,0 +1,78 @@
+import type { Element } from '../../../src/definition/definition-model.ts';
+import { elementsOf } from '../../../src/definition/elements.ts';
+import { type Html, html, renderToString } from '../../html.ts';
+import type { Locale } from '../fields/field.ts';
+import { renderField } from '../fields/field-wrapper.ts';
+import { fieldOf } from '../fields/fields.ts';
+import type { PublicFormBody, Schema } from './page-view.ts';
+
+type Section = Schema['sections'][number];
+
+/** Markup of elements that was drawn before. */
+type RenderedElements = ReadonlyMap<Element, Html>;
+
+/**
+ * Draws the elements of a form one by one, as long as their markup has at most so many characters.
+ *
+ * @returns undefined if it would have more
+ */
+export function renderWithin(
+  maxLength: number,
+  schema: Schema,
+  look: Locale,
+): RenderedElements | undefined {
+  const rendered = new Map<Element, Html>();
+  let length = 0;
+  for (const element of elementsOf({ schema })) {
+    if (length + (fieldOf(element).minMarkupLength?.(element) ?? 0) > maxLength) return undefined;
+    const markup = renderField(element, look);
+    length += renderToString(markup).length;
+    if (length > maxLength) return undefined;
+    rendered.set(element, markup);
+  }
+  return rendered;
+}
+
+/**
+ * The whole form, from its first question to the button that sends it.
+ *
+ * @param rendered elements that need not be drawn again
+ */
+export function renderQuestions(
+  schema: Schema,
+  form: PublicFormBody,
+  look: Locale,
+  rendered?: RenderedElements,
+): Html {
+  const { strings } = look;
+  const paged = form.settings.one_section_per_page && schema.sections.length > 1;
+  const anyRequired = schema.sections.some(({ elements }) =>
+    elements.some(({ required, type }) => required && type !== 'hidden'),
+  );
+  return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}>${
+    paged && progress()
+  }${anyRequired && html`<p class="marked note">${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
+    (section) => renderSection(section, look, rendered),
+  )}<div id="captcha"></div><div class="actions">${
+    paged && html`<button type="button" id="back" class="secondary" hidden>${strings.back}</button>`
+  }<button type="submit" id="send" class="primary" disabled>${strings.send}</button></div><p id="status"
+    class="status" role="status"></p></form>`;
+}
+
+function progress(): Html {
+  return html`<div class="progress"><progress id="progress" aria-labelledby="progress-text" value="0" max="1"></progress><span
+    id="progress-text" class="note"></span></div>`;
+}
+
+function renderSection(
+  { id, title, description, elements }: Section,
+  look: Locale,
+  drawn: RenderedElements | undefined,
+): Html {
+  const heading = `s-${id}`;
+  return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
+    title && html`<h2 id="${heading}" dir="auto">${title}</h2>`
+  }${description && html`<p class="text" dir="auto">${description}</p>`}${elements.map(
+    (element) => drawn?.get(element) ?? renderField(element, look),
+  )}</section>`;
+}
