@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
-import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import {
+  dataFolder,
+  runScript,
+  startServer,
+  temporaryFolder,
+} from '../support/processes/server-process.ts';
 
 const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });
@@ -46,7 +51,7 @@ describe('without a server', () => {
   }, 60_000);
 
   it('makes workspaces and keys, as tables and as JSON', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const made = await cli(data, 'workspaces', 'create', 'acme', '--plan', 'pro');
     expect(made.code).toBe(0);
     expect(made.stdout).toMatch(/^id +name +plan +created_at\nws_\w+ +acme +pro +\S+\n$/);
@@ -78,7 +83,7 @@ describe('without a server', () => {
 });
 
 it('works beside a running server: a key serves at once, and ends at once', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const server = await startServer({ DATA_DIR: data });
   const { stdout } = await cli(data, 'keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
   const key = JSON.parse(stdout);

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, runScript, startServer } from '../support/processes/server-process.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 
 it('refuses what it does not know, and finds nothing where nothing is', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const verify = (...args: string[]) =>
     runScript('scripts/cli.js', ['counters', 'verify', ...args], { DATA_DIR: data });
   for (const args of [['--mend'], ['form_1']]) {
@@ -21,7 +20,7 @@ it('refuses what it does not know, and finds nothing where nothing is', async ()
 }, 60_000);
 
 it('agrees after a server was killed in the middle of a storm', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const verify = (...args: string[]) =>
     runScript('scripts/cli.js', ['counters', 'verify', '--json', ...args], { DATA_DIR: data });
   const server = await startServer({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, runScript, startServer } from '../support/processes/server-process.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 const definition = {
@@ -14,13 +14,13 @@ const verify = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', ['files', 'verify', ...args], { DATA_DIR: data });
 
 it('verifies nothing where nothing was ever uploaded', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const { code, stdout } = await verify(data);
   expect([code, stdout]).toEqual([0, 'files  pending  state\n0      0        agree\n']);
 });
 
 it('verifies files beside a server and without one, and names what differs', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);
   const form = await buildPublishedForm(alice, { definition });

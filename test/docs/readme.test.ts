@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environment, secretVariables } from '../../src/platform/config/config.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
@@ -13,7 +13,7 @@ async function paste(name: string): Promise<string> {
   const blocks = textOf(name).matchAll(/<!-- example: \w+ -->\n+```sh\n([\s\S]*?)```/g);
   const lines = [...blocks].map(([, block = '']) => block);
   const folder = temporaryFolder();
-  const server = await startServer({ DATA_DIR: `${folder}/data` });
+  const server = await startServer({ DATA_DIR: dataFolder(folder) });
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', lines.join('\necho\n')], {
     cwd: folder,
     encoding: 'utf8',

@@ -8,6 +8,7 @@ import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { definitionOf, fileQuestion } from '../support/fixtures/uploads.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import {
+  dataFolder,
   runScript,
   type ServerProcess,
   startServer,
@@ -139,7 +140,7 @@ function mountSmallDisk(size: number): string | undefined {
 
 /** Strikes several times while the server is busy; what was acknowledged is stored, once. */
 async function survives({ cause }: Fault, folder: string): Promise<void> {
-  const dataDir = join(folder, 'data');
+  const dataDir = dataFolder(folder);
   const environment = {
     DATA_DIR: dataDir,
     BOOTSTRAP_API_KEY: key,

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { removeFiles, sweepExpiredUploads } from '../../src/files/file-cleanup.ts';
@@ -7,7 +6,7 @@ import { verifyFiles } from '../../src/files/verify-files.ts';
 import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
 import { type Client, createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
 // kill -9 at random moments of uploads and submissions, three times on one folder.
 
@@ -110,7 +109,7 @@ const haveSameBytes = (left: readonly Buffer[], right: readonly Buffer[]) =>
   left.length === right.length && left.every((bytes, index) => right[index]?.equals(bytes));
 
 it('loses no acknowledged file to kill -9, spends no reference for nothing, leaves no byte', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const environment = {
     DATA_DIR: data,
     BOOTSTRAP_API_KEY: key,

@@ -12,7 +12,7 @@ import {
   multipart,
   multipartType,
 } from '../support/fixtures/uploads.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
 // The largest file that is taken by default, through a server that has little memory.
 
@@ -54,7 +54,7 @@ it.runIf(process.platform === 'linux')(
   'a file of 10 MB goes in and out byte for byte, in little memory and time',
   { timeout: 120_000 },
   async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const server = await startServer({
       DATA_DIR: data,
       NODE_OPTIONS: '--max-old-space-size=128',

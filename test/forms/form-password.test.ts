@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The password among the settings: who may set it, and that nobody reads it.
@@ -183,7 +182,7 @@ describe('the free plan', () => {
 });
 
 it('leaves neither password nor hash nor token in the log', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const key = 'fw_a_key_for_tests_only_0001';
   const server = await startServer({
     DATA_DIR: data,

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 
@@ -38,7 +37,7 @@ async function createCollector() {
 }
 
 const environment = () => ({
-  ...{ DATA_DIR: join(temporaryFolder(), 'data'), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+  ...{ DATA_DIR: dataFolder(), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });
 

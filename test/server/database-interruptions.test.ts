@@ -8,9 +8,9 @@ import { createReceiver, respondStatus } from '../support/doubles/webhook-receiv
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import {
+  dataFolder,
   type ServerProcess,
   startServer,
-  temporaryFolder,
 } from '../support/processes/server-process.ts';
 import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
 
@@ -102,7 +102,7 @@ it('outlives the end of all its database connections, again and again, under loa
 }, 120_000);
 
 it('outlives kill -9 of single database processes under load', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const receiver = await createReceiver();
   receiver.respondWith(respondStatus(200));
   const server = await startServer({

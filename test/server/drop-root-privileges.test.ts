@@ -21,6 +21,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import {
+  dataFolder,
   launch,
   runScript,
   temporaryFolder,
@@ -98,7 +99,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
   });
 
   it('takes over the data folder and the files of an earlier release', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const files = join(data, 'files');
     const first = await start({ DATA_DIR: data });
     const path = await keepFile(first.alice, first.visitor);

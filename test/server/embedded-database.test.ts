@@ -18,7 +18,12 @@ import { choosePostgresUser } from '../../src/platform/postgres/os-user.ts';
 import { trimLog } from '../../src/platform/postgres/postgres-log.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import {
+  dataFolder,
+  runScript,
+  startServer,
+  temporaryFolder,
+} from '../support/processes/server-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
 
 // The embedded PostgreSQL of a server in a process of its own, and what may lie in its folder.
@@ -67,7 +72,7 @@ const workspaces = async (data: string): Promise<string[]> => {
 
 it('works on a copy of a data folder, not on the original that it was copied from', async () => {
   const folder = temporaryFolder();
-  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  const [data, copy] = [dataFolder(folder), join(folder, 'copy')];
   const original = await startOn(data);
   const form = await buildPublishedForm(aliceOf(original));
   await asSuperuser(data, 'CHECKPOINT');
@@ -88,7 +93,7 @@ it('works on a copy of a data folder, not on the original that it was copied fro
 
 describe('a PostgreSQL that a killed server left', () => {
   it('does not take the socket of the next one along when its data folder is gone', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const killed = await startOn(data);
     const old = postmasterOf(data);
     await killed.kill('SIGKILL');
@@ -106,7 +111,7 @@ describe('a PostgreSQL that a killed server left', () => {
   });
 
   it('is ended and started again where its socket is gone', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const killed = await startOn(data);
     const form = await buildPublishedForm(aliceOf(killed));
     const old = postmasterOf(data);
@@ -133,7 +138,7 @@ describe('the role of the service', () => {
     UNION SELECT rolname FROM pg_namespace JOIN pg_roles r ON r.oid = nspowner WHERE nspname = 'pgboss'`;
 
   it('is no superuser, in a new cluster and in one of an earlier release', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const first = await startOn(data);
     const form = await buildPublishedForm(aliceOf(first));
     const service = [{ name: 'formwright_app', super: false, privileged: false }];
@@ -172,7 +177,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
   function plantedFolder(): { data: string; home: string; account: { uid: number; gid: number } } {
     const account = choosePostgresUser([]);
     if (!account) throw new Error('root has one');
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const home = join(data, 'postgres');
     mkdirSync(home, { recursive: true, mode: 0o700 });
     for (const path of [data, home]) {

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { runScript, startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import {
+  dataFolder,
+  runScript,
+  startServer,
+  temporaryFolder,
+} from '../support/processes/server-process.ts';
 
 // The service as an operator runs it: real processes, the embedded PostgreSQL as shipped.
 
@@ -54,7 +59,7 @@ describe('a start', () => {
   });
 
   it('refuses a data folder that another server is using', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
     const { code, stderr } = await runScript('scripts/start.js', [], { DATA_DIR: data, PORT: '0' });
     expect(code).toBe(1);
@@ -65,7 +70,7 @@ describe('a start', () => {
 });
 
 it('loses no acknowledged submission to kill -9, and makes none by halves', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const environment = {
     DATA_DIR: data,
     BOOTSTRAP_API_KEY: key,
@@ -111,7 +116,7 @@ it('loses no acknowledged submission to kill -9, and makes none by halves', asyn
 });
 
 it('logs a line for each request, without a secret or an answer in it', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);
   const form = await buildPublishedForm(alice);
@@ -133,7 +138,7 @@ it('logs a line for each request, without a secret or an answer in it', async ()
 });
 
 it('finishes what is in flight when it is asked to stop', async () => {
-  const data = join(temporaryFolder(), 'data');
+  const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);
   const twenty = () => Array.from({ length: 20 }, () => alice.rest('POST /forms'));

@@ -6,6 +6,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connectWithRetry, DatabaseError } from '../../src/platform/database/connect-with-retry.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import {
+  dataFolder,
   launch,
   runScript,
   startServer,
@@ -142,7 +143,7 @@ describe('the first key', () => {
     const port = await freePort();
     const other = createProxy().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const failed = await runScript('scripts/start.js', [], { DATA_DIR: data, PORT: `${port}` });
     expect(failed.code).toBe(1);
     expect(failed.stdout).toBe('');

@@ -16,34 +16,44 @@ declare module 'vitest' {
     connection: { host: string; port: number; user: string; password?: string };
     /** The migrated, empty database that each test file gets a copy of. */
     template: string;
+    /** The migrated, stopped cluster that servers in processes of their own get a copy of. */
+    cluster: string | undefined;
   }
 }
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 /**
  * One PostgreSQL for the whole run: the embedded one in a temporary folder, or the one that
- * DATABASE_URL names, where databases are made and dropped.
+ * DATABASE_URL names, where databases are created and dropped.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const script = fileURLToPath(new URL('../../scripts/ensure-web-build.js', import.meta.url));
-  execFileSync(process.execPath, [script], { stdio: 'inherit' });
-  const { connection, stop } = await startServer(process.env['DATABASE_URL']);
+  const build = `import { build } from './scripts/build.js'; await build();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', build], {
+    ...{ cwd: root, stdio: 'inherit' },
+  });
+  const { connection, cluster, stop } = await startServer(process.env['DATABASE_URL']);
   const template = `formwright_template_${process.pid}`;
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
-
-  const pool = new pg.Pool({ ...connection, database: template });
-  await migrate(pool, fileURLToPath(new URL('../../prisma/migrations', import.meta.url)));
-  await installJobQueue(pool);
-  await pool.end();
+  await prepare({ ...connection, database: template });
 
   project.provide('connection', connection);
   project.provide('template', template);
+  project.provide('cluster', cluster);
   return async () => {
     await admin.query(`DROP DATABASE ${template}`);
     await admin.end();
     await stop();
   };
+}
+
+async function prepare(database: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool(database);
+  await migrate(pool, join(root, 'prisma', 'migrations'));
+  await installJobQueue(pool);
+  await pool.end();
 }
 
 async function startServer(url: string | undefined) {
@@ -56,23 +66,49 @@ async function startServer(url: string | undefined) {
         user: decodeURIComponent(username),
         ...(password && { password: decodeURIComponent(password) }),
       },
+      cluster: undefined,
       stop: async () => undefined,
     };
   }
   const folder = mkdtempSync(join(tmpdir(), 'formwright-test-'));
   chmodSync(folder, 0o755); // PostgreSQL may run as another user
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    checkout: folder,
-    purpose: 'server',
-    onLost: (error) => console.error(error),
-  });
+  const cluster = await makeCluster(folder);
+  const postgres = await startEmbedded(folder);
   const { host, port } = postgres.connection;
   return {
-    connection: { host, port, user: superuser }, // tests make and drop databases
+    connection: { host, port, user: superuser }, // tests create and drop databases
+    cluster,
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const startEmbedded = (folder: string) =>
+  startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    checkout: folder,
+    purpose: 'server',
+    onLost: (error) => console.error(error),
+  });
+
+/** Initializes and migrates a cluster in the data folder; the path of a copy. */
+async function makeCluster(folder: string): Promise<string> {
+  const postgres = await startEmbedded(folder);
+  const { connection } = postgres;
+  const admin = new pg.Client({ ...connection, user: superuser });
+  await admin.connect();
+  // Tests kill processes, but never the operating system: what was written is not lost without fsync.
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await admin.query(`ALTER SYSTEM SET ${setting} = off`);
+  }
+  await admin.query('SELECT pg_reload_conf()');
+  await admin.end();
+  await prepare(connection);
+  await postgres.stop();
+  const copy = join(folder, 'cluster');
+  execFileSync('cp', ['-a', join(folder, 'data', 'postgres'), copy]);
+  rmSync(join(copy, 'postgres.log'), { force: true });
+  return copy;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
@@ -7,7 +6,7 @@ import { createClient } from '../support/clients/api-client.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Real workers, with the queue as it is.
@@ -53,7 +52,7 @@ it('delivers everything once with two workers, though a slow receiver is among t
 
 it('sends within a minute what a worker had under way that was killed', async () => {
   const environment = {
-    ...{ DATA_DIR: join(temporaryFolder(), 'data'), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+    ...{ DATA_DIR: dataFolder(), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
   const broken = await createReceiver();

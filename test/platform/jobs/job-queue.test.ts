@@ -14,7 +14,11 @@ import { createLog } from '../../../src/platform/observability/log.ts';
 import { createClient } from '../../support/clients/api-client.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { startServer, temporaryFolder } from '../../support/processes/server-process.ts';
+import {
+  dataFolder,
+  startServer,
+  temporaryFolder,
+} from '../../support/processes/server-process.ts';
 
 const pollOptions = { timeout: 15_000, interval: 50 };
 
@@ -278,7 +282,7 @@ describe('a server', { timeout: 60_000 }, () => {
   });
 
   it('does its jobs and stops with 0 in the middle of them', async () => {
-    const data = join(temporaryFolder(), 'data');
+    const data = dataFolder();
     const server = await startServer({
       ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
     });

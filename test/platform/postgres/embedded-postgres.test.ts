@@ -25,6 +25,7 @@ import { z } from 'zod';
 import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
 import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
 import { choosePostgresUser, spawnOptionsFor } from '../../../src/platform/postgres/os-user.ts';
+import { dataFolder } from '../../support/processes/server-process.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 const script = join(checkout, 'test', 'support', 'processes', 'embedded-postgres-process.ts');
@@ -382,6 +383,8 @@ describe('the programs', () => {
 });
 
 describe('a crash', () => {
+  beforeEach(() => void dataFolder(root));
+
   it('of the server leaves PostgreSQL to the next one, with everything in it', async () => {
     const killed = supervise();
     const before = await running(killed);
@@ -440,6 +443,8 @@ describe('a crash', () => {
 });
 
 describe('company', () => {
+  beforeEach(() => void dataFolder(root));
+
   it('is refused to a second server, by name', async () => {
     const server = supervise();
     const { connection, dataDir } = await running(server);
@@ -516,6 +521,8 @@ describe('company', () => {
 });
 
 describe('a stop', () => {
+  beforeEach(() => void dataFolder(root));
+
   it('leaves no process, no lock file and a clean log', async () => {
     const server = supervise();
     const { postmaster, dataDir } = await running(server);

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -32,6 +32,21 @@ export function temporaryFolder(): string {
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/**
+ * A data folder with a migrated cluster, as a server has left it that was stopped before it made a key.
+ * Tests of the first start take a folder that does not exist instead.
+ */
+export function dataFolder(folder = temporaryFolder()): string {
+  const data = join(folder, 'data');
+  const cluster = inject('cluster');
+  if (cluster !== undefined) {
+    mkdirSync(data);
+    chmodSync(data, 0o711); // PostgreSQL's user has to reach its own folder
+    execFileSync('cp', ['-a', cluster, join(data, 'postgres')]);
+  }
+  return data;
 }
 
 /** A process that was started, and what it has printed so far. */
