@@ -1,14 +1,40 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { SlowestFiles } from './test/support/slowest-files.ts';
+
+const unit = 'test/**/*.unit.test.ts';
+
+// A JSON report besides what is printed, for scripts/test-summary.js.
+const outputFile = process.env['TEST_REPORT'];
+
+const reporters: NonNullable<ViteUserConfig['test']>['reporters'] = ['default', new SlowestFiles()];
 
 export default defineConfig({
   // graphql ships two builds; the libraries load this one, and schemas cannot mix them.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    reporters: outputFile ? [...reporters, ['json', { outputFile }]] : reporters,
+    // The files that a worker runs one after the other share the modules that they import.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      // Neither a database nor a build: what a file named *.unit.test.ts imports is all that it needs.
+      { extends: true, test: { name: 'unit', include: [unit] } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          exclude: [unit],
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+    ],
     // Nothing takes that long by itself; a machine that is shared with others may.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Many tests wait for a moment: for PostgreSQL, for another process, for a time to pass.
+    maxWorkers: availableParallelism() + 1,
   },
 });

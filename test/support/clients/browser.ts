@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { executablePath, hasBrowser, installBrowser, isBrowserRequired } from './chromium.ts';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export { hasBrowser };
 
-/** Whether pages can be tried here. CI installs the browser. */
-export const hasBrowser = existsSync(executablePath);
-if (!hasBrowser) console.warn(`${executablePath} is missing: pages are NOT tested here`);
+if (isBrowserRequired && !hasBrowser) throw new Error(installBrowser);
 
 /** How long, in milliseconds, a page may take for anything on a slow machine. */
 export const pageTimeout = 30_000;

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+
+export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Whether pages can be tested on this machine. */
+export const hasBrowser = existsSync(executablePath);
+
+/** Without a browser its tests are skipped, except where this is set: there they fail. */
+export const isBrowserRequired = Boolean(process.env['CI'] || process.env['REQUIRE_BROWSER']);
+
+export const installBrowser =
+  `${executablePath} is missing. Install Chromium (on Debian: apt-get install chromium), or set ` +
+  'CHROMIUM to the path of a Chromium or Chrome.';
