@@ -5,7 +5,7 @@ import { createAccessServices } from '../access/access-services.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createServices } from '../responses/services.ts';
+import { createServices, type Services } from '../responses/services.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
 import { createApp } from './app.ts';
 import {
@@ -81,7 +81,7 @@ const listenErrorReasons: Readonly<Record<string, string>> = {
 
 export interface RunningServer {
   /** The services with the port that was really taken. */
-  readonly services: Platform;
+  readonly services: Services;
   /** Begins to answer. */
   startServing(): void;
   /** `/readyz` says from now on that the server stops; everything else is served as before. */
@@ -104,21 +104,21 @@ export async function listen(
 export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   const { server } = bound;
   const metrics = opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened);
-  const services: Platform = {
+  const platform: Platform = {
     ...opened,
     ...(metrics && { metrics: metrics.meter }),
     config: { ...opened.config, PORT: portOf(server) },
   };
-  const service = createServices({
-    ...createAccessServices(services),
-    formCache: createFormCache(services),
-    authenticate: createAuthentication(services),
+  const services = createServices({
+    ...createAccessServices(platform),
+    formCache: createFormCache(platform),
+    authenticate: createAuthentication(platform),
   });
   let isStopping = false;
   const announceStop = () => {
     isStopping = true;
   };
-  const handle = createApp(service, { metrics, isStopping: () => isStopping }).callback();
+  const handle = createApp(services, { metrics, isStopping: () => isStopping }).callback();
   respondToMalformedRequests(server, services);
   return {
     services,
@@ -126,9 +126,9 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
     announceStop,
     async stop() {
       announceStop();
-      service.live.stop();
+      services.live.stop();
       await drain(server);
-      await service.limits.stop();
+      await services.limits.stop();
     },
   };
 }

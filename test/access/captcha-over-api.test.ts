@@ -13,7 +13,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
 
-// Captchas as visitors meet them. How tokens are read is told in captcha.test.ts.
+// Captchas as visitors meet them. How tokens are read is told in captcha.unit.test.ts.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
 const clock = {

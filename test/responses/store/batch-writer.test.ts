@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createIds } from '../../../src/platform/ids.ts';
 import { slotOf } from '../../../src/responses/counters/counter-sql.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
@@ -15,25 +15,9 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 // Submissions that go together in one statement. They are made to: the form's row is locked by
 // somebody else while they arrive, so that the first one waits and all others gather behind it.
 
-const writerCalls = vi.hoisted(() => ({ count: 0 }));
-vi.mock(import('../../../src/responses/store/batch-writer.ts'), async (load) => {
-  const { createResponseWriter: create } = await load();
-  return {
-    createResponseWriter(...args) {
-      const { write } = create(...args);
-      return {
-        write(submission) {
-          writerCalls.count += 1;
-          return write(submission);
-        },
-      };
-    },
-  };
-});
-
 const world = await createTestWorld();
 const alice = await world.client();
-const { db } = world.services;
+const { db, writer } = world.services;
 
 interface Form {
   readonly id: string;
@@ -78,11 +62,15 @@ const untilWaiting = (count = 1) =>
 async function countingWrites<Result>(
   work: (untilGiven: (count: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const before = writerCalls.count;
-  return work(async (count) => {
-    await expect.poll(() => writerCalls.count - before, pollOptions).toBe(count);
-    await new Promise(setImmediate);
-  });
+  const write = vi.spyOn(writer, 'write');
+  try {
+    return await work(async (count) => {
+      await expect.poll(() => write.mock.calls.length, pollOptions).toBe(count);
+      await new Promise(setImmediate);
+    });
+  } finally {
+    write.mockRestore();
+  }
 }
 
 /** How many were stored together, group by group, while `work` ran. */
@@ -92,20 +80,20 @@ async function groupsOf(work: () => Promise<unknown>): Promise<number[]> {
     if (watched.has(client)) return;
     watched.set(client, vi.spyOn(client, 'query'));
   };
-  const watched = new Map<pg.PoolClient, { mock: { calls: readonly unknown[][] } }>();
+  const watched = new Map<pg.PoolClient, MockInstance<pg.PoolClient['query']>>();
   db.pool.on('acquire', watch);
   try {
     await work();
   } finally {
     db.pool.off('acquire', watch);
   }
-  for (const { mock } of watched.values()) {
-    for (const [query] of mock.calls) {
+  for (const spy of watched.values()) {
+    for (const [query] of spy.mock.calls) {
       const { name, values } = Object(query);
       if (name === 'store-responses') sizes.push(values[4].length);
     }
+    spy.mockRestore();
   }
-  vi.restoreAllMocks();
   return sizes.sort((a, b) => a - b);
 }
 

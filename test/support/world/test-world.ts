@@ -14,6 +14,7 @@ import { createLog, type Log } from '../../../src/platform/observability/log.ts'
 import type { Platform } from '../../../src/platform/platform.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
+import type { Services } from '../../../src/responses/services.ts';
 import type { SocketTimeouts } from '../../../src/server/http-server.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
@@ -24,7 +25,7 @@ import { createDatabase } from '../database/test-database.ts';
 
 /** A running server with a database of its own. */
 export interface TestWorld {
-  readonly services: Platform;
+  readonly services: Services;
   readonly url: string;
   /** A client of a new workspace, with every scope unless told otherwise. */
   client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
