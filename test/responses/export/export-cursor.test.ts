@@ -27,7 +27,7 @@ function kernelOn(options?: string): Platform {
   return { ...world.services, db: { ...world.services.db, pool: own } };
 }
 
-async function pagesOf(formId: string, services = world.services) {
+async function pagesOf(formId: string, services: Platform = world.services) {
   return readExportPages(services, await findExportRange(services, formId, {}, 100_000));
 }
 
