@@ -2,16 +2,15 @@ import { expect, it } from 'vitest';
 import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { createClient } from '../support/clients/api-client.ts';
+import { expireRunningJobs, quickPolling } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
-import { dataFolder, startServer } from '../support/processes/server-process.ts';
+import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Real workers, with the queue as it is.
 
-const key = 'fw_a_key_for_tests_only_0001';
 const receiver = await createReceiver();
 const pollOptions = { timeout: 15_000, interval: 100 };
 
@@ -33,7 +32,9 @@ it('delivers everything once with two workers, though a slow receiver is among t
   const webhook = await buildWebhook(alice, { url: receiver.url, events });
   const forms = await Promise.all(Array.from({ length: 30 }, () => buildForm(alice)));
 
-  const workers = [0, 1].map(() => openJobQueue(services.db.pool, createLog('silent')));
+  const workers = [0, 1].map(() =>
+    openJobQueue(services.db.pool, createLog('silent'), quickPolling),
+  );
   for (const jobs of workers) jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
   await Promise.all(forms.map(({ id }) => alice.rest(`POST /forms/${id}/publish`)));
   await expect.poll(() => receiver.received.length, pollOptions).toBe(30);
@@ -50,27 +51,28 @@ it('delivers everything once with two workers, though a slow receiver is among t
   await Promise.all(workers.map((jobs) => jobs.stop()));
 }, 60_000);
 
-it('sends within a minute what a worker had under way that was killed', async () => {
-  const environment = {
-    ...{ DATA_DIR: dataFolder(), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
-    WEBHOOK_ALLOW_PRIVATE: 'true',
-  };
+it('sends what a worker had under way that was killed, once the time of that is over', async () => {
+  const { pool, start } = await createInstallation();
   const broken = await createReceiver();
   broken.respondWith(() => undefined);
-  const first = await startServer(environment);
-  const alice = createClient(first.url, key, undefined);
+  const first = await start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const { alice } = clientsOf(first);
   const webhook = await buildWebhook(alice, { url: broken.url, events: ['form.published'] });
   await buildPublishedForm(alice);
   await expect.poll(() => broken.received.length, pollOptions).toBe(1);
   await first.kill('SIGKILL');
+  const { rows } = await pool.query(
+    `SELECT extract(epoch FROM expire_in)::int AS seconds FROM pgboss.job
+     WHERE name = 'deliver-webhook' AND state = 'active'`,
+  );
+  expect(rows).toEqual([{ seconds: 25 }]);
 
+  await expireRunningJobs(pool);
   broken.respondWith(respondStatus(200));
-  const second = await startServer(environment);
-  await expect.poll(() => broken.received.length, { timeout: 60_000, interval: 200 }).toBe(2);
+  const second = await start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  await expect.poll(() => broken.received.length, pollOptions).toBe(2);
   const [one, two] = broken.received;
   expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
-  const again = createClient(second.url, key, undefined);
-  const state = async () => (await deliveriesOf(again, webhook))[0].status;
+  const state = async () => (await deliveriesOf(clientsOf(second).alice, webhook))[0].status;
   await expect.poll(state, pollOptions).toBe('succeeded');
-  await second.kill('SIGTERM');
-}, 120_000);
+});

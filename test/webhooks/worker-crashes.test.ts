@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { expireRunningJobs, quickPolling } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
@@ -36,7 +37,7 @@ describe('a worker that is asked to stop', () => {
   }, 90_000);
 
   it('leaves to the next one what does not come to an end', async () => {
-    const { start } = await createInstallation();
+    const { pool, start } = await createInstallation();
     const receiver = await createReceiver();
     receiver.respondWith(() => undefined);
     const door = clientsOf(await start(web));
@@ -45,6 +46,7 @@ describe('a worker that is asked to stop', () => {
     await buildPublishedForm(door.alice);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     expect((await working.kill('SIGTERM')).code).toBe(0);
+    await expireRunningJobs(pool);
     receiver.respondWith(respondStatus(200));
     await start(worker);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
@@ -54,7 +56,7 @@ describe('a worker that is asked to stop', () => {
 });
 
 it('delivers every event though its workers are killed again and again', async () => {
-  const { start } = await createInstallation();
+  const { pool, start } = await createInstallation();
   const receiver = await createReceiver();
   const door = clientsOf(await start(web));
   await buildWebhook(door.alice, { url: receiver.url, events: ['response.created'] });
@@ -75,6 +77,7 @@ it('delivers every event though its workers are killed again and again', async (
       const doomed = await start(worker);
       await sleep(randomInt(50, 1500));
       await doomed.kill('SIGKILL');
+      await expireRunningJobs(pool);
     }
     await start(worker);
   }
@@ -106,7 +109,7 @@ it('does what can be done, though more orders than it takes at once cannot be', 
     (query) => services.db.pool.query(query),
     Array.from({ length: 40 }, () => poison),
   );
-  const jobs = openJobQueue(services.db.pool, createLog('silent'));
+  const jobs = openJobQueue(services.db.pool, createLog('silent'), quickPolling);
   const failing = scheduledJobs(services).map((job) => ({
     ...job,
     ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('poison')) }),

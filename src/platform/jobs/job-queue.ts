@@ -91,6 +91,8 @@ const drainTimeout = 8000;
 interface JobQueueOptions {
   readonly clock?: Clock;
   readonly schema?: string;
+  /** How many seconds pass between two polls of an empty queue, where it is not the queue's own setting. */
+  readonly pollSeconds?: number;
 }
 
 /**
@@ -144,7 +146,7 @@ async function createJobTables(pool: pg.Pool, schema: string): Promise<void> {
 export function openJobQueue(
   pool: pg.Pool,
   log: Log,
-  { clock = systemClock, schema = defaultJobsSchema }: JobQueueOptions = {},
+  { clock = systemClock, schema = defaultJobsSchema, ...intervals }: JobQueueOptions = {},
 ): JobQueue {
   const boss = createPgBoss(pool, schema);
   const tryQueue = createTryQueue(pool, log);
@@ -237,7 +239,7 @@ export function openJobQueue(
           const queue = workerQueueOf(name, (id) => boss.complete(name, id));
           return startQueueWorker(
             queue,
-            { name, concurrency: 1, ...scheduledJobSettings[name], run },
+            { name, concurrency: 1, ...scheduledJobSettings[name], ...intervals, run },
             log,
             tryQueue,
           );
@@ -246,7 +248,7 @@ export function openJobQueue(
           const queue = workerQueueOf(name, (id) => boss.deleteJob(name, id));
           return startQueueWorker(
             queue,
-            { name, concurrency, ...queuedJobSettings[name], run },
+            { name, concurrency, ...queuedJobSettings[name], ...intervals, run },
             log,
             tryQueue,
           );

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
+import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 // What operators read when background jobs fail or their database is away.
@@ -27,13 +28,14 @@ async function createPool(): Promise<pg.Pool> {
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
   onTestFinished(() => pool.end());
+  await retryAtOnce(pool);
   return pool;
 }
 
 it('logs each failure of a job once, with its name and causes, and tries it again', async () => {
   const pool = await createPool();
   const { log, lines } = createRecordedLog();
-  const jobs = openJobQueue(pool, log);
+  const jobs = openJobQueue(pool, log, quickPolling);
   onTestFinished(() => jobs.stop());
   let runs = 0;
   const run = async () => {
@@ -53,7 +55,7 @@ it('logs one line when the database goes away, one when it is back, and carries 
   const pool = await createPool();
   const { port } = pool.options;
   const { log, lines } = createRecordedLog();
-  const jobs = openJobQueue(pool, log);
+  const jobs = openJobQueue(pool, log, quickPolling);
   onTestFinished(() => jobs.stop());
   const runs: string[] = [];
   const names = ['relay-events', 'remove-files', 'sweep-files'] as const;

@@ -12,6 +12,7 @@ import {
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createClient } from '../../support/clients/api-client.ts';
+import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import {
@@ -36,8 +37,9 @@ async function openQueue() {
     () => database.drop(),
     () => pool.end(),
   );
+  await retryAtOnce(pool);
   const open = (clock: Clock = systemClock): JobQueue => {
-    const jobs = openJobQueue(pool, createLog('silent'), { clock });
+    const jobs = openJobQueue(pool, createLog('silent'), { ...quickPolling, clock });
     cleanups.push(() => jobs.stop());
     return jobs;
   };
