@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadConfig, type SpellCheckFileResult, spellCheckDocument } from 'cspell-lib';
+import { type Finding, lineAt } from './find-denied.ts';
+
+// Each distinct word of all texts is checked once, so the time does not grow with their number.
+
+const configuration = fileURLToPath(new URL('../../cspell.json', import.meta.url));
+
+/** Not prose: addresses, paths, names with digits, dots or underscores, code. */
+const notProse = [
+  /`[^`\n]*`/g,
+  /\$\{[^}]*\}/g,
+  /\b\w+:\/\/\S+/g,
+  /\\[a-z]/g,
+  /[\w.-]*[\w-]+[@/.=_:][\w./=-]+/g,
+  /%[0-9a-f]{2}/gi,
+  /\b\w*\d\w*\b/g,
+  /\b[a-z]+[A-Z]\w*|\b[A-Z]{2,}[a-z]*\b|\b[A-Z][a-z]+[A-Z]\w*/g,
+];
+
+/** Words with their places, for texts as `extract.ts` leaves them. */
+export function wordsOf(texts: ReadonlyMap<string, string>): Map<string, Finding[]> {
+  const words = new Map<string, Finding[]>();
+  for (const [path, text] of texts) {
+    const prose = notProse.reduce((rest, pattern) => rest.replace(pattern, blank), text);
+    for (const { 0: found, index } of prose.matchAll(/\p{L}[\p{L}’']*\p{L}/gu)) {
+      const word = found.replace(/[’']s$/, '');
+      const places = words.get(word) ?? [];
+      places.push({ path, line: lineAt(text, index), found: word, advice: 'unknown word' });
+      words.set(word, places);
+    }
+  }
+  return words;
+}
+
+/** Words that neither a dictionary nor `.cspell/project-words.txt` has. */
+export async function misspelled(texts: ReadonlyMap<string, string>): Promise<Finding[]> {
+  const words = wordsOf(texts);
+  const result = await check([...words.keys()].join('\n'));
+  const unknown = new Set(result.issues.map(({ offset, text }) => wordAt(result, offset, text)));
+  return [...unknown].flatMap((word) => words.get(word) ?? []);
+}
+
+async function check(text: string): Promise<SpellCheckFileResult> {
+  const settings = await loadConfig(configuration);
+  const document = { uri: 'text:///words.txt', text, languageId: 'plaintext' };
+  return spellCheckDocument(
+    document,
+    { noConfigSearch: true, generateSuggestions: false },
+    settings,
+  );
+}
+
+/** The whole line, where only a part of a word is unknown. */
+function wordAt({ document }: SpellCheckFileResult, offset: number, part: string): string {
+  const text = document.text ?? part;
+  const start = text.lastIndexOf('\n', offset) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(start, end === -1 ? undefined : end);
+}
+
+/** Words of the project that no text uses any more. */
+export function unusedWords(texts: ReadonlyMap<string, string>): string[] {
+  const file = new URL('../../.cspell/project-words.txt', import.meta.url);
+  const used = new Set([...wordsOf(texts).keys()].map((word) => word.toLowerCase()));
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((word) => word !== '' && !word.startsWith('#') && !used.has(word.toLowerCase()));
+}
+
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
