@@ -81,7 +81,7 @@ export const deniedTerms: readonly DeniedTerm[] = [
   ),
   denied('words? it|worded', 'serializes it, formatted'),
   denied("(REST|GraphQL|page|form|service|client)('s)? words", 'names, text'),
-  denied('(webhooks?|who|that|which) (listens?|listened)', 'subscribes, is subscribed'),
+  denied('(webhooks?|who) (listens?|listened)', 'subscribes, is subscribed'),
   denied('seals?|sealed', 'encrypt, encrypted'),
   denied('things', 'resources, objects, values'),
 
