@@ -17,7 +17,7 @@ if (!existsSync(join(bin, 'initdb'))) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'formwright-postgres-15-'));
-const account = osUserFor(folder);
+const account = accountFor(folder);
 const data = join(folder, 'data');
 execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'formwright', '-A', 'trust', '-E', 'UTF8'], {
   ...account,
@@ -32,32 +32,14 @@ const postgres = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], {
 });
 
 try {
-  await waitUntilReady();
+  await ready();
   const reporter = output
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
     : [];
-  const { status } = spawnSync(
-    'npx',
-    [
-      'vitest',
-      'run',
-      'test/access',
-      'test/definition',
-      'test/files',
-      'test/forms',
-      'test/http',
-      'test/platform',
-      'test/responses',
-      'test/rest',
-      'test/webhooks',
-      'test/workspaces',
-      ...reporter,
-    ],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: `postgresql://formwright@127.0.0.1:${port}/postgres` },
-    },
-  );
+  const { status } = spawnSync('npm', ['run', 'test:database', '--', ...reporter], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: `postgresql://formwright@127.0.0.1:${port}/postgres` },
+  });
   process.exitCode = status ?? 1;
 } finally {
   postgres.kill('SIGINT');
@@ -66,7 +48,7 @@ try {
 }
 
 /** PostgreSQL does not run as root. */
-function osUserFor(owned) {
+function accountFor(owned) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const found = { uid: id('-u'), gid: id('-g') };
@@ -74,7 +56,7 @@ function osUserFor(owned) {
   return found;
 }
 
-async function waitUntilReady() {
+async function ready() {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', port, '-q']);
     if (answer.status === 0) return;

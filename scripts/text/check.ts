@@ -61,7 +61,7 @@ function print(): void {
     printCounts(byFile);
   } else for (const [path, own] of byFile) printFile(path, own);
   const { size } = byFile;
-  console.log(size === 0 ? 'The texts are fine.' : `${findings.length} findings in ${size} files`);
+  console.log(size === 0 ? 'The texts are fine.' : `Findings: ${findings.length}, files: ${size}`);
 }
 
 function printFile(path: string, own: readonly Finding[]): void {

@@ -56,7 +56,7 @@ export function deniedInName(
   });
 }
 
-export function applies({ path: permitted }: Exception, path: string): boolean {
+function applies({ path: permitted }: Exception, path: string): boolean {
   return permitted.endsWith('/') ? path.startsWith(permitted) : path === permitted;
 }
 
