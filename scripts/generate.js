@@ -11,6 +11,7 @@ const generated = [
   'rest/generated',
   'client/generated',
   'docs/limits.md',
+  'docs/database.md',
 ];
 const run = (command, ...args) =>
   execFileSync(command, args, {
@@ -26,7 +27,8 @@ run('npx', 'tsx', 'scripts/print-schema.ts');
 run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 run('npx', 'tsx', 'scripts/client-types.ts');
 run('npx', 'tsx', 'scripts/limits-table.ts');
-run('npx', 'biome', 'format', '--write', 'docs/limits.md');
+run('npx', 'tsx', 'scripts/database-diagram.ts');
+run('npx', 'biome', 'format', '--write', 'docs/limits.md', 'docs/database.md');
 
 if (process.argv.includes('--check')) {
   const changed = run('git', 'status', '--porcelain', '--', ...generated);

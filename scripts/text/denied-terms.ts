@@ -149,5 +149,4 @@ export const deniedFileNames: Readonly<Record<string, string>> = {
   told: 'notified',
   turns: 'keyed-limiter',
   whoever: 'caller',
-  words: 'text, names',
 };

@@ -17,7 +17,7 @@ const extractors: readonly (readonly [pattern: RegExp, extract: Extract])[] = [
   [/\.(py|html)$/, (_, text) => text],
 ];
 
-/** The file with nothing but its texts; undefined where files of this kind have none. */
+/** The texts of a file, at their lines and columns; undefined where files of this kind have none. */
 export function textOf(path: string, text: string): string | undefined {
   const found = extractors.find(([pattern]) => pattern.test(path));
   return found?.[1](path, text);

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
+
+const documents = [
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
+  'docs/glossary.md',
+  'docs/database.md',
+  'docs/releasing.md',
+  'test/README.md',
+  '.github/PULL_REQUEST_TEMPLATE.md',
+  '.github/workflows/ci.yml',
+  'lefthook.yml',
+  ...readdirSync(new URL('docs/decisions/', root)).map((name) => `docs/decisions/${name}`),
+];
+
+const folders = new Set(readdirSync(root));
+
+/** Paths from the root in code, such as `src/forms`, also within commands. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\w/.@-])\.?[\w-]+\/[\w./-]*[\w-]/g)]
+    .map(([path]) => path)
+    .filter((path) => folders.has(path.split('/')[0] ?? '') && !isGenerated(path));
+}
+
+/** Made by a build. */
+const isGenerated = (path: string) => /^(dist|node_modules|data)\//.test(path);
+
+describe.each(documents)('%s', (name) => {
+  const text = textOf(name);
+
+  it('names only files and folders that exist', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^\w+:|…/.test(link));
+    expect(links.filter((link) => !existsSync(new URL(link, new URL(name, root))))).toEqual([]);
+  });
+
+  it('names only scripts that package.json has', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  it('defines each term once', () => {
+    const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]*?) +\|/gm)]
+      .map(([, term = '']) => term)
+      .filter((term) => term !== 'Term' && !term.startsWith('-'));
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  });
+});
+
+describe('docs/database.md', () => {
+  const page = textOf('docs/database.md');
+  const models = textOf('prisma/schema.prisma').matchAll(/^model [\s\S]*?@@map\("(\w+)"\)\n\}/gm);
+
+  it.each([...models].map(([, table = '']) => table))('describes the table %s', (table) => {
+    expect(page).toMatch(new RegExp(`^\\| \`${table}\` `, 'm'));
+    expect(page).toContain(`  ${table} {`);
+  });
+});
+
+describe('the test world', () => {
+  it('has every helper that test/README.md names', () => {
+    const support = readdirSync(new URL('test/support/', root), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => textOf(`test/support/${path}`))
+      .join('\n');
+    const rows = textOf('test/README.md').matchAll(/^\| (`[^|]*) \|/gm);
+    const helpers = [...rows]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`(?:world\.|client\.)?([a-z]\w+)/g)])
+      .map(([, helper = '']) => helper);
+    expect(helpers).toContain('createTestWorld');
+    const isKnown = (helper: string) => new RegExp(`\\b${helper}\\b`).test(support);
+    expect(helpers.filter((helper) => !isKnown(helper) && helper !== 'test')).toEqual([]);
+  });
+});
