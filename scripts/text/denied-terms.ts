@@ -43,6 +43,10 @@ export const deniedTerms: readonly DeniedTerm[] = [
   denied('looks (once|every|for)', 'polls, searches'),
   denied('knows (no|nothing|only)', 'does not depend on, has only'),
   denied('goes round', 'rotates, round-robin'),
+  denied('takes? no (answers?|responses?|arguments?)', 'does not accept'),
+  denied('must say', 'must contain, must not be empty'),
+  denied('signs? along', 'is used for signing as well'),
+  denied('goes on|go on|went on', 'continues'),
   denied('takes turns', 'run one at a time'),
 
   // Houses and journeys: name the module, layer, endpoint or step.

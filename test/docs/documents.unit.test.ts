@@ -11,6 +11,7 @@ const documents = [
   'docs/glossary.md',
   'docs/database.md',
   'docs/releasing.md',
+  'docs/versioning.md',
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/ci.yml',
