@@ -1,7 +1,22 @@
 import type { Solution } from '../../access/captcha/captcha.ts';
 import type { Query } from '../../platform/database/database.ts';
-import type { IdempotencyKeyRecord } from '../submit/idempotency-keys.ts';
 import type { Refusal, ResponseIdentity } from './insert-responses.ts';
+
+/** What the respondent gets beside the decision. */
+export interface Confirmation {
+  readonly message: string;
+  readonly redirectUrl: string | null;
+}
+
+/** The record of an idempotency key, with the confirmation that a repeated request gets. */
+export interface IdempotencyKeyRecord extends Confirmation {
+  /** Id of the API key, or `public`. */
+  readonly caller: string;
+  readonly key: string;
+  /** SHA-256 of the request. */
+  readonly digest: Uint8Array;
+  readonly expiresAt: Date;
+}
 
 /** What a submission uses up: each of it can be had once. */
 export interface SingleUseResources {

@@ -5,6 +5,7 @@ import {
   idempotencyLifetime,
 } from '../../platform/concurrency/idempotent-execution.ts';
 import type { Services } from '../services.ts';
+import type { Confirmation, IdempotencyKeyRecord } from '../store/single-use.ts';
 import type { SubmissionInput } from './process-submission.ts';
 
 /** A submission that may be repeated. */
@@ -15,20 +16,6 @@ export interface IdempotentRequest {
   readonly key: string;
   /** What was sent; compared as a JSON value, without the captcha, which is proof and not content. */
   readonly input: SubmissionInput;
-}
-
-/** A key on its way into the database, with what its respondent is told. */
-export interface IdempotencyKeyRecord extends Confirmation {
-  readonly caller: string;
-  readonly key: string;
-  readonly digest: Uint8Array;
-  readonly expiresAt: Date;
-}
-
-/** What a respondent is told beside the decision. */
-export interface Confirmation {
-  readonly message: string;
-  readonly redirectUrl: string | null;
 }
 
 /** What a key was used for. */

@@ -21,8 +21,8 @@ import {
   identityOf,
   type ResponseIdentity,
 } from '../store/insert-responses.ts';
-import type { SingleUseResources } from '../store/single-use.ts';
-import { type Confirmation, createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
+import type { Confirmation, SingleUseResources } from '../store/single-use.ts';
+import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 
 /** What a respondent, or a client in their name, sends. */
 export interface SubmissionInput {
