@@ -1,3 +1,8 @@
+// A page of responses as one row with one array per column, instead of one row per response. Decision:
+// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line export-csv --line
+// export-json`; as rows, a page costs the driver half as much again. An export as JSON reaches 0.60 to
+// 0.76 of the speed of a bare COPY (docs/performance.md).
+
 import { columnsExceptAnswers, type RawResponse } from './response-columns.ts';
 
 /** A stored response with its times as they leave the service: RFC 3339, in UTC, to the millisecond. */
@@ -6,10 +11,7 @@ export interface SerializableResponse extends Omit<RawResponse, 'createdAt' | 'r
   readonly reviewedAt: string | null;
 }
 
-/**
- * Many responses as one row, with a list for each column: as rows of their own they cost the driver
- * half as much again. Answers are one text, as they are stored.
- */
+/** Many responses as one row, with an array for each column. The answers are one string of stored JSON texts. */
 export type ColumnarRows = { readonly answers: string } & {
   readonly [Name in Exclude<
     keyof SerializableResponse,
