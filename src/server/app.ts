@@ -39,7 +39,7 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
     mountEditor(app, services);
     app.use(graphqlEndpoint(services));
     mountRest(app, services, routes);
-    mountFormPages(app, services);
+    mountFormPages(app, services, routes);
     mountDocs(app, services);
   }
   app.use(() => {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
+import type { Route } from '../../rest/route.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
 import { errorToProblem, logServerError } from '../../src/platform/error-to-problem.ts';
 import { publicPath, publicUrl } from '../../src/platform/platform.ts';
@@ -17,10 +18,14 @@ import { languageFor } from './strings/strings.ts';
 /** How many bytes of chance mark a page's scripts. */
 const nonceSize = 16;
 
-/** Adds what browsers are served: forms as pages, what those load, the script that embeds them. */
-export function mountFormPages(app: Koa, services: Services): void {
+/**
+ * Adds the hosted pages: forms at `/f/{slug}`, their assets, and the embed script.
+ *
+ * @param routes the compiled routes of the REST layer; pages read forms through one of them
+ */
+export function mountFormPages(app: Koa, services: Services, routes: readonly Route[]): void {
   const assets = readAssets();
-  const readForm = createPublicFormReader(services);
+  const readForm = createPublicFormReader(services, routes);
   const router = new Router({ sensitive: true });
   router.get('/f/:slug', (ctx) => sendFormPage(services, assets, readForm, ctx));
   router.get('/assets/:name', async (ctx) => {

@@ -1,28 +1,28 @@
 import type { Context } from 'koa';
-import { compileOperation } from '../../rest/compile-operation.ts';
-import { publicEndpoints } from '../../rest/endpoints/public-endpoints.ts';
 import { GetPublicFormDocument } from '../../rest/generated/operations.ts';
-import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { prepareOperation } from '../../src/graphql/executor/execute-operation.ts';
+import type { Route } from '../../rest/route.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { createContext } from '../../src/schema/context.ts';
-import { schema } from '../../src/schema/schema.ts';
 import type { PublicFormBody } from './page/page-view.ts';
 
-/** Gives a page what any website would fetch. */
+/** Reads the public form that a page shows: the body of `GET /api/v1/public/forms/{slug}`. */
 export type PublicFormReader = (ctx: Context, slug: string) => Promise<PublicFormBody>;
 
 /**
- * Reads forms as the REST endpoint does: by its operation. The page was counted as a page.
+ * Executes the operation of the REST endpoint, compiled once for both. The visitor was counted when the
+ * page was requested and is not counted again.
  *
- * @throws {Error} at start, if the endpoint is gone
+ * @param routes the compiled routes of the REST layer
+ * @throws {Error} at start, if no route serves public forms
  */
-export function createPublicFormReader(services: Services): PublicFormReader {
-  const endpoint = publicEndpoints.find(({ document }) => document === GetPublicFormDocument);
-  if (!endpoint) throw new Error('No endpoint gives public forms');
-  const operation = compileOperation(endpoint, schema, toSnakeCaseSchema(schema));
-  const run = prepareOperation(operation.document);
+export function createPublicFormReader(
+  services: Services,
+  routes: readonly Route[],
+): PublicFormReader {
+  const route = routes.find(({ endpoint }) => endpoint.document === GetPublicFormDocument);
+  if (!route) throw new Error('No REST route serves public forms');
+  const { operation, run } = route;
 
   return async (ctx, slug) => {
     const info = requestInfo(ctx);
@@ -38,7 +38,7 @@ export function createPublicFormReader(services: Services): PublicFormReader {
         createContext(services, { ...info, bodySize: 0, countedLimit: 'forms' }),
       );
       const body = operation.serialize(data);
-      if (!isPublicForm(body)) throw new Error('The operation gives something else');
+      if (!isPublicForm(body)) throw new Error('The operation returned no public form');
       return body;
     } finally {
       setReplyHeaders(ctx, info.reply);
@@ -46,7 +46,7 @@ export function createPublicFormReader(services: Services): PublicFormReader {
   };
 }
 
-/** The operation selects what the type says; the schema holds it to that. */
+/** The type of the operation's result is checked against the schema; this narrows it. */
 function isPublicForm(body: unknown): body is PublicFormBody {
   return typeof body === 'object' && body !== null && 'settings' in body;
 }
