@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
+import type { ExternalCaptchaProvider } from '../../src/access/captcha/provider.ts';
 import type { PublicFormBody } from './page/page-view.ts';
 
-/** Hosts that the page of a provider loads scripts from, shows frames of and asks. */
-const captchaHosts: Readonly<Record<string, string>> = {
+/** Hosts that each provider's widget loads scripts, styles and frames from and connects to. */
+const captchaHosts: Readonly<Record<ExternalCaptchaProvider, string>> = {
   turnstile: 'https://challenges.cloudflare.com',
   hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
   recaptcha:
@@ -22,7 +23,7 @@ interface PagePolicy {
  * provider where the form requires one. Content Security Policy Level 3.
  */
 export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePolicy): void {
-  const hosts = captchaHosts[form?.captcha?.provider ?? ''];
+  const hosts = captchaHostsOf(form);
   const also = hosts === undefined ? '' : ` ${hosts}`;
   const policy = [
     "default-src 'none'",
@@ -42,6 +43,12 @@ export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePoli
     'Cache-Control': 'private, no-cache',
   });
   if (embedded) allowCrossOrigin(ctx);
+}
+
+/** Undefined if the page loads nothing from other hosts. */
+function captchaHostsOf(form: PublicFormBody | undefined): string | undefined {
+  const provider = form?.captcha?.provider;
+  return provider === undefined || provider === 'altcha' ? undefined : captchaHosts[provider];
 }
 
 /** Lets pages of other origins show or run what is sent. */

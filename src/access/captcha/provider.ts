@@ -1,9 +1,15 @@
 import type { Config } from '../../platform/config/config.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 
+/** The value of `CAPTCHA_PROVIDER`. */
+export type CaptchaProviderName = Config['CAPTCHA_PROVIDER'];
+
+/** A provider whose widget loads from its own hosts, and whose tokens it verifies itself. */
+export type ExternalCaptchaProvider = Exclude<CaptchaProviderName, 'altcha'>;
+
 /** What a page must know to show the captcha of a form. */
 export interface CaptchaWidgetConfig {
-  readonly provider: Config['CAPTCHA_PROVIDER'];
+  readonly provider: CaptchaProviderName;
   /** What the provider's widget is set up with; null if it needs none. */
   readonly siteKey: string | null;
   /** Where the widget gets its puzzle, absolute; null if the provider makes its own. */

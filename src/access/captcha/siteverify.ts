@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Problem, problem, unavailable } from '../../platform/problem.ts';
 import { normalizeAddress } from '../limits/client-address.ts';
 import { parseJson } from './parse-json.ts';
-import { type CaptchaProvider, captchaFailed } from './provider.ts';
+import { type CaptchaProvider, captchaFailed, type ExternalCaptchaProvider } from './provider.ts';
 
 interface Siteverify {
   /** Where solutions are verified, unless CAPTCHA_VERIFY_URL says otherwise. */
@@ -14,7 +14,7 @@ interface Siteverify {
   readonly leastScore: number | undefined;
 }
 
-const providers = {
+const providers: Readonly<Record<ExternalCaptchaProvider, Siteverify>> = {
   turnstile: {
     url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     sendsSiteKey: false,
@@ -30,7 +30,7 @@ const providers = {
     sendsSiteKey: false,
     leastScore: 0.5,
   },
-} as const satisfies Partial<Record<Config['CAPTCHA_PROVIDER'], Siteverify>>;
+};
 
 /** How many milliseconds the whole exchange may take. */
 const requestTimeout = 5000;
@@ -70,10 +70,10 @@ const verdictModel = z.object({
 type Verdict = z.output<typeof verdictModel>;
 
 /** A captcha whose provider is asked about each solution, and lets each pass once. */
-export function createSiteverify(config: Config, name: keyof typeof providers): CaptchaProvider {
+export function createSiteverify(config: Config, name: ExternalCaptchaProvider): CaptchaProvider {
   // Both are set: the configuration is refused otherwise.
   const { CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = config;
-  const provider: Siteverify = providers[name];
+  const provider = providers[name];
   const url = config.CAPTCHA_VERIFY_URL ?? provider.url;
   return {
     widgetConfig: () => ({ provider: name, siteKey, challengeUrl: null }),

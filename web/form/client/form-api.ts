@@ -1,3 +1,4 @@
+import type { ClosedReason } from '../../../src/forms/public/availability.ts';
 import type { FieldError } from '../fields/error-message.ts';
 import type { PublicFormBody } from '../page/page-view.ts';
 import type { UploadedFile } from './draft-storage.ts';
@@ -12,7 +13,7 @@ interface ProblemBody {
   readonly type?: string;
   readonly code?: string;
   readonly detail?: string;
-  readonly closed_reason?: string;
+  readonly closed_reason?: ClosedReason;
   readonly errors?: readonly FieldFailure[];
 }
 

@@ -1,13 +1,14 @@
+import type { ClosedReason } from '../../../src/forms/public/availability.ts';
 import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 
-/** A heading and a sentence, in the place of the questions. */
-export function notice(title: string, text: string): Html {
-  return html`<section class="notice" tabindex="-1" id="notice"><h2>${title}</h2><p class="text">${text}</p></section>`;
+/** A heading with an optional sentence, shown in place of the questions. */
+export function notice(title: string, text?: string): Html {
+  const sentence = text !== undefined && html`<p class="text">${text}</p>`;
+  return html`<section class="notice" tabindex="-1" id="notice"><h2>${title}</h2>${sentence}</section>`;
 }
 
-/** Says that the form takes no answers, and why. */
-export function closedNotice(reason: string | null, { strings }: Locale): Html {
-  const reasons = new Map<string | null, string>(Object.entries(strings.closed));
-  return notice(strings.closedTitle, reasons.get(reason) ?? strings.closed.paused);
+/** States that the form accepts no responses, and the reason if it is known. */
+export function closedNotice(reason: ClosedReason | null, { strings }: Locale): Html {
+  return notice(strings.closedTitle, reason === null ? undefined : strings.closed[reason]);
 }

@@ -1,4 +1,6 @@
+import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
+import type { ClosedReason } from '../../../src/forms/public/availability.ts';
 import type { Strings } from '../strings/strings.ts';
 
 /** The questions of a form. */
@@ -12,12 +14,12 @@ export interface PublicFormBody {
   /** Null while the form is locked. */
   readonly schema: Schema | null;
   readonly accepting_responses: boolean;
-  readonly closed_reason: string | null;
+  readonly closed_reason: ClosedReason | null;
   readonly captcha_required: boolean;
   readonly password_required: boolean;
   /** Only where one is required. */
   readonly captcha?: {
-    readonly provider?: string;
+    readonly provider: CaptchaProviderName;
     readonly site_key?: string | null;
     readonly challenge_url?: string | null;
   };

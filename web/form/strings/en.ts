@@ -1,4 +1,6 @@
-/** What the page says in English. Words in braces are filled in. */
+import type { ClosedReason } from '../../../src/forms/public/availability.ts';
+
+/** English strings of the hosted page; names in braces are replaced by values. */
 export const en = {
   direction: 'ltr',
   loading: 'Loading …',
@@ -74,7 +76,7 @@ export const en = {
     paused: 'It takes no answers at the moment.',
     deadline_passed: 'Its deadline has passed.',
     response_limit_reached: 'It has as many responses as it takes.',
-  },
+  } satisfies Record<ClosedReason, string>,
   missingTitle: 'There is no such form',
   missingText: 'Perhaps the address is not complete, or the form was deleted.',
   troubleTitle: 'The form cannot be shown now',

@@ -1,3 +1,4 @@
+import type { ExternalCaptchaProvider } from '../../../../src/access/captcha/provider.ts';
 import type { PageData } from '../../page/page-view.ts';
 import { elementById } from '../page-data.ts';
 import type { Challenge } from './solve-altcha.ts';
@@ -23,7 +24,7 @@ interface Provider {
   readonly global: string;
 }
 
-const providers: Readonly<Record<string, Provider>> = {
+const providers: Readonly<Record<ExternalCaptchaProvider, Provider>> = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     global: 'turnstile',
@@ -39,10 +40,9 @@ const providers: Readonly<Record<string, Provider>> = {
 export function createCaptcha({ form, worker }: PageData): Captcha | undefined {
   const { captcha } = form;
   if (!form.captcha_required || !captcha) return undefined;
-  const { challenge_url: url, site_key: siteKey } = captcha;
-  const provider = providers[captcha.provider ?? ''];
-  if (provider) return widgetCaptcha(provider, siteKey ?? '', elementById('captcha'));
-  return url ? altchaCaptcha(url, worker) : undefined;
+  const { provider, challenge_url: url, site_key: siteKey } = captcha;
+  if (provider === 'altcha') return url ? altchaCaptcha(url, worker) : undefined;
+  return widgetCaptcha(providers[provider], siteKey ?? '', elementById('captcha'));
 }
 
 /** A puzzle that the browser solves by itself, when it is needed. */
