@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { WaitingFilesFirst } from './test/support/sequencer.ts';
 import { SlowestFiles } from './test/support/slowest-files.ts';
 
 const unit = 'test/**/*.unit.test.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     reporters: outputFile ? [...reporters, ['json', { outputFile }]] : reporters,
     // The files that a worker runs one after the other share the modules that they import.
     isolate: false,
+    sequence: { sequencer: WaitingFilesFirst },
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
@@ -34,7 +36,7 @@ export default defineConfig({
     // Nothing takes that long by itself; a machine that is shared with others may.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Many tests wait for a moment: for PostgreSQL, for another process, for a time to pass.
-    maxWorkers: availableParallelism() + 1,
+    // One more than processors: many tests wait for another process, or for a time to pass.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
   },
 });

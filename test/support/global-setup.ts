@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -110,5 +110,10 @@ async function makeCluster(folder: string): Promise<string> {
   const copy = join(folder, 'cluster');
   execFileSync('cp', ['-a', join(folder, 'data', 'postgres'), copy]);
   rmSync(join(copy, 'postgres.log'), { force: true });
+  // Each worker has a server or two, and each of those a pool.
+  appendFileSync(
+    join(folder, 'data/postgres/cluster/postgresql.auto.conf'),
+    'max_connections = 300\n',
+  );
   return copy;
 }
