@@ -25,7 +25,8 @@ execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'formwright', '-A', 'trust'
   stdio: 'ignore',
 });
 const options = ['-D', data, '-p', port, '-c', 'listen_addresses=127.0.0.1', '-k', folder];
-const postgres = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], {
+const settings = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'];
+const postgres = spawn(join(bin, 'postgres'), [...options, ...settings], {
   ...account,
   cwd: folder,
   stdio: 'ignore',
@@ -33,12 +34,13 @@ const postgres = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], {
 
 try {
   await ready();
-  const reporter = output
-    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-    : [];
-  const { status } = spawnSync('npm', ['run', 'test:database', '--', ...reporter], {
+  const { status } = spawnSync('npm', ['run', 'test:database'], {
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: `postgresql://formwright@127.0.0.1:${port}/postgres` },
+    env: {
+      ...process.env,
+      ...(output && { TEST_REPORT: output }),
+      DATABASE_URL: `postgresql://formwright@127.0.0.1:${port}/postgres`,
+    },
   });
   process.exitCode = status ?? 1;
 } finally {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const executablePath = process.env['CHROMIUM'] || '/usr/bin/chromium';
 
 /** Whether pages can be tested on this machine. */
 export const hasBrowser = existsSync(executablePath);
