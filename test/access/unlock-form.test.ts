@@ -8,6 +8,7 @@ import {
   multipart,
   multipartType,
 } from '../support/fixtures/uploads.ts';
+import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Forms behind a password, as visitors meet them. The clock is held: a server never reads its copies of forms anew by age.
@@ -249,9 +250,9 @@ describe('unlocking', () => {
     const times: Record<string, number[]> = {};
     for (let round = 0; round < 16; round += 1) {
       for (const [name, guess] of Object.entries(guesses)) {
-        const began = performance.now();
+        const began = processorTime();
         await guess();
-        const taken = performance.now() - began;
+        const taken = processorTime() - began;
         if (round > 0) times[name] = [...(times[name] ?? []), taken];
       }
     }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../src/definition/definition-limits.ts';
 import { definitions, failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
+import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Clients of many languages write a member that is absent as null.
@@ -255,9 +256,9 @@ describe('null is refused', () => {
       text(many),
       ...Array.from({ length: definitionLimits.elements - 1 }, () => text(nulls(['id']))),
     );
-    const start = performance.now();
+    const start = processorTime();
     expect(failuresOf(input).length).toBeGreaterThanOrEqual(20_000);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(processorTime() - start).toBeLessThan(5000);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPath, type Path } from '../../src/platform/problem.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { processorTime } from '../support/processes/processor-time.ts';
 
 const text = (members: object = {}) => ({ type: 'short_text', title: 'Your name', ...members });
 const number = (members: object = {}) => ({ type: 'number', title: 'Your age', ...members });
@@ -734,7 +735,7 @@ function formOfBytes(bytes: number) {
 }
 
 function timeOf(work: () => void): number {
-  const began = performance.now();
+  const began = processorTime();
   work();
-  return performance.now() - began;
+  return processorTime() - began;
 }

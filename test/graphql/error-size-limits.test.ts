@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { subscribe } from '../support/clients/sse-subscription.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { memoryInUse } from '../support/processes/memory.ts';
+import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // What a request leaves behind and what it is answered with do not grow with what it sends.
@@ -62,10 +63,10 @@ describe('the answer to a document that is wrong', () => {
     ['cannot be read', (n: number) => (n === 99_999 ? {} : 'x')],
   ])('comes soon where a long variable is used often that %s', async (_, write) => {
     const query = `query ($ids: [ID!]!) { ${repeat(40, (n) => `a${n}: nodes(ids: $ids) { id }`)} }`;
-    const began = performance.now();
+    const began = processorTime();
     const text = await send(query, { ids: Array.from({ length: 100_000 }, (_, n) => write(n)) });
     expect(JSON.parse(text).errors).not.toHaveLength(0);
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(processorTime() - began).toBeLessThan(4000);
   });
 
   it('tells about ten errors of a document, each with where it is', async () => {

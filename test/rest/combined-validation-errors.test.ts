@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // One answer lists the failures of every layer: unknown members, types, scalars and rules.
@@ -200,11 +201,11 @@ describe('a body that breaks the rules of several layers', () => {
 
   it('is bounded, and read once', async () => {
     const members = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`m${n}`, n]));
-    const began = performance.now();
+    const began = processorTime();
     const answer = await alice.rest(`PATCH /forms/${draft.id}`, { body: members });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.length).toBeLessThanOrEqual(1000);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(processorTime() - began).toBeLessThan(5000);
   });
 });
 

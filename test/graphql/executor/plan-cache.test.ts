@@ -4,6 +4,7 @@ import { schema } from '../../../src/schema/schema.ts';
 import { type GraphqlRequest, generateQuery } from '../../support/arbitraries/query-generator.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { processorTime } from '../../support/processes/processor-time.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // What was asked twice is planned, and goes another way. Nobody can tell by what comes back.
@@ -165,11 +166,11 @@ describe('a query that is asked again and again', () => {
   it('is refused at once however many of its variables are wrong', async () => {
     const query = 'query Many($ids: [ID!]!) { nodes(ids: $ids) { id } }';
     await sendUntilCached({ query, variables: { ids: [form.id] } });
-    const began = performance.now();
+    const began = processorTime();
     const ids = Array.from({ length: 100_000 }, () => ({}));
     const { text } = await sendQuery({ query, variables: { ids } }, { Authorization: '' });
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(processorTime() - began).toBeLessThan(2500);
   });
 
   it('has variables of any name, and may come with extensions', async () => {
