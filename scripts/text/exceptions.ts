@@ -26,7 +26,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'A function of GitHub Actions.',
   },
   {
-    path: 'web/strings/de.ts',
+    path: 'web/form/strings/de.ts',
     reason: 'German.',
   },
 ];

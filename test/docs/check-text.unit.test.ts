@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deniedFileNames, deniedTerms } from '../../scripts/text/denied-terms.ts';
+import { exceptions } from '../../scripts/text/exceptions.ts';
 import { textOf } from '../../scripts/text/extract.ts';
 import { deniedIn, deniedInName } from '../../scripts/text/find-denied.ts';
 import { misspelled, wordsOf } from '../../scripts/text/spelling.ts';
@@ -113,5 +115,11 @@ describe('the spelling check', () => {
   it('does not read names of code, paths and addresses', () => {
     const text = 'See maxFrobs, src/frobs/frob.ts, FROB_NUM, frob2 and https://frobs.example/frob.';
     expect([...wordsOf(new Map([['a.md', text]])).keys()]).toEqual(['See', 'and']);
+  });
+});
+
+describe('the exceptions', () => {
+  it.each(exceptions)('$path exists', ({ path }) => {
+    expect(existsSync(new URL(`../../${path}`, import.meta.url))).toBe(true);
   });
 });
