@@ -25,8 +25,4 @@ export const exceptions: readonly Exception[] = [
     text: 'cancelled()',
     reason: 'A function of GitHub Actions.',
   },
-  {
-    path: 'web/form/strings/de.ts',
-    reason: 'German.',
-  },
 ];
