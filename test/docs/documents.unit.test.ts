@@ -52,6 +52,21 @@ describe.each(documents)('%s', (name) => {
   });
 });
 
+describe('decision records', () => {
+  const sources = ['src', 'rest', 'web', 'bench'].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(ts|prisma)$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+
+  it('exist where a comment of the sources names them', () => {
+    const named = sources.flatMap((path) =>
+      [...textOf(path).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([record]) => record),
+    );
+    expect(named.filter((record) => !existsSync(new URL(record, root)))).toEqual([]);
+  });
+});
+
 describe('docs/glossary.md', () => {
   it('defines each term once', () => {
     const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]*?) +\|/gm)]
