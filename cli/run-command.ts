@@ -5,6 +5,7 @@ import {
   openPlatform,
   type StartOptions,
 } from '../src/platform/startup/bootstrap.ts';
+import { createStartupContext } from '../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../src/workspaces/workspaces.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
@@ -24,8 +25,8 @@ export async function runCommand(
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
-  const environment = { ...process.env, LOG_LEVEL: 'silent' };
-  const opened = await openPlatform(environment, 'tool', () => undefined, options);
+  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
+  const opened = await openPlatform(context, 'tool', () => undefined, options);
   const { platform, announcement, close } = opened;
   if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
   try {

@@ -3,6 +3,9 @@ import type { Ids } from '../platform/ids.ts';
 import type { EventType } from './event-types.ts';
 import { type SubscribedForm, webhookIdsFor } from './subscribers.ts';
 
+/** The job that turns events into deliveries. */
+export const relayEventsJob = 'relay-events';
+
 /** Something that happened, ready to be written in the transaction that does it. */
 export interface OutboxEvent {
   readonly id: string;
@@ -48,7 +51,7 @@ export function serializePayload(type: EventType, at: Date, data: object): strin
 
 /**
  * Writes events of one form, in the transaction of what they tell: one statement however many there
- * are. Ask for `relay-events` once it has committed.
+ * are. Trigger `relayEventsJob` once it has committed.
  *
  * @param query of that transaction
  */

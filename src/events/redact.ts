@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import type { Query } from '../platform/database/database.ts';
 
-/**
- * Removes the answers of deleted responses from events that wait and from the log of deliveries. The
- * events themselves stay: what was not delivered yet is delivered without answers.
- *
- * @param query of the transaction that deletes the responses, after it has deleted them: no event is
- *   written for them from then on
- * @param responseIds null for all of the form
- */
-export async function redactAnswers(
-  query: Query,
-  formId: string,
-  responseIds: readonly string[] | null,
-): Promise<void> {
-  // Two statements: a relay that the first one waits for has made deliveries that the second must see.
-  const values = [formId, responseIds];
-  await query({ name: 'redact-events', text: redactEvents, values });
-  await query({ name: 'redact-deliveries', text: redactDeliveries, values });
-}
+/** Answers in events that have not been relayed yet. */
+export const eventFormData = {
+  /**
+   * Removes the answers of deleted responses from the payloads. Deliveries follow in a statement of
+   * their own: they must include those of a relay that this statement has waited for.
+   *
+   * @param responseIds null for all responses of the form
+   */
+  async redactAnswers(
+    query: Query,
+    formId: string,
+    responseIds: readonly string[] | null,
+  ): Promise<void> {
+    await query({ name: 'redact-events', text: redactEvents, values: [formId, responseIds] });
+  },
+};
 
-const matchesResponses = `form_id = $1 AND response_id IS NOT NULL
+/** $1 the form, $2 ids of responses, or null for all. */
+export const referencesResponses = `form_id = $1 AND response_id IS NOT NULL
   AND ($2::text[] IS NULL OR response_id = ANY ($2))`;
 
 /**
- * A payload with `{id, form_version, created_at, deleted: true}` in the place of the response. It never
- * leaves the database. `OFFSET 0` keeps PostgreSQL from parsing it once for each member.
+ * A payload with `{id, form_version, created_at, deleted: true}` in place of the response. Computed by
+ * the database, so that payloads are not transferred. `OFFSET 0` keeps PostgreSQL from parsing the
+ * payload once for each member.
  */
-const redactedPayload = `(
+export const redactedPayload = `(
     SELECT format(
       '{"type":%s,"timestamp":%s,"data":{"workspace_id":%s,"form":%s,"response":{"id":%s,"form_version":%s,"created_at":%s,"deleted":true}}}',
       event -> 'type', event -> 'timestamp',
@@ -40,25 +40,9 @@ const redactedPayload = `(
   )`;
 
 const redactEvents = `${longQueryMarker}
-  UPDATE events SET payload = ${redactedPayload}, response_id = NULL WHERE ${matchesResponses}`;
+  UPDATE events SET payload = ${redactedPayload}, response_id = NULL WHERE ${referencesResponses}`;
 
-/**
- * What a delivery sets when its answers are removed. A receiver may have echoed them, so what it answered
- * is removed too.
- */
-export const redactedDelivery = `
-  payload = ${redactedPayload}, response_id = NULL, last_response = NULL`;
-
-/** In one order, as the deletion of a webhook locks them. */
-const redactDeliveries = `${longQueryMarker}
-  WITH held AS (
-    SELECT webhook_id AS webhook, id AS delivery FROM webhook_deliveries WHERE ${matchesResponses}
-    ORDER BY webhook_id, id FOR UPDATE
-  )
-  UPDATE webhook_deliveries SET ${redactedDelivery}
-  FROM held WHERE webhook_id = held.webhook AND id = held.delivery`;
-
-/** The payload of an event of a response. What identifies the response is kept, everything else is dropped. */
+/** The payload of an event of a response; of the response only the members that identify it. */
 const referenceModel = z.looseObject({
   data: z.looseObject({
     response: z.object({ id: z.string(), form_version: z.number(), created_at: z.string() }),

@@ -2,6 +2,9 @@ import { longRunning } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
+/** The job that removes files from storage whose rows have been deleted. */
+export const removeFilesJob = 'remove-files';
+
 /** How many files are removed at once. */
 const batchSize = 200;
 
@@ -29,7 +32,7 @@ export async function removeFiles({ db, storage, clock, jobs }: Platform): Promi
     });
     removed += due.length;
     if (clock.now().getTime() > deadline) {
-      jobs.trigger('remove-files');
+      jobs.trigger(removeFilesJob);
       return removed;
     }
   }
@@ -57,7 +60,7 @@ export async function sweepExpiredUploads({ db, clock, jobs }: Platform): Promis
     ),
   );
   await db.pool.query('DELETE FROM unclaimed_uploads WHERE bytes = 0');
-  if (rowCount) jobs.trigger('remove-files');
+  if (rowCount) jobs.trigger(removeFilesJob);
   return rowCount ?? 0;
 }
 

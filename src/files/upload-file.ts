@@ -10,6 +10,7 @@ import { assertUnlocked } from '../forms/public/password-gate.ts';
 import { notFound, problem, validationFailed } from '../platform/problem.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
 import { displayName } from './display-name.ts';
+import { removeFilesJob } from './file-cleanup.ts';
 import type { IncomingFile } from './incoming-files.ts';
 import { detectMediaType, isAccepted } from './media-type.ts';
 import { objectKey } from './object-key.ts';
@@ -127,7 +128,7 @@ async function storeContent(
       data: { formId, fileId: id, createdAt: clock.now() },
       skipDuplicates: true,
     });
-    services.jobs.trigger('remove-files');
+    services.jobs.trigger(removeFilesJob);
     throw notFound('form');
   }
   return meter.size;
@@ -189,7 +190,7 @@ async function discardFailedUpload(
       text: discardUploadSql,
       values: [formId, id, clock.now()],
     });
-    jobs.trigger('remove-files');
+    jobs.trigger(removeFilesJob);
     return rowCount === 1;
   } catch (error) {
     log.warn({ err: error }, 'a broken upload is left to the sweep');

@@ -2,7 +2,7 @@ import type { Form, FormVersion } from '../../prisma/generated/client/client.ts'
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { assertPublishable, parseDefinition } from '../definition/parsing/parse-definition.ts';
 import type { EventType } from '../events/event-types.ts';
-import { createEvents, insertEvents } from '../events/outbox.ts';
+import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { readSubscribers } from '../events/subscribers.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
@@ -107,7 +107,7 @@ async function changeFormAndEmitEvent(
       return changes;
     },
   );
-  if (eventCount > 0) jobs.trigger('relay-events');
+  if (eventCount > 0) jobs.trigger(relayEventsJob);
   return changed;
 }
 

@@ -1,8 +1,8 @@
 import type { Query } from '../platform/database/database.ts';
 
-// Whether an event is written is decided by what is known of who listens. The first two keep that true:
-// nobody begins to listen while a form is made, and all copies of forms made before are outdated. The
-// last two stop the webhooks of a form that is deleted.
+// Whether an event is written depends on the cached subscribers of a form. These two keep the cache
+// correct: no webhook is added while a form is being created, and a change of a webhook outdates the
+// cached copies of its forms.
 
 /**
  * Locks the row of a workspace. Waits for longer than for other rows: a change of a webhook for every form
@@ -46,38 +46,3 @@ export async function invalidateSubscribers(
   await query({ text: `SELECT 1 FROM forms WHERE ${which} ORDER BY id FOR UPDATE`, values });
   await query({ text: `UPDATE forms SET epoch = epoch + 1 WHERE ${which}`, values });
 }
-
-/**
- * Locks the webhooks of one form, before the form: changes of a webhook lock it before its forms, and
- * settling a delivery locks it before the delivery. The lock does not block the relay.
- *
- * @param query of the transaction that deletes the form
- */
-export async function lockFormWebhooks(
-  query: Query,
-  workspaceId: string,
-  formId: string,
-): Promise<void> {
-  const text = `SELECT 1 FROM webhooks WHERE ${formWebhooksCondition} ORDER BY id FOR NO KEY UPDATE`;
-  await query({ text, values: [workspaceId, formId] });
-}
-
-/**
- * Disables the webhooks of a form that is deleted: there will be no further events. Their deliveries
- * stay, and those that wait are sent.
- *
- * @param query of the same transaction
- */
-export async function disableFormWebhooks(
-  query: Query,
-  workspaceId: string,
-  formId: string,
-  now: Date,
-): Promise<void> {
-  const text = `
-    UPDATE webhooks SET enabled = false, disabled_reason = 'form_deleted', updated_at = $3
-    WHERE ${formWebhooksCondition} AND enabled`;
-  await query({ text, values: [workspaceId, formId, now] });
-}
-
-const formWebhooksCondition = 'workspace_id = $1 AND form_id = $2';

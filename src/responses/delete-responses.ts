@@ -1,6 +1,7 @@
-import { insertEvents } from '../events/outbox.ts';
-import { redactAnswers } from '../events/redact.ts';
+import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
+import { removeFilesJob } from '../files/file-cleanup.ts';
+import { type FormDataServices, redactAnswers } from '../forms/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import { acquireNamedLock, inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -15,6 +16,9 @@ import { type DeletedResponse, responseDeleted } from './response-events.ts';
 /** The most responses that can be named at once. */
 export const maxDeletedIds = 1000;
 
+/** What the deletion of responses needs. */
+export type DeletionServices = Platform & FormDataServices;
+
 /** Which responses to delete: those that are named, or all that a filter matches. */
 export interface Deletion {
   readonly ids?: readonly string[] | null | undefined;
@@ -27,7 +31,7 @@ export interface Deletion {
  * @throws {Problem} `not_found`
  */
 export async function deleteResponse(
-  services: Platform,
+  services: DeletionServices,
   viewer: Viewer,
   formId: string,
   id: string,
@@ -48,7 +52,7 @@ export async function deleteResponse(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function deleteResponses(
-  services: Platform,
+  services: DeletionServices,
   viewer: Viewer,
   formId: string,
   deletion: Deletion,
@@ -67,7 +71,7 @@ export async function deleteResponses(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkDeletion(
-  services: Platform,
+  services: DeletionServices,
   viewer: Viewer,
   formId: string,
   deletion: Deletion,
@@ -107,7 +111,7 @@ interface DeletionOptions {
  * @returns how many were deleted
  */
 export async function deleteResponsesAndFiles(
-  services: Platform,
+  services: DeletionServices,
   formId: string,
   deletion: Deletion,
   { limit = Number.POSITIVE_INFINITY, audit }: DeletionOptions = {},
@@ -121,8 +125,8 @@ export async function deleteResponsesAndFiles(
     if (sums.deleted > 0) await audit?.(run, sums.deleted);
     return sums;
   });
-  if (files > 0) jobs.trigger('remove-files');
-  if (eventCount > 0) jobs.trigger('relay-events');
+  if (files > 0) jobs.trigger(removeFilesJob);
+  if (eventCount > 0) jobs.trigger(relayEventsJob);
   return deleted;
 }
 
@@ -143,7 +147,7 @@ const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
 
 /** Deletes part by part, by id. */
 async function deleteInBatches(
-  services: Platform,
+  services: DeletionServices,
   run: Query,
   form: SubscribedForm,
   deletion: Deletion,
@@ -171,7 +175,7 @@ interface DeletedBatch {
 
 /** Deletes those that come next after an id, `size` at most. */
 async function deleteBatch(
-  { ids, clock }: Platform,
+  { ids, clock, formData }: DeletionServices,
   run: Query,
   form: SubscribedForm,
   { ids: named, filter }: Deletion,
@@ -189,7 +193,7 @@ async function deleteBatch(
   const responses = removed ?? [];
   const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
   const deletedIds = responses.map(({ id }) => id);
-  if (deletedIds.length > 0) await redactAnswers(run, form.id, deletedIds);
+  if (deletedIds.length > 0) await redactAnswers(formData, run, form.id, deletedIds);
   await insertEvents(run, form.id, events);
   return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
 }

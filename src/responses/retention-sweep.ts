@@ -1,6 +1,8 @@
 import { formsWithRetention } from '../forms/form-retention.ts';
-import type { Platform } from '../platform/platform.ts';
-import { deleteResponsesAndFiles } from './delete-responses.ts';
+import { type DeletionServices, deleteResponsesAndFiles } from './delete-responses.ts';
+
+/** The job that deletes responses whose retention period is over. */
+export const sweepResponsesJob = 'sweep-responses';
 
 /** How many responses are deleted at once. */
 const batchSize = 500;
@@ -14,7 +16,7 @@ const maxRunTime = 120_000;
  *
  * @returns how many
  */
-export async function sweepResponses(services: Platform): Promise<number> {
+export async function sweepResponses(services: DeletionServices): Promise<number> {
   const { clock, jobs } = services;
   const deadline = clock.now().getTime() + maxRunTime;
   let swept = 0;
@@ -22,7 +24,7 @@ export async function sweepResponses(services: Platform): Promise<number> {
     const filter = { to: { start: 0, end: keptFrom.getTime() } };
     for (let count = batchSize; count === batchSize; swept += count) {
       if (clock.now().getTime() > deadline) {
-        jobs.trigger('sweep-responses');
+        jobs.trigger(sweepResponsesJob);
         return swept;
       }
       count = await deleteResponsesAndFiles(services, formId, { filter }, { limit: batchSize });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../definition/answers/approval.ts';
-import { insertEvents } from '../events/outbox.ts';
+import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm } from '../events/subscribers.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
@@ -64,7 +64,7 @@ export async function reviewResponse(
     await insertEvents(run, formId, events);
     return events.length;
   });
-  if (eventCount > 0) jobs.trigger('relay-events');
+  if (eventCount > 0) jobs.trigger(relayEventsJob);
   return findResponse(services, viewer, formId, id, query);
 }
 

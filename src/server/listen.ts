@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessServices } from '../access/access-services.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
+import { formData } from '../operations/form-data-owners.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createServices, type Services } from '../responses/services.ts';
@@ -111,6 +112,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   };
   const services = createServices({
     ...createAccessServices(platform),
+    formData,
     formCache: createFormCache(platform),
     authenticate: createAuthentication(platform),
   });

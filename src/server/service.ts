@@ -3,16 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queuedJobs, scheduledJobs } from '../operations/background-jobs.ts';
 import { startTracing } from '../operations/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { createLog } from '../platform/observability/log.ts';
 import { type Platform, publicUrl } from '../platform/platform.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
+import { createStartupContext } from './startup-context.ts';
 import { logUnhandledRejections } from './unhandled-rejections.ts';
 import { warmUp } from './warm-up.ts';
 
-type Environment = Parameters<typeof openPlatform>[0];
+type Environment = Parameters<typeof createStartupContext>[0];
 
 /** What ends a part of the service that has been started. */
 type Teardown = () => Promise<unknown>;
@@ -45,8 +44,8 @@ async function start(
   teardowns: Teardown[],
 ): Promise<RunningServer> {
   // The address comes first: if it is taken, nothing has begun yet.
-  const config = readConfig(env);
-  const log = createLog(config.LOG_LEVEL);
+  const context = createStartupContext(env);
+  const { config, log } = context;
   logUnhandledRejections(log);
   const socket = await bind({ config, log, clock: systemClock });
   teardowns.push(socket.close);
@@ -54,7 +53,7 @@ async function start(
     log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
     process.exit(1);
   };
-  const opened = await openPlatform(env, 'server', onLost, { stop, setUp: printFirstKey });
+  const opened = await openPlatform(context, 'server', onLost, { stop, setUp: printFirstKey });
   teardowns.push(opened.close);
   teardowns.push(await startTracing(opened.platform.config.OTEL_EXPORTER_OTLP_ENDPOINT));
   const running = serve(socket, opened.platform);

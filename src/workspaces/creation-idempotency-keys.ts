@@ -6,11 +6,19 @@ import {
   idempotencyLifetime,
 } from '../platform/concurrency/idempotent-execution.ts';
 import type { Query } from '../platform/database/database.ts';
+import type { ExpiringTable } from '../platform/database/expiring-table.ts';
 import type { Platform } from '../platform/platform.ts';
 import { problem } from '../platform/problem.ts';
 import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../platform/secrets/secret-keys.ts';
+
+/** Idempotency keys of creations. */
+export const creationKeyTable: ExpiringTable = {
+  name: 'creation_keys',
+  key: ['caller', 'operation', 'key'],
+  expiryColumn: 'expires_at',
+};
 
 /** A creation that its client may repeat. */
 export interface IdempotentCreation {

@@ -5,10 +5,10 @@ import {
   type RateLimits,
   rateLimitHeaders,
 } from '../../src/access/limits/rate-limits.ts';
+import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
-import { sweepExpired } from '../../src/platform/jobs/expiry-sweep.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { Problem } from '../../src/platform/problem.ts';
 import { createDatabase } from '../support/database/test-database.ts';

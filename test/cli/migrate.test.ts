@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { createStartupContext } from '../../src/server/startup-context.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
 
 /** The newest migration; what it makes is dropped by one statement. */
@@ -36,7 +37,11 @@ it('leaves an upgrade to "migrate" and to the start of a server', async () => {
   expect(JSON.parse((await cli('keys', 'list')).stdout)).toEqual([]);
 
   await forget();
-  const { close } = await openPlatform(environment, 'server', () => undefined);
+  const { close } = await openPlatform(
+    createStartupContext(environment),
+    'server',
+    () => undefined,
+  );
   await close();
   expect(await isApplied()).toBe(true);
 }, 60_000);

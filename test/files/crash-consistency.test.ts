@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { removeFiles, sweepExpiredUploads } from '../../src/files/file-cleanup.ts';
 import { verifyFiles } from '../../src/files/verify-files.ts';
 import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { createStartupContext } from '../../src/server/startup-context.ts';
 import { type Client, createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../support/processes/server-process.ts';
@@ -163,7 +164,11 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
   );
   await server.kill('SIGTERM');
 
-  const { platform, close } = await openPlatform(environment, 'tool', () => undefined);
+  const { platform, close } = await openPlatform(
+    createStartupContext(environment),
+    'tool',
+    () => undefined,
+  );
   try {
     await platform.db.pool.query(
       `UPDATE files SET expires_at = now() - interval '1 hour' WHERE response_id IS NULL`,

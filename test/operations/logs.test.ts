@@ -24,7 +24,7 @@ it('keep what PostgreSQL says of rows, and paths that were sent, to themselves',
   const { stdout } = await server.kill('SIGTERM');
   expect(stdout).toContain('violates check constraint');
   expect(stdout).toContain('23514');
-  expect(stdout).toMatch(/\/src\/responses\/writer\.ts:\d+:\d+/);
+  expect(stdout).toMatch(/\/src\/responses\/store\/batch-writer\.ts:\d+:\d+/);
   expect(stdout).not.toContain('my-secret-answer');
   expect(stdout).not.toContain('the-token-of-a-link');
 }, 60_000);

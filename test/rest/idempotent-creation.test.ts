@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { sweepExpired } from '../../src/platform/jobs/expiry-sweep.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { listen } from '../../src/server/listen.ts';

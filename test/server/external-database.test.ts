@@ -4,6 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { type OpenedPlatform, openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { createStartupContext } from '../../src/server/startup-context.ts';
 import {
   certificateAuthorityFile,
   startPostgresProxy,
@@ -59,7 +60,7 @@ async function open(url: string): Promise<OpenedPlatform> {
     SECRET_KEY: 'the secret of all tests, 32 bytes or more',
     LOG_LEVEL: 'silent',
   };
-  const opened = await openPlatform(env, 'server', () => undefined);
+  const opened = await openPlatform(createStartupContext(env), 'server', () => undefined);
   onTestFinished(() => opened.close());
   return opened;
 }
@@ -71,7 +72,13 @@ async function exerciseDatabase({ platform }: OpenedPlatform): Promise<void> {
   expect(rows).toEqual([{ count: 0 }]);
   const ran = new Promise((resolve) => {
     platform.jobs.startWorkers([
-      { name: 'sweep-files', intervalSeconds: 1e9, run: async () => resolve(undefined) },
+      {
+        name: 'sweep-files',
+        timeoutSeconds: 60,
+        pollSeconds: 1,
+        intervalSeconds: 1e9,
+        run: async () => resolve(undefined),
+      },
     ]);
   });
   platform.jobs.trigger('sweep-files');

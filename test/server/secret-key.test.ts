@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
 import { listen } from '../../src/server/listen.ts';
+import { createStartupContext } from '../../src/server/startup-context.ts';
 import { bootstrapWorkspace } from '../../src/workspaces/workspaces.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
@@ -32,7 +33,7 @@ const keyFileOf = (folder: string) => join(folder, 'secret-key');
 /** Starts a server in this process, with workers that are the test. */
 async function start({ environment }: Installation, env: Record<string, string>) {
   const opened = await openPlatform(
-    { ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env },
+    createStartupContext({ ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env }),
     'server',
     () => undefined,
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { removeFiles } from '../../src/files/file-cleanup.ts';
-import { sweepExpired } from '../../src/platform/jobs/expiry-sweep.ts';
+import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { sweepResponses } from '../../src/responses/retention-sweep.ts';
 import { sweepDeliveries } from '../../src/webhooks/delivery/sweep-deliveries.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';

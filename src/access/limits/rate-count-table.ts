@@ -1,4 +1,12 @@
 import { type Database, translateTimeouts } from '../../platform/database/database.ts';
+import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
+
+/** The table of the windows. */
+export const rateCountTable: ExpiringTable = {
+  name: 'rate_counts',
+  key: ['key'],
+  expiryColumn: 'resets_at',
+};
 
 /** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
 export interface WindowCount {

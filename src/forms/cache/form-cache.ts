@@ -11,11 +11,12 @@ import { isId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
+import type { FormDataServices } from '../form-data.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../slug.ts';
 
 /** What the use-cases of forms work with. */
-export interface FormServices extends AccessServices {
+export interface FormServices extends AccessServices, FormDataServices {
   readonly formCache: FormCache;
   readonly authenticate: Authenticate;
 }

@@ -29,7 +29,7 @@ export const longQueryTimeout = 3_600_000;
 export const longQueryMarker = '/* long */';
 
 /** How many milliseconds a statement may wait for what another transaction has locked. */
-const defaultLockTimeout = 5000;
+export const defaultLockTimeout = 5000;
 
 /** How many milliseconds the pool makes do with fewer connections once the database refused one more. */
 const shrinkDuration = 10_000;

@@ -7,7 +7,6 @@ import {
   ConnectionPool,
   connectionDefaults,
   isQueryTimeout,
-  longQueryMarker,
   longQueryTimeout,
   type PoolOptions,
 } from './connection-pool.ts';
@@ -73,9 +72,6 @@ interface TimedQuery extends pg.QueryConfig {
 export function longRunning(text: string, values: unknown[] = []): TimedQuery {
   return { text, values, query_timeout: longQueryTimeout };
 }
-
-/** Begins a statement of Prisma's that may take as long. */
-export const longRunningSql = Prisma.raw(longQueryMarker);
 
 /**
  * Sends SQL that visitors wait for.

@@ -10,60 +10,51 @@ import {
   type WorkerQueue,
 } from './queue-worker.ts';
 
-/**
- * Work that is done in the background, by name. `limit`: how many seconds one run may take before it
- * is taken for dead and given to another server. `look`: how many seconds pass between two looks
- * whether somebody has asked for it.
- */
-const scheduledJobSettings = {
-  'relay-events': { timeoutSeconds: 25, pollSeconds: 1 },
-  'remove-files': { timeoutSeconds: 60, pollSeconds: 1 },
-  'sweep-audit': { timeoutSeconds: 300, pollSeconds: 5 },
-  'sweep-deliveries': { timeoutSeconds: 300, pollSeconds: 5 },
-  'sweep-expired': { timeoutSeconds: 60, pollSeconds: 5 },
-  'sweep-files': { timeoutSeconds: 60, pollSeconds: 5 },
-  'sweep-orphans': { timeoutSeconds: 3600, pollSeconds: 5 },
-  'sweep-responses': { timeoutSeconds: 300, pollSeconds: 5 },
-};
+/** A queue, and how its jobs are run. */
+export interface QueueSettings {
+  readonly name: string;
+  /** Seconds after which a run is considered dead and the job is given to another server. */
+  readonly timeoutSeconds: number;
+  /** Seconds between two polls of the queue. */
+  readonly pollSeconds: number;
+}
 
-/** The same of errands. */
-const queuedJobSettings = { 'deliver-webhook': { timeoutSeconds: 25, pollSeconds: 1 } };
+/** The queues that a migration installs. */
+export interface Queues {
+  readonly scheduled: readonly QueueSettings[];
+  readonly queued: readonly QueueSettings[];
+}
 
-export type ScheduledJobName = keyof typeof scheduledJobSettings;
-export type QueuedJobName = keyof typeof queuedJobSettings;
-
-/** One kind of background work that looks for itself what there is to do. */
-export interface ScheduledJob {
-  readonly name: ScheduledJobName;
-  /** How often it runs by itself, in seconds. */
+/** A job that runs on a schedule and finds its work itself. */
+export interface ScheduledJob extends QueueSettings {
   readonly intervalSeconds: number;
-  /** How many seconds after the beginning of each such period, counted from midnight UTC. */
+  /** Seconds after the beginning of each interval; intervals are counted from midnight UTC. */
   readonly offsetSeconds?: number;
-  /** May run again after a crash or a failure: it carries on with what is left to do. */
+  /** May run again after a crash or a failure: it continues with the work that is left. */
   run(): Promise<unknown>;
 }
 
-/** One kind of background work that is told what to do, each time something else. */
-export interface QueuedJob {
-  readonly name: QueuedJobName;
-  /** How many a server does at once. */
+/** A job that runs once for each request that was enqueued. */
+export interface QueuedJob extends QueueSettings {
+  /** How many a server runs at once. */
   readonly concurrency: number;
   /** May run again with the same data, after a crash or a failure. */
   run(data: unknown): Promise<unknown>;
 }
 
-/** An errand to be done. */
+/** A request to run a queued job. */
 export interface EnqueueRequest {
-  readonly name: QueuedJobName;
+  /** Name of a queued job. */
+  readonly name: string;
   readonly data: object;
-  /** How many seconds it is to wait at least. */
+  /** The earliest start, in seconds from now. */
   readonly delaySeconds?: number;
 }
 
 /** The queue of background work. It lies in the database: what was sent is done, by some server. */
 export interface JobQueue {
   /** Asks for a job soon; one that waits already is enough. Never fails: its schedule asks again. */
-  trigger(name: ScheduledJobName): void;
+  trigger(name: string): void;
   /**
    * Sends errands, in one statement.
    *
@@ -71,7 +62,7 @@ export interface JobQueue {
    */
   enqueue(query: Query, orders: readonly EnqueueRequest[]): Promise<void>;
   /** Does jobs and errands in this process until it is stopped. Needs no database to begin with. */
-  startWorkers(jobs: readonly ScheduledJob[], errands?: readonly QueuedJob[]): void;
+  startWorkers(scheduled: readonly ScheduledJob[], queued?: readonly QueuedJob[]): void;
   /** Lets what runs finish. */
   stop(): Promise<void>;
 }
@@ -106,24 +97,24 @@ function createPgBoss(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   return new PgBoss({ ...retention, db, schema, migrate, supervise: false, schedule: false });
 }
 
-/** Brings the queue's own tables up to date; part of the migration. */
-export async function installJobQueue(pool: pg.Pool, schema = defaultJobsSchema): Promise<void> {
+/** Brings the tables of the job queue up to date and creates the queues; part of the migration. */
+export async function installJobQueue(
+  pool: pg.Pool,
+  { scheduled, queued }: Queues,
+  schema = defaultJobsSchema,
+): Promise<void> {
   await createJobTables(pool, schema);
   const boss = createPgBoss(pool, schema, true);
   await boss.start();
-  // A job that waits stands for all who ask meanwhile; of errands each counts.
-  const queues = [
-    ...Object.entries(scheduledJobSettings).map(([name, { timeoutSeconds: limit }]) => ({
-      ...{ name, limit, policy: 'short' as const },
-    })),
-    ...Object.entries(queuedJobSettings).map(([name, { timeoutSeconds: limit }]) => ({
-      ...{ name, limit, policy: 'standard' as const },
-    })),
+  // Of a scheduled job at most one waits at a time; of queued jobs, every one counts.
+  const installed = [
+    ...scheduled.map((settings) => ({ ...settings, policy: 'short' as const })),
+    ...queued.map((settings) => ({ ...settings, policy: 'standard' as const })),
   ];
-  for (const { name, limit, policy } of queues) {
-    const options = { policy, retryLimit: 3, retryDelay: 5, expireInSeconds: limit } as const;
-    await boss.createQueue(name, { name, ...options });
-    await boss.updateQueue(name, { name, ...options }); // one that was there stays as it is
+  for (const { name, timeoutSeconds, policy } of installed) {
+    const limits = { retryLimit: 3, retryDelay: 5, expireInSeconds: timeoutSeconds };
+    await boss.createQueue(name, { name, policy, ...limits });
+    await boss.updateQueue(name, { name, policy, ...limits }); // creation leaves an existing queue as it is
   }
   await boss.stop({ graceful: false, close: false });
 }
@@ -154,9 +145,9 @@ export function openJobQueue(
   const timers: NodeJS.Timeout[] = [];
 
   /** Jobs that are being asked for; true where somebody has asked again since. */
-  const pendingTriggers = new Map<ScheduledJobName, boolean>();
+  const pendingTriggers = new Map<string, boolean>();
 
-  async function sendTrigger(name: ScheduledJobName): Promise<void> {
+  async function sendTrigger(name: string): Promise<void> {
     do {
       pendingTriggers.set(name, false);
       await tryQueue(boss.send(name, {}));
@@ -164,7 +155,7 @@ export function openJobQueue(
     pendingTriggers.delete(name);
   }
 
-  function trigger(name: ScheduledJobName): void {
+  function trigger(name: string): void {
     if (pendingTriggers.has(name)) pendingTriggers.set(name, true);
     else void sendTrigger(name);
   }
@@ -196,10 +187,7 @@ export function openJobQueue(
     });
   }
 
-  function workerQueueOf(
-    name: ScheduledJobName | QueuedJobName,
-    finish: WorkerQueue['complete'],
-  ): WorkerQueue {
+  function workerQueueOf(name: string, finish: WorkerQueue['complete']): WorkerQueue {
     return {
       async fetch(batchSize) {
         let failure: unknown;
@@ -230,28 +218,18 @@ export function openJobQueue(
       await boss.insert(jobs, { db: { executeSql } });
     },
 
-    startWorkers(jobs, queuedJobs = []) {
+    startWorkers(scheduledJobs, queuedJobs = []) {
       runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
-      jobs.forEach(scheduleJob);
+      scheduledJobs.forEach(scheduleJob);
       workers = [
-        ...jobs.map(({ name, run }) => {
-          // It stays for a while, so that its period is not asked for twice.
-          const queue = workerQueueOf(name, (id) => boss.complete(name, id));
-          return startQueueWorker(
-            queue,
-            { name, concurrency: 1, ...scheduledJobSettings[name], ...intervals, run },
-            log,
-            tryQueue,
-          );
+        ...scheduledJobs.map((job) => {
+          // A completed job is retained for a while, so that its interval is not triggered twice.
+          const queue = workerQueueOf(job.name, (id) => boss.complete(job.name, id));
+          return startQueueWorker(queue, { ...job, ...intervals, concurrency: 1 }, log, tryQueue);
         }),
-        ...queuedJobs.map(({ name, concurrency, run }) => {
-          const queue = workerQueueOf(name, (id) => boss.deleteJob(name, id));
-          return startQueueWorker(
-            queue,
-            { name, concurrency, ...queuedJobSettings[name], ...intervals, run },
-            log,
-            tryQueue,
-          );
+        ...queuedJobs.map((job) => {
+          const queue = workerQueueOf(job.name, (id) => boss.deleteJob(job.name, id));
+          return startQueueWorker(queue, { ...job, ...intervals }, log, tryQueue);
         }),
       ];
     },

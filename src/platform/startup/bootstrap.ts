@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
-import { type Config, readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { DatabaseError, startupConnectTimeout } from '../database/connect-with-retry.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
@@ -11,9 +11,9 @@ import { MigrationError, migrate } from '../database/migrate.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { createIds } from '../ids.ts';
-import { installJobQueue, openJobQueue } from '../jobs/job-queue.ts';
+import { installJobQueue, openJobQueue, type Queues } from '../jobs/job-queue.ts';
 import { noMetrics } from '../metrics-sink.ts';
-import { createLog, type Log } from '../observability/log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Platform } from '../platform.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
@@ -26,6 +26,14 @@ import { dropPrivileges } from './drop-privileges.ts';
 
 /** The folder that the service was installed in, whether this runs from source or from `dist`. */
 const checkout = findCheckout();
+
+/** What a process reads from its environment and brings along. */
+export interface StartupContext {
+  readonly config: Config;
+  readonly log: Log;
+  /** The queues of its background jobs. */
+  readonly queues: Queues;
+}
 
 export interface OpenedPlatform {
   readonly platform: Platform;
@@ -55,26 +63,24 @@ export interface StartOptions {
 }
 
 /**
- * Reads the environment, opens the database (embedded or by DATABASE_URL) and brings it up to date; a
+ * Opens the database (embedded or by DATABASE_URL) and brings it up to date; a
  * tool does that with an empty one only. A server waits for a database that is away.
  *
  * @param onLost the embedded PostgreSQL went away for good
- * @throws {ConfigError | EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
+ * @throws {EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
  *   words for the operator
  */
 export async function openPlatform(
-  env: Readonly<Record<string, string | undefined>>,
+  { config, log, queues }: StartupContext,
   purpose: ProcessPurpose,
   onLost: (error: unknown) => void,
   { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
 ): Promise<OpenedPlatform> {
-  const config = readConfig(env);
-  const log = createLog(config.LOG_LEVEL);
   const database = await openDatabaseAndDataDir(config, log, purpose, stop, onLost);
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
-    const migrations = await migrateDatabase(db, upgrade);
+    const migrations = await migrateDatabase(db, queues, upgrade);
     const clock = systemClock;
     const secrets =
       purpose === 'server'
@@ -127,13 +133,14 @@ const noSecrets: SecretKeys = {
 
 async function migrateDatabase(
   { pool, jobsSchema, prepare }: Database,
+  queues: Queues,
   upgrade: boolean,
 ): Promise<string[]> {
   try {
     await prepare();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
     const applied = await migrate(pool, folder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobQueue(pool, jobsSchema);
+    if (upgrade || applied.length > 0) await installJobQueue(pool, queues, jobsSchema);
     return applied;
   } catch (error) {
     if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;

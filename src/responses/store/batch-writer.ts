@@ -5,6 +5,7 @@
 
 import pLimit from 'p-limit';
 import pg from 'pg';
+import { relayEventsJob } from '../../events/outbox.ts';
 import { type Batcher, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
@@ -126,7 +127,7 @@ export function createResponseWriter(
       const outcome = await bulkhead(submission.formId, () => enqueue(submission));
       if (typeof outcome === 'string') return outcome;
       onStored(submission.formId);
-      if (submission.eventsOf) jobs.trigger('relay-events');
+      if (submission.eventsOf) jobs.trigger(relayEventsJob);
       return outcome;
     },
   };

@@ -7,6 +7,7 @@ import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/c
 import type { AutomaticDecision } from '../../definition/answers/approval.ts';
 import type { Answers } from '../../definition/answers/check-answers.ts';
 import { insertEvents, type OutboxEvent } from '../../events/outbox.ts';
+import { defaultLockTimeout } from '../../platform/database/connection-pool.ts';
 import {
   type Database,
   inTransaction,
@@ -254,16 +255,16 @@ function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
 }
 
 /**
- * Waits no longer than this for what somebody has locked, until the transaction ends. A condition that
- * holds: it is looked at before the row is locked, and costs no statement.
+ * Sets `lock_timeout` back to the default for the rest of the transaction, which may have raised it for
+ * an advisory lock. An always true condition, evaluated before the row is locked: it costs no statement.
  */
-const lockTimeout5s = `set_config('lock_timeout', '5s', true) IS NOT NULL`;
+const withDefaultLockTimeout = `set_config('lock_timeout', '${defaultLockTimeout}', true) IS NOT NULL`;
 
 /** Locks the form, so that the count stays true until the commit; how many responses still fit. */
 async function remainingCapacity(run: Query, formId: string, cap: number): Promise<number> {
   await run({
     name: 'lock-form',
-    text: `SELECT 1 FROM forms WHERE id = $1 AND ${lockTimeout5s} FOR UPDATE`,
+    text: `SELECT 1 FROM forms WHERE id = $1 AND ${withDefaultLockTimeout} FOR UPDATE`,
     values: [formId],
   });
   const { rows } = await run<{ count: number }>({
@@ -283,7 +284,7 @@ async function remainingCapacity(run: Query, formId: string, cap: number): Promi
  */
 const insertSql = `
   WITH form AS (
-    SELECT 1 FROM forms WHERE id = $1 AND epoch = $2 AND ${lockTimeout5s} FOR SHARE
+    SELECT 1 FROM forms WHERE id = $1 AND epoch = $2 AND ${withDefaultLockTimeout} FOR SHARE
   ), opened AS MATERIALIZED (
     SELECT CASE WHEN $13::int IS NOT NULL THEN open_write($1, $13, $14, $15) END AS overtaken_by
     FROM form

@@ -1,5 +1,6 @@
 import type { Solution } from '../../access/captcha/captcha.ts';
 import type { Query } from '../../platform/database/database.ts';
+import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Refusal, ResponseIdentity } from './insert-responses.ts';
 
 /** What the respondent gets beside the decision. */
@@ -60,6 +61,13 @@ export async function consumeAndStore(
   if (fileIds.length > 0) await claimFiles(run, consumer, fileIds);
 }
 
+/** Idempotency keys of submissions. */
+export const idempotencyKeyTable: ExpiringTable = {
+  name: 'idempotency_keys',
+  key: ['form_id', 'caller', 'key'],
+  expiryColumn: 'expires_at',
+};
+
 /** A key that is too old to count is taken over. */
 async function insertIdempotencyKey(
   run: Query,
@@ -81,6 +89,13 @@ async function insertIdempotencyKey(
   });
   if (rows.length === 0) throw new AlreadyUsed('repeated');
 }
+
+/** Captchas that have been used up. */
+export const captchaTable: ExpiringTable = {
+  name: 'spent_captchas',
+  key: ['form_id', 'digest'],
+  expiryColumn: 'expires_at',
+};
 
 async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solution): Promise<void> {
   const { rows } = await run({

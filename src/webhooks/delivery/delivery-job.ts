@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { EnqueueRequest } from '../../platform/jobs/job-queue.ts';
 import type { Target } from './fair-share.ts';
 
+/** The job that sends a delivery. */
+export const deliverWebhookJob = 'deliver-webhook';
+
 /** When a delivery is tried next: at that moment, which is so many milliseconds from now. */
 export interface RetryPlan {
   readonly at: Date;
@@ -26,7 +29,7 @@ export function deliveryJob(
   { at, delay }: RetryPlan,
 ): EnqueueRequest {
   const data = { ...delivery, plannedFor: at.toISOString() };
-  return { name: 'deliver-webhook', data, delaySeconds: delay / 1000 };
+  return { name: deliverWebhookJob, data, delaySeconds: delay / 1000 };
 }
 
 /** Whose share of a worker an order takes. */

@@ -1,3 +1,4 @@
+import { relayEventsJob } from '../../events/outbox.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliveryJob } from './delivery-job.ts';
@@ -29,7 +30,7 @@ export async function relayEvents(services: Platform): Promise<number> {
     relayed += count;
     if (count === 0) break;
     if (services.clock.now().getTime() > deadline) {
-      services.jobs.trigger('relay-events');
+      services.jobs.trigger(relayEventsJob);
       break;
     }
   }

@@ -1,9 +1,9 @@
-import { redactedDelivery } from '../../events/redact.ts';
 import { formsWithRetention } from '../../forms/form-retention.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
+import { redactedDelivery } from '../webhook-form-data.ts';
 
 /** How many milliseconds deliveries are kept. */
 const lifetime = 30 * millisecondsPerDay;

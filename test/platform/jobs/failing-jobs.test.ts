@@ -9,6 +9,8 @@ import { createDatabase } from '../../support/database/test-database.ts';
 
 const pollOptions = { timeout: 30_000, interval: 50 };
 
+const settings = { timeoutSeconds: 60, pollSeconds: 1 };
+
 interface LogLine {
   readonly level: number;
   readonly msg: string;
@@ -42,7 +44,7 @@ it('logs each failure of a job once, with its name and causes, and tries it agai
     runs += 1;
     if (runs === 1) throw new Error('no answer', { cause: new Error('the disk is gone') });
   };
-  jobs.startWorkers([{ name: 'remove-files', intervalSeconds: 1e9, run }]);
+  jobs.startWorkers([{ ...settings, name: 'remove-files', intervalSeconds: 1e9, run }]);
   jobs.trigger('remove-files');
   await expect.poll(() => runs, pollOptions).toBe(2);
   expect(lines).toMatchObject([
@@ -58,10 +60,15 @@ it('logs one line when the database goes away, one when it is back, and carries 
   const jobs = openJobQueue(pool, log, quickPolling);
   onTestFinished(() => jobs.stop());
   const runs: string[] = [];
-  const names = ['relay-events', 'remove-files', 'sweep-files'] as const;
+  const names = ['relay-events', 'remove-files', 'sweep-files'];
   pool.options.port = 1; // new connections are refused
   jobs.startWorkers(
-    names.map((name) => ({ name, intervalSeconds: 1, run: async () => runs.push(name) })),
+    names.map((name) => ({
+      ...settings,
+      name,
+      intervalSeconds: 1,
+      run: async () => runs.push(name),
+    })),
   );
   let looks = 0;
   pool.on('connect', () => {

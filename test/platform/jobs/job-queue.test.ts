@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { queues } from '../../../src/operations/background-jobs.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import {
   installJobQueue,
   type JobQueue,
   openJobQueue,
   type ScheduledJob,
-  type ScheduledJobName,
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createClient } from '../../support/clients/api-client.ts';
@@ -63,8 +63,8 @@ function adjustableClock(start: Date) {
 }
 
 /** A job that never comes up by itself while a test runs. */
-const job = (name: ScheduledJobName, run: () => Promise<unknown>): ScheduledJob => ({
-  name,
+const job = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
+  ...{ name, timeoutSeconds: 60, pollSeconds: 1 },
   intervalSeconds: 1e9,
   run,
 });
@@ -76,12 +76,12 @@ describe('the queue', () => {
     const waiting = async () =>
       (await pool.query(`SELECT name FROM pgboss.job WHERE state = 'created'`)).rows;
     await expect.poll(waiting, pollOptions).toEqual([{ name: 'sweep-files' }]);
-    await installJobQueue(pool);
-    await Promise.all([installJobQueue(pool), installJobQueue(pool)]);
+    await installJobQueue(pool, queues);
+    await Promise.all([installJobQueue(pool, queues), installJobQueue(pool, queues)]);
     expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
-    const queues = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
-    expect(queues.sort()).toEqual([
+    const names = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
+    expect(names.sort()).toEqual([
       ...['relay-events', 'remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
       ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
     ]);
@@ -101,10 +101,10 @@ describe('the queue', () => {
     const { clock, passes, looks } = adjustableClock(new Date('2026-03-01T03:49:58Z'));
     let runs = 0;
     const daily: ScheduledJob = {
-      ...{ name: 'sweep-audit', intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
-      run: async () => {
+      ...job('sweep-audit', async () => {
         runs += 1;
-      },
+      }),
+      ...{ intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
     };
     open(clock).startWorkers([daily]);
     open(clock).startWorkers([daily]);
@@ -122,10 +122,10 @@ describe('the queue', () => {
     const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
     let runs = 0;
     const often: ScheduledJob = {
-      ...{ name: 'relay-events', intervalSeconds: 15 },
-      run: async () => {
+      ...job('relay-events', async () => {
         runs += 1;
-      },
+      }),
+      intervalSeconds: 15,
     };
     open(clock).startWorkers([often]);
     passes(-3600);

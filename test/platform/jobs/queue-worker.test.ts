@@ -42,7 +42,7 @@ const enqueueRequest = (mark: string, delaySeconds = 0): EnqueueRequest => ({
   ...{ name: 'deliver-webhook', data: { mark }, delaySeconds },
 });
 const queueJob = (run: (mark: string) => Promise<unknown>, concurrency = 2): QueuedJob => ({
-  ...{ name: 'deliver-webhook', concurrency },
+  ...{ name: 'deliver-webhook', timeoutSeconds: 25, pollSeconds: 1, concurrency },
   run: (data) => run(Object(data).mark),
 });
 const countWaiting = async (pool: pg.Pool) =>

@@ -1,0 +1,17 @@
+import { eventFormData } from '../events/redact.ts';
+import { fileFormData } from '../files/file-form-data.ts';
+import type { FormDataOwner } from '../forms/form-data.ts';
+import { responseFormData } from '../responses/response-form-data.ts';
+import { webhookFormData } from '../webhooks/webhook-form-data.ts';
+
+/**
+ * All parts of the service that store data of forms. The order is that of their statements and row
+ * locks when a form is deleted; events precede webhooks, so that deliveries of a relay that runs at the
+ * same time are redacted too.
+ */
+export const formData: readonly FormDataOwner[] = [
+  fileFormData,
+  responseFormData,
+  eventFormData,
+  webhookFormData,
+];

@@ -1,0 +1,17 @@
+import type { QueuedJob, ScheduledJob } from './job-queue.ts';
+
+/** Seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** A scheduled job of a part of the service, before it is given what it works with. */
+export interface ScheduledJobDefinition<Services> extends Omit<ScheduledJob, 'run'> {
+  /** @returns the number of rows processed, for the metrics, if it counts them */
+  readonly run: (services: Services) => Promise<unknown>;
+}
+
+/** A queued job of a part of the service, before it is given what it works with. */
+export interface QueuedJobDefinition<Services> extends Omit<QueuedJob, 'run'> {
+  readonly createWorker: (services: Services) => QueuedJob['run'];
+}

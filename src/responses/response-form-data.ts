@@ -1,0 +1,20 @@
+import { type FormDataOwner, redactAnswers } from '../forms/form-data.ts';
+import { longQueryMarker } from '../platform/database/connection-pool.ts';
+
+/** What belongs to the responses of a form, in the order in which it is deleted. */
+const tables = [
+  ...['reviews', 'response_counts', 'response_days', 'answer_tallies'],
+  ...['idempotency_keys', 'spent_captchas'],
+];
+
+/** Responses of a form, with their reviews, counters and single-use keys. */
+export const responseFormData: FormDataOwner = {
+  async deleteRows({ query, form, formData }) {
+    const values = [form.id];
+    await query({ text: `${longQueryMarker} DELETE FROM responses WHERE form_id = $1`, values });
+    await redactAnswers(formData, query, form.id, null);
+    for (const table of tables) {
+      await query({ text: `DELETE FROM ${table} WHERE form_id = $1`, values });
+    }
+  },
+};
