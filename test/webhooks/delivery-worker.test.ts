@@ -62,10 +62,11 @@ it('sends what a worker had under way that was killed, once the time of that is 
   await expect.poll(() => broken.received.length, pollOptions).toBe(1);
   await first.kill('SIGKILL');
   const { rows } = await pool.query(
-    `SELECT extract(epoch FROM expire_in)::int AS seconds FROM pgboss.job
-     WHERE name = 'deliver-webhook' AND state = 'active'`,
+    `SELECT extract(epoch FROM expire_in)::int AS seconds,
+       (SELECT leased_until < now() + interval '30 s' FROM webhook_deliveries) AS "isLeaseShort"
+     FROM pgboss.job WHERE name = 'deliver-webhook' AND state = 'active'`,
   );
-  expect(rows).toEqual([{ seconds: 25 }]);
+  expect(rows).toEqual([{ seconds: 25, isLeaseShort: true }]);
 
   await expireRunningJobs(pool);
   broken.respondWith(respondStatus(200));

@@ -30,12 +30,12 @@ async function createPool(): Promise<pg.Pool> {
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
   onTestFinished(() => pool.end());
-  await retryAtOnce(pool);
   return pool;
 }
 
 it('logs each failure of a job once, with its name and causes, and tries it again', async () => {
   const pool = await createPool();
+  await retryAtOnce(pool);
   const { log, lines } = createRecordedLog();
   const jobs = openJobQueue(pool, log, quickPolling);
   onTestFinished(() => jobs.stop());

@@ -9,7 +9,7 @@ import {
   type QueuedJob,
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
-import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
+import { quickPolling } from '../../support/database/job-queues.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 // Background work that is told what to do. Any name of an errand will do for it.
@@ -29,7 +29,6 @@ async function openQueue() {
     () => database.drop(),
     () => pool.end(),
   );
-  await retryAtOnce(pool);
   const open = (): JobQueue => {
     const jobs = openJobQueue(pool, createLog('silent'), quickPolling);
     cleanups.push(() => jobs.stop());
