@@ -77,7 +77,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   }),
   api_submissions_disabled: problem(
     'api_submissions_disabled',
-    'Switch on allow_api_submissions to submit by API.',
+    'Submissions with an API key are disabled for this form. Enable allow_api_submissions.',
   ),
   captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
   not_found: notFound('form'),

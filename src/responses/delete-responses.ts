@@ -13,20 +13,21 @@ import { changeSql, deletionSlot, updateCountersSql } from './counters/counter-s
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
 
-/** The most responses that can be named at once. */
+/** Maximum number of ids in one request. */
 export const maxDeletedIds = 1000;
 
 /** What the deletion of responses needs. */
 export type DeletionServices = Platform & FormDataServices;
 
-/** Which responses to delete: those that are named, or all that a filter matches. */
+/** The responses to delete: by id, or all that match a filter. */
 export interface Deletion {
   readonly ids?: readonly string[] | null | undefined;
   readonly filter?: ResponseFilter | null | undefined;
 }
 
 /**
- * Deletes one response of the viewer's form. Its place under `max_responses` is free again.
+ * Deletes a response of a form in the viewer's workspace. It no longer counts towards
+ * `max_responses`.
  *
  * @throws {Problem} `not_found`
  */
@@ -45,10 +46,10 @@ export async function deleteResponse(
 }
 
 /**
- * Deletes many responses of the viewer's form, all of them or none. Ids that are not there are
- * passed over.
+ * Deletes responses of a form in the viewer's workspace in one transaction. Unknown ids are
+ * ignored.
  *
- * @returns how many there were
+ * @returns the number of deleted responses
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function deleteResponses(
@@ -66,7 +67,7 @@ export async function deleteResponses(
 }
 
 /**
- * Checks a deletion as `deleteResponses` does, without deleting anything.
+ * Validates a deletion like `deleteResponses`, without deleting anything.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -84,9 +85,13 @@ export async function checkDeletion(
 function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
   const path = ['ids'];
   if (ids && filter) {
-    return { path: ['filter'], code: 'invalid_value', message: 'Send either ids or a filter.' };
+    return {
+      path: ['filter'],
+      code: 'invalid_value',
+      message: 'Send ids or filter, not both.',
+    };
   }
-  if (!ids && !filter) return { path, code: 'required', message: 'Send ids or a filter.' };
+  if (!ids && !filter) return { path, code: 'required', message: 'Send ids or filter.' };
   if (ids?.length === 0) return { path, code: 'too_few', message: 'Must have at least 1 entry.' };
   if (ids && ids.length > maxDeletedIds) {
     return { path, code: 'too_many', message: `Must have at most ${maxDeletedIds} entries.` };
@@ -94,21 +99,22 @@ function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
   return undefined;
 }
 
-/** Writes down, in the transaction of a deletion, that so many were deleted. */
+/** Writes the audit record of a deletion, in its transaction. */
 type WriteDeletionAudit = (run: Query, count: number) => Promise<void>;
 
 interface DeletionOptions {
-  /** The most to delete, the oldest first. */
+  /** Maximum number of responses to delete, oldest first. */
   readonly limit?: number;
-  /** Asked if something was deleted. */
+  /** Called if at least one response was deleted. */
   readonly audit?: WriteDeletionAudit;
 }
 
 /**
- * The one way in which responses are deleted: with their files and reviews, out of the counts, with their
- * answers removed from events and deliveries, and told to whoever listens; all of them or none.
+ * The only code that deletes responses. In one transaction it deletes their files and reviews,
+ * updates the counters, redacts their answers in events and deliveries, and writes
+ * `response.deleted` events.
  *
- * @returns how many were deleted
+ * @returns the number of deleted responses
  */
 export async function deleteResponsesAndFiles(
   services: DeletionServices,
@@ -119,7 +125,7 @@ export async function deleteResponsesAndFiles(
   const { db, jobs } = services;
   const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubscribedForm(run, formId);
-    // One at a time: what one has counted so far is locked, and the other might have what it wants next.
+    // Serialized per form: two deletions could deadlock over the counters that each has updated.
     await acquireNamedLock(run, deletionLockNamespace, formId);
     const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
     if (sums.deleted > 0) await audit?.(run, sums.deleted);
@@ -130,13 +136,12 @@ export async function deleteResponsesAndFiles(
   return deleted;
 }
 
-/** Names the locks of deletions among the advisory locks: nobody else waits for them. */
+/** Namespace of the advisory locks of deletions. */
 const deletionLockNamespace = 0x46_44; // "FD"
 
-/** How many responses one statement deletes: what is told of them is in memory meanwhile. */
+/** Number of responses that one statement deletes; their events are held in memory. */
 const batchSize = 1000;
 
-/** How much was deleted, and of how much is told. */
 interface DeletionCounts {
   readonly deleted: number;
   readonly files: number;
@@ -145,7 +150,7 @@ interface DeletionCounts {
 
 const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
 
-/** Deletes part by part, by id. */
+/** Deletes in batches, ordered by id. */
 async function deleteInBatches(
   services: DeletionServices,
   run: Query,
@@ -169,21 +174,21 @@ async function deleteInBatches(
 
 interface DeletedBatch {
   readonly files: number;
-  /** By id. */
+  /** Ordered by id. */
   readonly removed: readonly DeletedResponse[] | null;
 }
 
-/** Deletes those that come next after an id, `size` at most. */
+/** Deletes the next responses after an id, at most `size`. */
 async function deleteBatch(
   { ids, clock, formData }: DeletionServices,
   run: Query,
   form: SubscribedForm,
-  { ids: named, filter }: Deletion,
+  { ids: requestedIds, filter }: Deletion,
   after: string,
   size: number,
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const validIds = named?.filter((id) => isId('resp', id)) ?? null;
+  const validIds = requestedIds?.filter((id) => isId('resp', id)) ?? null;
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
@@ -199,8 +204,9 @@ async function deleteBatch(
 }
 
 /**
- * $1 form, $2 ids or null, $3 to $5 the filter, $6 now, $7 the id after which to begin, $8 how many.
- * The form is locked, so that neither its deletion nor the count under a cap comes between.
+ * $1 form, $2 ids or null, $3 to $5 filter, $6 now, $7 id after which to start, $8 maximum number.
+ * The form must be locked, so that neither its deletion nor a count for `max_responses` runs
+ * concurrently.
  */
 const deleteSql = `
   WITH chosen AS (
@@ -218,10 +224,10 @@ const deleteSql = `
     DELETE FROM files f USING removed
     WHERE f.form_id = $1 AND f.response_id = removed.id
     RETURNING f.id
-  ), doomed AS (
+  ), removals AS (
     INSERT INTO file_removals (form_id, file_id, created_at)
     SELECT $1, id, $6::timestamptz FROM released
-  ), forgotten AS (
+  ), deleted_reviews AS (
     DELETE FROM reviews v USING removed
     WHERE v.form_id = $1 AND v.response_id = removed.id
   ), changes AS (

@@ -4,8 +4,8 @@ import type { SubscribedForm } from '../events/subscribers.ts';
 import type { Ids } from '../platform/ids.ts';
 import { serializeResponse } from './read/serialize-response.ts';
 
-// What webhooks are told of responses. Each gives the event to write in the transaction of what it
-// tells, or nothing where nobody listens.
+// Events about responses, to be inserted in the transaction that makes the change. Each function
+// returns an empty array if no webhook subscribes to the event type.
 
 /** A response was stored. */
 export function responseCreated(ids: Ids, form: SubscribedForm, response: Response): OutboxEvent[] {
@@ -19,7 +19,7 @@ export function responseCreated(ids: Ids, form: SubscribedForm, response: Respon
   });
 }
 
-/** The decision on a response is another one, or somebody else's. */
+/** The decision on a response, its author or its note changed. */
 export function approvalChanged(
   ids: Ids,
   form: SubscribedForm,
@@ -35,7 +35,7 @@ export function approvalChanged(
   });
 }
 
-/** What is told of a response that is gone. */
+/** The payload for a deleted response. */
 export interface DeletedResponse {
   readonly id: string;
   readonly form_version: number;

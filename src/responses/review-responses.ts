@@ -18,7 +18,7 @@ import { findResponse } from './read/list-responses.ts';
 import { responseColumns } from './read/response-columns.ts';
 import { approvalChanged } from './response-events.ts';
 
-/** What a reviewer decides; null gives the automatic decision back. */
+/** A reviewer's decision; a null status restores the automatic decision. */
 export interface ReviewInput {
   readonly status?: 'APPROVED' | 'REJECTED' | null | undefined;
   readonly note?: string | null | undefined;
@@ -27,10 +27,10 @@ export interface ReviewInput {
 const noteModel = z.object({ note: textSchema(0, 2000).nullish() });
 
 /**
- * Puts a reviewer's decision in the place of the automatic one, or gives that back; either is kept
- * in the history with the key that decided.
+ * Replaces the automatic decision by a reviewer's, or restores it. Every review is stored in the
+ * history, with the API key that made it.
  *
- * @param query what to answer with, from Pothos
+ * @param query selection for the result, from Pothos
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function reviewResponse(
@@ -69,8 +69,8 @@ export async function reviewResponse(
 }
 
 /**
- * Checks a decision as `reviewResponse` does, without storing it. Whether there is the response is not
- * checked.
+ * Validates a review like `reviewResponse`, without storing it. Does not check whether the response
+ * exists.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -93,7 +93,7 @@ function parseReview(input: ReviewInput) {
           {
             path: ['status'],
             code: 'required',
-            message: 'Is required: approved, rejected or null.',
+            message: 'Is required. Send approved, rejected or null.',
           },
         ]
       : [];
@@ -101,7 +101,7 @@ function parseReview(input: ReviewInput) {
   return { status: input.status, note: input.status === null ? null : data.note || null };
 }
 
-/** The response as it stands, locked. */
+/** Reads and locks the current row. */
 async function lockResponse(run: Query, formId: string, id: string): Promise<Response | undefined> {
   const { rows } = await run<Response>({
     text: `SELECT ${responseColumns} FROM responses WHERE form_id = $1 AND id = $2 FOR UPDATE`,
@@ -110,15 +110,15 @@ async function lockResponse(run: Query, formId: string, id: string): Promise<Res
   return rows[0];
 }
 
-/** Whether there is something to tell: to decide the same again is none. */
+/** Repeating the same decision is not a change, and creates no event. */
 function isDecisionChanged(before: Response, after: Response): boolean {
-  const [old, now] = [decisionOf(before), decisionOf(after)];
-  return old.status !== now.status || old.decidedBy !== now.decidedBy || old.note !== now.note;
+  const [from, to] = [decisionOf(before), decisionOf(after)];
+  return from.status !== to.status || from.decidedBy !== to.decidedBy || from.note !== to.note;
 }
 
 /**
  * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be
- * locked: what it was before is read and replaced here.
+ * locked, because the statement reads the old values and replaces them.
  */
 const updateSql = `
   WITH old AS (

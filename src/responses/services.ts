@@ -7,12 +7,12 @@ import { createLiveResponses, type LiveResponses } from './live/live-responses.t
 import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 
-/** What the use-cases of responses work with. */
+/** The services that all use-cases share. */
 export interface Services extends FileServices {
   readonly writer: ResponseWriter;
-  /** Submissions with one idempotency key go one after the other. */
+  /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
-  /** Tells of responses as they come in. */
+  /** Subscriptions to new responses. */
   readonly live: LiveResponses;
   readonly responseCountOf: ResponseCountOf;
   readonly analyticsOf: AnalyticsOf;

@@ -7,48 +7,50 @@ import {
 import type { FormServices } from '../../forms/cache/form-cache.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 
-/** How many responses are in memory at once. */
+/** Number of responses that one statement reads into memory. */
 const pageSize = 500;
 
 /**
- * How old, in milliseconds, a response must be to be remembered as read: younger ones may still be
- * joined by some with an earlier id.
+ * Minimum age of a response, in milliseconds, to be part of a checkpoint. A younger one may still
+ * be followed by a late commit with a lower id.
  */
 const lateCommitWindow = 60_000;
 
-/** How many responses more make it worth remembering again. */
+/** Number of further responses after which a new checkpoint is stored. */
 const checkpointInterval = 200;
 
 /**
- * How many responses may come in while the others are read. Were they more, all would be read anew;
- * without a limit PostgreSQL would plan for a third of the form, and start more processes for it.
+ * Maximum number of responses that may arrive during the aggregation; with more, all are read
+ * again. Without a LIMIT the planner estimates a third of the form and starts parallel workers
+ * (docs/decisions/0018-what-profiles-showed.md, `npm run bench -- --line analytics`).
  */
 const maxNewResponses = 10_000;
 
-/** How far the answers have been read. */
+/** The aggregates of all responses up to an id. */
 interface AggregationState {
   readonly tallies: Aggregates;
-  /** Id of the last response that was read. */
+  /** Id of the last response included. */
   readonly upTo: string;
-  /** How many were read. */
+  /** Number of responses included. */
   readonly tallied: number;
 }
 
 const emptyState: AggregationState = { tallies: new Map(), upTo: '', tallied: 0 };
 
 /**
- * The tallies of all answers of a form. What was read before is remembered and not read again. That
- * it is still true is seen from the counts that every transaction keeps: if a response was deleted
- * since, or one has come up among those that were read, all is read anew.
+ * Aggregates all answers of a form incrementally: a checkpoint is stored, and only later responses
+ * are read. The counters, which every write updates in its transaction, validate the checkpoint:
+ * after a deletion, or a late commit with a lower id, all responses are read again. See
+ * docs/decisions/0008-counts-and-analytics.md.
  */
 export async function aggregateAnswers(
   services: FormServices,
   formId: string,
 ): Promise<Aggregates> {
-  const { remembered, deleted } = await loadState(services, formId);
-  const aggregation = await continueAggregation(services, formId, remembered);
+  const { checkpoint, deleted } = await loadState(services, formId);
+  const aggregation = await continueAggregation(services, formId, checkpoint);
   if (await isComplete(services, formId, aggregation.now, deleted)) {
-    if (aggregation.settled.tallied >= remembered.tallied + checkpointInterval) {
+    if (aggregation.settled.tallied >= checkpoint.tallied + checkpointInterval) {
       await saveState(services, formId, aggregation.settled, deleted);
     }
     return aggregation.now.tallies;
@@ -59,7 +61,9 @@ export async function aggregateAnswers(
   return recomputed.now.tallies;
 }
 
-/** What was remembered, if nothing was deleted since; and how many were deleted, ever. */
+/**
+ * The checkpoint, unless responses were deleted since; and the total number of deleted responses.
+ */
 async function loadState({ db }: FormServices, formId: string) {
   const { rows } = await db.pool.query<{
     deleted: number;
@@ -77,14 +81,18 @@ async function loadState({ db }: FormServices, formId: string) {
     values: [formId],
   });
   const [row] = rows;
-  if (!row || row.up_to === null) return { remembered: emptyState, deleted: row?.deleted ?? 0 };
+  if (!row || row.up_to === null) return { checkpoint: emptyState, deleted: row?.deleted ?? 0 };
   const { up_to: upTo, tallied, tallies, deleted } = row;
-  return { remembered: { tallies: deserializeAggregates(tallies), upTo, tallied }, deleted };
+  return { checkpoint: { tallies: deserializeAggregates(tallies), upTo, tallied }, deleted };
 }
 
-/** Reads what comes after, page by page; also tells how it stood before what is not settled yet. */
+/**
+ * Adds the responses after `from`, page by page.
+ *
+ * @returns `now`: all responses; `settled`: only those old enough for a checkpoint
+ */
 async function continueAggregation(
-  { db, clock, formCache: liveForms }: FormServices,
+  { db, clock, formCache }: FormServices,
   formId: string,
   from: AggregationState,
 ): Promise<{ now: AggregationState; settled: AggregationState }> {
@@ -100,7 +108,7 @@ async function continueAggregation(
     });
     for (const { id, form_version, answers } of rows) {
       if (id >= stableBelow) settled ??= cloneState(now);
-      const version = await liveForms.version(formId, form_version);
+      const version = await formCache.version(formId, form_version);
       if (version) addAnswersToAggregates(now.tallies, version.definition, answers);
       now = { ...now, upTo: id, tallied: now.tallied + 1 };
     }
@@ -108,12 +116,12 @@ async function continueAggregation(
   }
 }
 
-/** A copy that later answers do not change. */
+/** Copies the aggregates, which are mutable. */
 function cloneState(state: AggregationState): AggregationState {
   return { ...state, tallies: deserializeAggregates(serializeAggregates(state.tallies)) };
 }
 
-/** Whether all was read but what has come in since, and nothing was deleted. One snapshot. */
+/** Checks in one snapshot that only responses after `upTo` are missing, and none was deleted. */
 async function isComplete(
   { db }: FormServices,
   formId: string,
@@ -127,7 +135,7 @@ async function isComplete(
              (
                SELECT count(*)::int FROM (
                  SELECT FROM responses WHERE form_id = $1 AND id > $2 LIMIT ${maxNewResponses}
-               ) AS come
+               ) AS added
              ) AS newer
            FROM response_counts WHERE form_id = $1`,
     values: [formId, upTo],
@@ -137,7 +145,7 @@ async function isComplete(
   return row.count === tallied + row.newer && row.deleted === deletedBefore;
 }
 
-/** Whoever remembers last is right as well: each reading is true by itself. */
+/** Concurrent writers may overwrite each other: every checkpoint is valid by itself. */
 async function saveState(
   { db }: FormServices,
   formId: string,

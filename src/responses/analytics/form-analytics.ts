@@ -16,19 +16,19 @@ import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 
-/** How many days are counted one by one, today included. */
+/** Number of days with a count of their own, including today. */
 const dailyCountDays = 30;
 
 /**
- * The most values that are counted one by one in the analytics of a request: options, places of
- * scales, cells of matrices. More than any definition has; a request may ask for several forms.
+ * Maximum number of values with a count of their own in one request: options, scale points and
+ * matrix cells. No single definition exceeds it; a GraphQL request may select several forms.
  */
 export const maxCountedValues = 30_000;
 
-/** What a form's responses come to. */
+/** Statistics of a form's responses. */
 export interface FormAnalytics {
   readonly total: number;
-  /** Of those that tell their duration; null if none does. */
+  /** Mean over the responses with a known duration; null if there are none. */
   readonly averageDurationMs: number | null;
   /** Oldest first, UTC. */
   readonly daily: readonly { readonly date: string; readonly count: number }[];
@@ -37,7 +37,7 @@ export interface FormAnalytics {
     readonly rejected: number;
     readonly none: number;
   };
-  /** Those of the live version. */
+  /** The questions of the live version. */
   readonly questions: readonly QuestionAnalytics[];
 }
 
@@ -45,28 +45,31 @@ export interface QuestionAnalytics extends AggregateSummary {
   readonly id: string;
   readonly type: Element['type'];
   readonly title: string;
-  /** How many responses answer it. */
+  /** Number of responses with an answer to it. */
   readonly answered: number;
 }
 
-/** What the responses of a form come to. */
+/** Computes the analytics of a form. */
 export type AnalyticsOf = (formId: string) => Promise<FormAnalytics>;
 
-/** Those who ask together share an answer, the making of which began after they asked. */
+/**
+ * Concurrent calls for a form share one computation, which starts after each of them. Decision:
+ * docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line analytics`.
+ */
 export function createAnalytics(services: FormServices): AnalyticsOf {
   return createCoalescer((formId) => computeAnalytics(services, formId));
 }
 
-/** How many values the analytics of a request have counted so far. */
+/** Number of values counted so far in one request. */
 export interface CountedValues {
   counted: number;
 }
 
 /**
- * What the responses of the viewer's form come to. Counts are kept with the responses; answers are
- * read once and remembered, so the cost does not grow with what was read before.
+ * The analytics of a form in the viewer's workspace. Totals come from counters, answers from
+ * incremental aggregates, so the cost does not grow with the number of responses.
  *
- * @param soFar raised by what this form adds
+ * @param soFar incremented by the values of this form
  * @throws {Problem} `not_found`; `bad_request` if all forms together have too many values
  */
 export async function formAnalytics(
@@ -81,14 +84,14 @@ export async function formAnalytics(
   if (soFar.counted > maxCountedValues) {
     throw problem(
       'bad_request',
-      `The analytics of a request count at most ${maxCountedValues} options, places of scales and cells ` +
-        'of matrices: ask for fewer forms at once, or publish the form with smaller matrices.',
+      `Analytics in one request cover at most ${maxCountedValues} options, scale points and matrix cells. ` +
+        'Request fewer forms at once, or publish the form with smaller matrices.',
     );
   }
   return services.analyticsOf(formId);
 }
 
-/** How many values are counted one by one of a version's answers. */
+/** Number of values with a count of their own in a definition. */
 const countedValuesOf = memoizeByDefinition((definition) => ({
   values: elementsOf(definition).reduce((sum, element) => {
     const { distribution = [], rows = [] } =

@@ -1,14 +1,15 @@
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 
 /**
- * The part of a statement that keeps the counts true, in the transaction that changes them.
+ * SQL that updates the counters in the statement that changes responses. See
+ * docs/decisions/0008-counts-and-analytics.md.
  *
- * It follows a part `changes (form_version, status, day, n, timed, duration_ms)`: how many responses
- * of a version, approval status and day (in UTC) come, or go where it is less than none; how many of
- * them have a duration, and how long they took together. There may be several of one kind; a response
- * whose status changes goes and comes. $1 is the form.
+ * It must follow a CTE `changes (form_version, status, day, n, timed, duration_ms)`: the number of
+ * responses of a version, approval status and UTC day that are added (negative: removed), the
+ * number of those with a duration, and the sum of their durations. Rows may repeat; a status change
+ * is one row that removes and one that adds. $1 is the form.
  *
- * @param slot which of the rows that share one count to write to, as SQL
+ * @param slot SQL expression for the slot: each counter is split over several rows
  */
 export function updateCountersSql(slot: string): string {
   const sums = (...names: string[]) =>
@@ -33,23 +34,21 @@ export function updateCountersSql(slot: string): string {
   )`;
 }
 
-/**
- * How many rows share the counting of one version or day, so that those who store rarely meet on one.
- */
+/** Number of rows that a counter is split over, to reduce lock contention between submissions. */
 const slotCount = 8;
 
-/** Where a group of responses is counted when it comes, by the id of its first: any slot will do. */
+/** The slot for a batch of new responses, chosen by the id of the first one. */
 export function slotOf(id: string): number {
   return id.charCodeAt(id.length - 1) % slotCount;
 }
 
-/** Where deletions count, however long they take: nobody who stores waits for them. */
+/** A slot for deletions only, so that a long deletion does not block submissions. */
 export const deletionSlot = `${slotCount}`;
 
-/** The same for reviews. */
+/** A slot for reviews only. */
 export const reviewSlot = `${slotCount + 1}`;
 
-/** A row of `changes`, but for its version. */
+/** A row of `changes` without its version. */
 export interface CounterChange {
   readonly status: ApprovalStatus;
   /** `YYYY-MM-DD`. */
@@ -59,14 +58,19 @@ export interface CounterChange {
   duration_ms: number;
 }
 
-/** Rows of `changes`, but for their version, from an array of `Change` as JSON: `parameter` names it. */
+/**
+ * Rows of `changes` without version, from the parameter that holds a JSON array of `CounterChange`.
+ */
 export function changesFromJsonSql(parameter: string): string {
   return `json_to_recordset(${parameter}::json) AS s(
     status approval_status, day date, n int, timed int, duration_ms bigint
   )`;
 }
 
-/** One response as a row of `changes`, by its columns: it comes (1) or goes (-1). */
+/**
+ * Select list for a row of `changes` from the columns of a response that is added (1) or removed
+ * (-1).
+ */
 export function changeSql(n: 1 | -1): string {
   return `
     form_version, approval_status AS status, (created_at AT TIME ZONE 'UTC')::date AS day, ${n} AS n,

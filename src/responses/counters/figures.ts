@@ -1,17 +1,17 @@
-/** What figures are kept of: the responses of a version, those of a UTC day, answers, analytics. */
+/** What a figure describes: responses of a version, responses of a UTC day, answers, analytics. */
 type FigureGroup = 'version' | 'day' | 'question' | 'analytics';
 
 /** One figure of a form. */
 export interface Figure {
   readonly part: FigureGroup;
-  /** Which one: `2`, `2026-03-01`, `email short_text`; empty where there is only one. */
+  /** For example `2`, `2026-03-01`, `email short_text`; empty for analytics. */
   readonly which: string;
-  /** What is counted of it: `approved`. */
+  /** Name of the counter, for example `approved`. */
   readonly counter: string;
   readonly value: number;
 }
 
-/** The figures of one form, added up by name. */
+/** The figures of one form, summed by name. */
 export interface FigureSet {
   add(part: FigureGroup, which: string, values: Readonly<Record<string, number>>): void;
   readonly figures: ReadonlyMap<string, Figure>;
@@ -31,18 +31,18 @@ export function createFigureSet(): FigureSet {
   };
 }
 
-/** A figure that is kept otherwise than it is counted; null where there is none. */
+/** A figure whose stored value differs from the recounted one; null where it does not exist. */
 export interface FigureDifference extends Omit<Figure, 'value'> {
   readonly kept: number | null;
   readonly counted: number | null;
 }
 
-/** In which figures two ledgers of a form differ. What is not there counts as 0. */
+/** The figures that differ between stored and recounted values. A missing figure equals 0. */
 export function compareFigures(kept: FigureSet, counted: FigureSet): FigureDifference[] {
   const figures = new Map([...counted.figures, ...kept.figures]);
   return [...figures].flatMap(([key, { part, which, counter }]) => {
-    const [old, now] = [kept.figures.get(key)?.value, counted.figures.get(key)?.value];
-    if ((old ?? 0) === (now ?? 0)) return [];
-    return [{ part, which, counter, kept: old ?? null, counted: now ?? null }];
+    const [stored, actual] = [kept.figures.get(key)?.value, counted.figures.get(key)?.value];
+    if ((stored ?? 0) === (actual ?? 0)) return [];
+    return [{ part, which, counter, kept: stored ?? null, counted: actual ?? null }];
   });
 }

@@ -12,10 +12,10 @@ import {
   type FigureSet,
 } from './figures.ts';
 
-/** How many responses are in memory at once. */
+/** Number of responses that one statement reads into memory. */
 const batchSize = 500;
 
-/** What analytics remember of a form, and how many of its responses were deleted until now. */
+/** The checkpoint of a form's aggregates, and the current number of deleted responses. */
 interface StoredAggregates {
   readonly up_to: string;
   readonly tallied: number;
@@ -25,11 +25,11 @@ interface StoredAggregates {
 }
 
 /**
- * Compares what analytics remember of a form with the answers that it was read from. What is not
- * believed any more, since a response was deleted or an earlier one came late, is passed over: the
- * next reader reads anew.
+ * Compares the stored aggregates of a form with the answers they were computed from. A checkpoint
+ * that is already invalid, after a deletion or a late commit, is skipped: the next analytics
+ * request replaces it.
  *
- * @param progress hears of each part that was read
+ * @param progress called after each batch
  */
 export async function compareAggregates(
   run: Query,
@@ -38,7 +38,7 @@ export async function compareAggregates(
 ): Promise<FigureDifference[]> {
   const stored = await loadStoredAggregates(run, formId);
   if (!stored || stored.deleted < stored.deleted_now) return [];
-  // Nobody has seen deletions that are still to come: it would be believed once they have.
+  // The checkpoint counts more deletions than there were: it would become valid after further ones.
   if (stored.deleted > stored.deleted_now) {
     return compareFigures(
       toFigureSet({ deleted: stored.deleted }),
@@ -67,7 +67,7 @@ async function loadStoredAggregates(
   return rows[0];
 }
 
-/** Reads as analytics do, up to where they did. */
+/** Aggregates the answers again, up to the id of the checkpoint. */
 async function recountAnswers(run: Query, formId: string, upTo: string, progress: () => void) {
   const definitions = new Map<number, Definition>();
   const tallies: Aggregates = new Map();
@@ -93,7 +93,10 @@ async function recountAnswers(run: Query, formId: string, upTo: string, progress
   }
 }
 
-/** In the same snapshot, where a form that is being deleted still has its versions. */
+/**
+ * Reads from the same snapshot, in which a form that is deleted concurrently still has its
+ * versions.
+ */
 async function readDefinition(
   run: Query,
   formId: string,
@@ -106,7 +109,7 @@ async function readDefinition(
   return rows[0] && definitionModel.parse(rows[0].definition);
 }
 
-/** What was read, as figures. */
+/** Aggregates as figures. */
 function toFigureSet(
   totals: Readonly<Record<string, number>>,
   tallies: Aggregates = new Map(),

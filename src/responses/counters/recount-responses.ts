@@ -1,13 +1,13 @@
 import { longRunning, type Query } from '../../platform/database/database.ts';
 import { createFigureSet, type FigureSet } from './figures.ts';
 
-/** How many responses one statement counts. */
+/** Number of responses that one statement counts. */
 const batchSize = 5000;
 
-/** Hears how many responses more were read. */
+/** Called with the number of responses read since the last call. */
 export type Progress = (responses: number) => void;
 
-/** What is kept of a form by version and by day, over all slots. */
+/** The stored counters of a form by version and by day, summed over all slots. */
 export async function readStoredFigures(run: Query, formId: string): Promise<FigureSet> {
   const figures = createFigureSet();
   const { rows: versions } = await run<{ version: number } & Record<string, number>>({
@@ -40,7 +40,7 @@ interface CountedGroup {
   readonly last: string;
 }
 
-/** The same figures, counted from the responses: some thousands at a time, by their key. */
+/** The same figures counted from the responses, in batches by primary key. */
 export async function recountResponses(
   run: Query,
   formId: string,
@@ -65,7 +65,7 @@ export async function recountResponses(
   return figures;
 }
 
-/** $1 form, $2 the id after which to begin. */
+/** $1 form, $2 id after which to start. */
 const recountSql = `
   SELECT
     form_version AS version, (created_at AT TIME ZONE 'UTC')::date::text AS day,

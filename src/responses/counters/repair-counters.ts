@@ -2,9 +2,8 @@ import type { Query } from '../../platform/database/database.ts';
 import type { FigureDifference } from './figures.ts';
 
 /**
- * Puts the counts of a form right. A difference stays the same whatever is stored or deleted
- * meanwhile, since that changes both sides alike; so it is added to the counts as they are now, and
- * the form is locked for a moment only.
+ * Corrects the counters of a form. Concurrent writes change counters and responses alike, so a
+ * difference stays valid: it is added to the current counters, under a short lock on the form.
  *
  * @param run of a transaction
  */
@@ -13,7 +12,8 @@ export async function repairCounters(
   formId: string,
   differences: readonly FigureDifference[],
 ): Promise<void> {
-  // Alone: whoever changes the counts holds the form, and might write to the two tables in turn.
+  // Exclusive: other writers of counters hold a share lock on the form, and could deadlock over the
+  // tables.
   const { rows } = await run({
     text: 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE',
     values: [formId],
@@ -34,19 +34,19 @@ export async function repairCounters(
 }
 
 /**
- * What makes the next reader of the answers read anew: as if one had been deleted. So whoever has
- * begun with the wrong reading cannot bring it back.
+ * Invalidates the aggregates like a deletion does, so that a concurrent computation based on the
+ * wrong checkpoint cannot store it again.
  */
 const aggregateInvalidation = { which: '1', deleted: 1 };
 
-/** Takes away what is kept of a form that there is not. */
+/** Deletes the counters of a form that does not exist. */
 async function deleteCounters(run: Query, formId: string): Promise<void> {
   for (const table of ['response_counts', 'response_days', 'answer_tallies']) {
     await run({ text: `DELETE FROM ${table} WHERE form_id = $1`, values: [formId] });
   }
 }
 
-/** What is to be added to the figures that differ. */
+/** The amounts to add to the stored figures. */
 function correctionsOf(group: 'version' | 'day', differences: readonly FigureDifference[]) {
   return differences
     .filter(({ part }) => part === group)

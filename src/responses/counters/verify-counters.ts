@@ -5,7 +5,7 @@ import { compareAggregates } from './recount-answers.ts';
 import { type Progress, readStoredFigures, recountResponses } from './recount-responses.ts';
 import { repairCounters } from './repair-counters.ts';
 
-/** One figure in which counts and responses differ. */
+/** A figure whose counter differs from the responses. */
 export interface CounterDifference extends FigureDifference {
   readonly formId: string;
 }
@@ -17,17 +17,17 @@ export interface CounterVerification {
 }
 
 interface VerificationOptions {
-  /** Puts right what differs, form by form. */
+  /** Corrects the counters, form by form. */
   readonly repair?: boolean;
-  /** Hears how far it has come. */
+  /** Called with the numbers of forms and responses read so far. */
   readonly progress?: (forms: number, responses: number) => void;
 }
 
 /**
- * Counts all responses and compares that with what is kept of them. Meant for an operator, also
- * while the service runs: it reads each form in one snapshot, in which counts and responses belong
- * together since one transaction changes both, so it locks nothing. In memory are some hundreds of
- * responses, and what differs.
+ * Recounts all responses and compares the result with the stored counters. An operator may run it
+ * while the service is running: each form is read in one snapshot without locks, and counters and
+ * responses are consistent in it because they change in the same transaction. Holds some hundreds
+ * of responses and the differences in memory.
  */
 export async function verifyCounters(
   { db }: Pick<Platform, 'db'>,
@@ -49,7 +49,7 @@ export async function verifyCounters(
   return { forms, responses, differences };
 }
 
-/** Every form that there is or that something is kept of, by id. */
+/** All forms, and ids of deleted forms that still have counters, ordered by id. */
 async function* listFormIds({ pool }: Platform['db']): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await pool.query<{ id: string | null }>(longRunning(nextFormSql, [after]));
@@ -60,7 +60,7 @@ async function* listFormIds({ pool }: Platform['db']): AsyncGenerator<string> {
   }
 }
 
-/** $1 the id after which to look. */
+/** $1 previous id. */
 const nextFormSql = `
   SELECT min(id) AS id FROM (
     ${[
@@ -89,14 +89,14 @@ function verifyForm(
   });
 }
 
-/** One at a time for each form: a difference that two find must be taken away once. */
+/** Serialized per form: concurrent repairs must not apply a difference twice. */
 function verifyAndRepair(
   db: Platform['db'],
   formId: string,
   progress: Progress,
 ): Promise<FigureDifference[]> {
   return inTransaction(db.pool, async (run) => {
-    // A lock that only repairs know: no visitor waits for it.
+    // An advisory lock that only repairs take: submissions do not wait for it.
     await acquireNamedLock(run, repairLockNamespace, formId);
     const differences = await verifyForm(db, formId, progress);
     if (differences.length > 0) await repairCounters(run, formId, differences);
@@ -104,5 +104,5 @@ function verifyAndRepair(
   });
 }
 
-/** Names the locks of repairs among the advisory locks. */
+/** Namespace of the advisory locks of repairs. */
 const repairLockNamespace = 0x46_43; // "FC"

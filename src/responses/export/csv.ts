@@ -5,20 +5,17 @@ import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
 import type { Json } from '../../definition/question-type.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
 
-/** The columns of questions: their titles by the questions' ids, in the order of the columns. */
+/** Titles of the question columns by question id, in column order. */
 export type ColumnTitles = ReadonlyMap<string, string>;
 
-/** Makes lines of a table, RFC 4180, 2. */
+/** Writes the header and records of a CSV table (RFC 4180, section 2). */
 export interface CsvTable {
   readonly header: string;
-  /**
-   * @param definition of the version that these responses answer; an answer reads as its own
-   *   version's question would have it
-   */
+  /** @param definition of the version that these responses answer; it formats their answers */
   lines(definition: Definition, responses: readonly SerializableResponse[]): string;
 }
 
-/** What is known of every response; then follows a column for each question. */
+/** The columns before those of questions. */
 const fixedColumns: Record<
   string,
   (response: SerializableResponse, decision: Decision<string>) => string | number | null
@@ -34,22 +31,29 @@ const fixedColumns: Record<
   approval_percent: (_, { percent }) => percent,
 };
 
-/** A question of one version at its place in the table. */
+/** A question of one version and its position in the table. */
 interface QuestionColumn {
   readonly id: string;
   readonly format: AnswerFormatter;
-  /** Separators of the columns between the question before it and this one. */
+  /** Separators of the empty columns before this one. */
   readonly gap: string;
 }
 
-/** The columns of one version: no more than it has questions, however many the table has. */
+/**
+ * The columns of one version: the cost of a line grows with the questions of its version, not with
+ * the columns of the table. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm
+ * run bench -- --line export-csv`.
+ */
 interface VersionColumns {
   readonly questions: readonly QuestionColumn[];
-  /** Separators of the columns that follow. */
+  /** Separators of the empty columns after the last question. */
   readonly trailingGap: string;
 }
 
-/** Adds a column for each question that has none yet. Versions are added from the newest on. */
+/**
+ * Adds a column for each question without one. Call it for the newest version first: its titles
+ * win.
+ */
 export function addColumnTitles(titles: Map<string, string>, definition: Definition): void {
   for (const { element } of questionsOf(definition)) {
     if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
@@ -57,7 +61,7 @@ export function addColumnTitles(titles: Map<string, string>, definition: Definit
 }
 
 export function createCsvTable(titles: ColumnTitles): CsvTable {
-  const columnIndexes = new Map([...titles.keys()].map((id, place) => [id, place]));
+  const columnIndexes = new Map([...titles.keys()].map((id, index) => [id, index]));
   const columnsOf = memoizeByDefinition((definition) =>
     createVersionColumns(definition, columnIndexes),
   );
@@ -65,20 +69,20 @@ export function createCsvTable(titles: ColumnTitles): CsvTable {
 
   function formatLine(
     response: SerializableResponse,
-    { questions: asked, trailingGap: rest }: VersionColumns,
+    { questions, trailingGap }: VersionColumns,
   ): string {
     const decision = decisionOf(response);
     const answers: Record<string, Json | undefined> = JSON.parse(response.answers);
-    // None of the first ones is ever in need of quotes.
+    // Values of the fixed columns never need quotes.
     let line = '';
     for (const value of fixedValues) line += `${value(response, decision) ?? ''},`;
-    for (const { id, format: read, gap } of asked) {
+    for (const { id, format, gap } of questions) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
       line += gap;
-      if (answer !== undefined) line += escapeField(read(answer));
+      if (answer !== undefined) line += escapeField(format(answer));
       line += ',';
     }
-    return `${(line + rest).slice(0, -1)}\r\n`;
+    return `${(line + trailingGap).slice(0, -1)}\r\n`;
   }
 
   return {
@@ -90,52 +94,57 @@ export function createCsvTable(titles: ColumnTitles): CsvTable {
   };
 }
 
-/** Puts a version's questions in the order of the table. */
+/** Orders the questions of a version by column. */
 function createVersionColumns(
   definition: Definition,
   columnIndexes: ReadonlyMap<string, number>,
 ): VersionColumns {
-  const found = questionsOf(definition).flatMap(({ element: { id }, formatAnswer: read }) => {
-    const place = columnIndexes.get(id);
-    return place === undefined ? [] : [{ id, read, place }];
+  const columns = questionsOf(definition).flatMap(({ element: { id }, formatAnswer }) => {
+    const index = columnIndexes.get(id);
+    return index === undefined ? [] : [{ id, format: formatAnswer, index }];
   });
   let next = 0;
-  const asked = found
-    .sort((a, b) => a.place - b.place)
-    .map(({ id, read, place }): QuestionColumn => {
-      const gap = ','.repeat(place - next);
-      next = place + 1;
-      return { id, format: read, gap };
+  const questions = columns
+    .sort((a, b) => a.index - b.index)
+    .map(({ id, format, index }): QuestionColumn => {
+      const gap = ','.repeat(index - next);
+      next = index + 1;
+      return { id, format, gap };
     });
-  return { questions: asked, trailingGap: ','.repeat(columnIndexes.size - next) };
+  return { questions, trailingGap: ','.repeat(columnIndexes.size - next) };
 }
 
-/** Titles; where two columns would read alike, each with its id. */
+/** The titles; equal titles get the question id appended. */
 function uniqueHeadings(titles: ColumnTitles): string[] {
-  const named = new Set<string>();
+  const withId = new Set<string>();
   for (;;) {
-    const found = [...titles].map(([id, title]) => (named.has(id) ? `${title} (${id})` : title));
-    const counts = new Map(Object.keys(fixedColumns).map((name) => [name, 1]));
-    for (const heading of found) counts.set(heading, (counts.get(heading) ?? 0) + 1);
-    const alike = [...titles.keys()].filter(
-      (id, index) => (counts.get(found[index] ?? '') ?? 0) > 1 && !named.has(id),
+    const headings = [...titles].map(([id, title]) =>
+      withId.has(id) ? `${title} (${id})` : title,
     );
-    if (alike.length === 0) return found;
-    for (const id of alike) named.add(id);
+    const counts = new Map(Object.keys(fixedColumns).map((name) => [name, 1]));
+    for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+    const duplicates = [...titles.keys()].filter(
+      (id, index) => (counts.get(headings[index] ?? '') ?? 0) > 1 && !withId.has(id),
+    );
+    if (duplicates.length === 0) return headings;
+    for (const id of duplicates) withId.add(id);
   }
 }
 
-/** In quotes where it would end early without. */
+/** Quotes a field if necessary, and marks formulas as text. */
 function escapeField(value: string): string {
   if (!needsEscaping.test(value)) return value;
   const text = formulaPattern.test(value) && !isNumberLike(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Some spreadsheets part cells at semicolons: what follows one would begin a cell of its own. */
+/** The semicolon is included because some spreadsheets split cells at it. */
 const needsQuotes = /[",;\r\n]/;
 
-/** What a spreadsheet would take for a formula is marked as text; numbers and phone numbers stay. */
+/**
+ * Prevents CSV injection: fields that a spreadsheet would evaluate, except numbers and phone
+ * numbers.
+ */
 const formulaPattern = /^[=+\-@\t\r＝＋－＠]/;
 
 const needsEscaping = new RegExp(`${needsQuotes.source}|${formulaPattern.source}`);

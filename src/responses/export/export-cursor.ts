@@ -10,16 +10,19 @@ import {
 } from '../read/columnar-rows.ts';
 import { filterSql, filterValues, type ResponseFilter } from '../read/response-filter.ts';
 
-/** Which responses of a form are read: fixed when that begins, whatever comes in meanwhile. */
+/** The responses of an export, fixed at its start: later submissions are not included. */
 export interface ExportRange {
   readonly formId: string;
   readonly filter: ResponseFilter;
-  /** The ids of the oldest and the newest; null where there is none. */
+  /** Ids of the oldest and the newest response; null if there are none. */
   readonly oldest: string | null;
   readonly newest: string | null;
 }
 
-/** Finds the newest that match. Reads no more than the index, so that reading many begins at once. */
+/**
+ * Finds the range of the newest matching responses. Reads the index only, so that large exports
+ * start at once.
+ */
 export async function findExportRange(
   { db }: Platform,
   formId: string,
@@ -41,7 +44,7 @@ export async function findExportRange(
   return { formId, filter, ...(rows[0] ?? { oldest: null, newest: null }) };
 }
 
-/** The published versions that were answered, in no order. */
+/** The versions with responses in a range, in no particular order. */
 export async function findVersionsInRange({ db }: Platform, range: ExportRange): Promise<number[]> {
   const { formId, filter, oldest, newest } = range;
   if (newest === null) return [];
@@ -49,7 +52,7 @@ export async function findVersionsInRange({ db }: Platform, range: ExportRange):
     where: { formId },
     select: { version: true },
   });
-  // The only one need not be looked for: that would read all there is.
+  // A single version needs no query, which would read the whole range.
   if (published.length === 1) return published.map(({ version }) => version);
   const { rows } = await db.pool.query<{ readonly version: number }>(
     longRunning(
@@ -62,17 +65,19 @@ export async function findVersionsInRange({ db }: Platform, range: ExportRange):
 }
 
 /**
- * How many characters of answers a page should have: it is as long as those before it suggest. Longer
- * answers than that have a page of their own, so that none is heavy, whatever follows what.
+ * Target size of a page in characters; the size of the previous page determines the number of rows.
+ * A response with longer answers gets its own page, so that memory stays bounded.
  */
 const targetPageChars = 60_000;
 const firstPageRows = 20;
 const maxPageRows = 200;
 
 /**
- * Pages by key, newest first. PostgreSQL reads the next one while one is being written.
+ * Reads pages by key, newest first. The next page is requested while the caller writes the current
+ * one. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line
+ * export-csv`.
  *
- * @param charsPerRow characters that are written of each response, whatever its answers
+ * @param charsPerRow characters written for each response in addition to its answers
  */
 export async function* readExportPages(
   { db }: Platform,
@@ -85,37 +90,38 @@ export async function* readExportPages(
       ...longRunning(pageSql, values),
       name: 'export-responses',
     });
-    pending.catch(() => undefined); // heard where it is awaited, unless nobody reads on
+    pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
     return pending;
   };
   let below = aboveAllIds;
   for (let pending = newest === null ? undefined : read(below, firstPageRows); pending; ) {
     const { rows }: { rows: ColumnarRows[] } = await pending;
-    const found = rows.flatMap(unpackRows);
-    if (found.length === 0) return;
-    const oversizedIndex = found.findIndex(({ answers }) => answers === '');
-    const complete = oversizedIndex < 0 ? found : found.slice(0, oversizedIndex);
+    const page = rows.flatMap(unpackRows);
+    if (page.length === 0) return;
+    const oversizedIndex = page.findIndex(({ answers }) => answers === '');
+    const complete = oversizedIndex < 0 ? page : page.slice(0, oversizedIndex);
     below = complete.at(-1)?.id ?? below;
     pending =
       below === oldest
         ? undefined
         : read(below, oversizedIndex < 0 ? nextPageSize(complete, charsPerRow) : 1);
-    // The driver sends in a turn of its own: without it, not before this page is written.
+    // Lets the driver send the query before the caller writes this page.
     await nextTurn();
     if (complete.length > 0) yield complete;
   }
 }
 
-/** How long the next page should be. */
+/** Number of rows of the next page. */
 function nextPageSize(page: readonly SerializableResponse[], charsPerRow: number): number {
-  const weight = page.reduce((sum, { answers }) => sum + answers.length + charsPerRow, 0);
-  const fitting = Math.floor((targetPageChars * page.length) / Math.max(1, weight));
+  const chars = page.reduce((sum, { answers }) => sum + answers.length + charsPerRow, 0);
+  const fitting = Math.floor((targetPageChars * page.length) / Math.max(1, chars));
   return Math.max(1, Math.min(fitting, maxPageRows));
 }
 
 /**
- * $1 form, $2 and $3 the oldest and the newest id, $4 only those below this one, $5 status or null,
- * $6 how many. How long a text is PostgreSQL knows without reading it.
+ * $1 form, $2 and $3 oldest and newest id, $4 exclusive upper bound, $5 status or null, $6 number
+ * of rows. Answers above the target size are returned as '' unless they are the only row.
+ * `octet_length` does not read a stored value.
  */
 const pageSql = columnarQuery(
   `SELECT * FROM responses

@@ -20,22 +20,23 @@ import {
 export interface ExportRequest {
   readonly filter: ResponseFilter;
   readonly format: 'csv' | 'json';
-  /** Begin with a byte order mark, by which some spreadsheets recognise UTF-8. */
+  /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
   readonly bom: boolean;
 }
 
 export const exportLimits = {
-  /** Responses: the newest. */
+  /** Maximum number of responses; the newest are exported. */
   responses: 100_000,
-  /** Columns of a table for questions, over all versions that it has responses of. */
+  /** Maximum number of question columns, over all versions with responses in the export. */
   columns: 5000,
 } as const;
 
-/** How many definitions are in memory at once, whatever the number of versions. */
+/** Maximum number of definitions in memory, independent of the number of versions. */
 const definitionCacheSize = 16;
 
 /**
- * Prepares an export of the viewer's form. Nothing is read before somebody reads the chunks.
+ * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
+ * opened.
  *
  * @throws {Problem} `not_found`
  */
@@ -51,7 +52,8 @@ export async function exportResponses(
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-    // Text as it is: pieces of it as buffers would lie about until a collection that comes late.
+    // Strings instead of buffers: external memory is collected late
+    // (docs/decisions/0018-what-profiles-showed.md).
     open: async () =>
       Readable.from(await primed(exportChunks(services, formId, filter, write)), {
         highWaterMark: 2,
@@ -59,7 +61,9 @@ export async function exportResponses(
   };
 }
 
-/** An iteration whose first piece is there: what fails at once fails before anything is sent. */
+/**
+ * Awaits the first chunk, so that an early error is thrown before the response headers are sent.
+ */
 async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await chunks.next();
   return (async function* () {
@@ -71,7 +75,7 @@ async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<st
   })();
 }
 
-type ExportWriter = (services: Platform, extent: ExportRange) => AsyncIterable<string>;
+type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<string>;
 
 async function* exportChunks(
   services: Platform,
@@ -112,9 +116,9 @@ function writeCsv(bom: boolean): ExportWriter {
   };
 }
 
-/** Definitions of a form's versions, the last few of which are kept. */
+/** Loads definitions of a form's versions and caches the most recent ones. */
 interface DefinitionCache {
-  /** At most `definitionsAtOnce` of them, by one statement; newest first. */
+  /** Loads at most `definitionCacheSize` versions with one statement; newest first. */
   loadMany(versions: readonly number[]): Promise<Definition[]>;
   get(version: number): Promise<Definition>;
 }
@@ -144,13 +148,13 @@ function createDefinitionCache({ db }: Platform, formId: string): DefinitionCach
   };
 }
 
-/** @throws {Problem} `validation_failed` for more columns than a table may have */
+/** @throws {Problem} `validation_failed` if the table would have too many columns */
 async function collectTitles(
   cache: DefinitionCache,
-  numbers: readonly number[],
+  versions: readonly number[],
 ): Promise<ColumnTitles> {
   const titles = new Map<string, string>();
-  const newestFirst = [...numbers].sort((a, b) => b - a);
+  const newestFirst = [...versions].sort((a, b) => b - a);
   for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
     const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
     for (const definition of definitions) addColumnTitles(titles, definition);
@@ -161,14 +165,14 @@ async function collectTitles(
 
 function tooManyColumns(): Problem {
   const message =
-    `These responses answer more than ${exportLimits.columns} questions over all versions: ` +
-    'export them as JSON (format=json), or fewer of them (from, to).';
+    `The responses answer more than ${exportLimits.columns} questions across all versions. ` +
+    'Export as JSON (format=json), or narrow the range (from, to).';
   return validationFailed([{ path: ['query', 'format'], code: 'too_many', message }]);
 }
 
 type VersionGroup = [SerializableResponse, ...SerializableResponse[]];
 
-/** Neighbours that answer the same version. */
+/** Groups consecutive responses to the same version. */
 function groupByVersion(page: readonly SerializableResponse[]): VersionGroup[] {
   const groups: VersionGroup[] = [];
   for (const response of page) {

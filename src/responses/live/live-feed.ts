@@ -4,33 +4,33 @@ import type { Platform } from '../../platform/platform.ts';
 import { findValidKeys } from '../../workspaces/api-keys.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 
-/** Somebody who is told. */
+/** A subscription to new responses. */
 export interface Subscriber {
   readonly keyId: string;
   readonly queue: AsyncQueue<Response>;
 }
 
-/** Tells all who listen to one form what comes in, by one look for all of them. */
+/** Delivers the new responses of one form to all its subscribers, with one poll for all of them. */
 export interface LiveFeed {
-  /** @returns once every response that is stored from now on will be told */
+  /** @returns once every response stored from now on will be delivered */
   add(subscriber: Subscriber): Promise<void>;
-  remove(member: Subscriber): void;
-  /** There may be something new: looks sooner than it would. */
+  remove(subscriber: Subscriber): void;
+  /** A response was stored: polls before the next interval. */
   notify(): void;
   /** Ends all subscriptions. */
   stop(): void;
 }
 
-/** How many milliseconds pass between two looks. */
+/** Milliseconds between two polls. */
 const pollInterval = 1000;
 
-/** How many milliseconds a look waits for what comes at the same time. */
+/** Milliseconds that a poll waits after a notification, to combine several. */
 const debounceDelay = 20;
 
-/** How many milliseconds a key that was revoked may go on listening, about. */
+/** Milliseconds between checks for revoked API keys. */
 const keyCheckInterval = 30_000;
 
-/** @param onEmpty nobody listens any more */
+/** @param onEmpty called when the last subscriber was removed */
 export function createLiveFeed(services: Platform, formId: string, onEmpty: () => void): LiveFeed {
   const poller = createNewResponsePoller(services, formId);
   const subscribers = new Set<Subscriber>();
@@ -40,7 +40,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
   let isPollScheduled = false;
   let checkedAt = services.clock.now().getTime();
 
-  /** One after the other, so that no look overtakes another. */
+  /** Runs tasks one after the other, so that polls do not overlap. */
   function enqueue(work: () => Promise<void>): Promise<void> {
     pendingTasks += 1;
     const task = lastTask.then(work).finally(() => {
@@ -80,7 +80,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
       await closeRevoked();
       if (activeSubscribers.size > 0) await deliverNew(false);
     }).catch((error: unknown) => {
-      services.log.warn({ err: error, form_id: formId }, 'live responses'); // the next look goes on
+      services.log.warn({ err: error, form_id: formId }, 'failed to poll for new responses');
     });
   }
 
@@ -90,7 +90,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
     add(subscriber) {
       subscribers.add(subscriber);
       return enqueue(async () => {
-        // What is there already is for those who listen already.
+        // Responses stored before are delivered to the existing subscribers only.
         await (activeSubscribers.size > 0 ? deliverNew(true) : poller.skip());
         if (subscribers.has(subscriber)) activeSubscribers.add(subscriber);
       });
@@ -107,7 +107,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
       isPollScheduled = true;
       setTimeout(() => {
         isPollScheduled = false;
-        if (pendingTasks <= 1) poll(); // one that waits for its turn will see it too
+        if (pendingTasks <= 1) poll(); // a queued task will find the response
       }, debounceDelay).unref();
     },
     stop: closeAll,

@@ -6,36 +6,38 @@ import { problem, unavailable } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
 
-/** Responses as they come in, by whatever server they are stored. */
+/**
+ * Subscriptions to new responses, stored by any server. See docs/decisions/0012-live-and-seen.md.
+ */
 export interface LiveResponses {
   /**
-   * Every response of the viewer's form that is stored from now on, each once, in the order of their
-   * ids. Ends when the key stops working, the form is deleted, the server stops, or nobody takes what
-   * waits.
+   * Yields every response of the form that is stored from now on, each once, ordered by id. Ends
+   * when the API key is revoked, the form is deleted, the server stops, or the queue is full
+   * because the consumer is too slow.
    *
-   * @param whenGone calls when nobody listens any more
-   * @throws {Problem} `not_found`; `rate_limited` where too many listen already; `unavailable`
+   * @param onDisconnect registers a callback for the end of the connection
+   * @throws {Problem} `not_found`; `rate_limited` above the subscription limits; `unavailable`
    */
   subscribe(
     viewer: Viewer,
     formId: string,
-    whenGone: (end: () => void) => void,
+    onDisconnect: (close: () => void) => void,
   ): Promise<AsyncIterable<Response>>;
-  /** A response was stored here: whoever listens on this server need not wait for the next look. */
+  /** A response was stored by this server: its subscribers need not wait for the next poll. */
   notify(formId: string): void;
-  /** Ends all subscriptions and takes no new ones. */
+  /** Ends all subscriptions and refuses new ones. */
   stop(): void;
 }
 
-/** The most subscriptions of one key, of one workspace, and of all together, on one server. */
+/** Maximum number of subscriptions per API key, per workspace and in total, on one server. */
 const keyLimit = 10;
 const workspaceLimit = 200;
 const serverLimit = 1000;
 
-/** How much may wait for somebody who is slow to take it, in characters of answers. */
+/** Capacity of a subscriber's queue in characters. */
 const queueCapacity = 16 * 1024 * 1024;
 
-/** How many seconds whoever is refused should wait: nobody knows when another one goes. */
+/** `Retry-After` in seconds; when another subscription ends is not known. */
 const retryAfter = 30;
 
 function tooManySubscriptions(detail: string) {
@@ -54,18 +56,22 @@ export function createLiveResponses(services: Platform): LiveResponses {
 
   function assertBelowLimits({ keyId, workspaceId }: Viewer): void {
     if (stopped) throw unavailable('The server is stopping. Subscribe again.');
-    const count = (isOne: (subscriber: WorkspaceSubscriber) => boolean) =>
-      [...subscribers].filter(isOne).length;
+    const count = (matches: (subscriber: WorkspaceSubscriber) => boolean) =>
+      [...subscribers].filter(matches).length;
     if (count((one) => one.keyId === keyId) >= keyLimit) {
-      throw tooManySubscriptions(`A key may have ${keyLimit} subscriptions. End one first.`);
+      throw tooManySubscriptions(
+        `An API key can have at most ${keyLimit} subscriptions. Close one first.`,
+      );
     }
     if (count((one) => one.workspaceId === workspaceId) >= workspaceLimit) {
       throw tooManySubscriptions(
-        `A workspace may have ${workspaceLimit} subscriptions. End one first.`,
+        `A workspace can have at most ${workspaceLimit} subscriptions. Close one first.`,
       );
     }
     if (subscribers.size >= serverLimit) {
-      throw tooManySubscriptions('Too many subscribe already. Try again later.');
+      throw tooManySubscriptions(
+        'The server has reached its limit of subscriptions. Try again later.',
+      );
     }
   }
 
@@ -78,19 +84,19 @@ export function createLiveResponses(services: Platform): LiveResponses {
   }
 
   return {
-    async subscribe(viewer, formId, whenGone) {
+    async subscribe(viewer, formId, onDisconnect) {
       await assertFormExists(services, viewer, formId);
       assertBelowLimits(viewer);
       const feed = feedOf(formId);
-      const closed = () => {
+      const onClose = () => {
         subscribers.delete(subscriber);
         feed.remove(subscriber);
       };
-      const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose: closed });
+      const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose });
       const { keyId, workspaceId } = viewer;
       const subscriber: WorkspaceSubscriber = { keyId, workspaceId, queue };
       subscribers.add(subscriber);
-      whenGone(queue.close);
+      onDisconnect(queue.close);
       await feed.add(subscriber).catch((error: unknown) => {
         queue.close();
         throw error;

@@ -5,33 +5,33 @@ import { responseColumns } from '../read/response-columns.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 
 /**
- * How many milliseconds after the moment of its id a response may be committed and still be noticed. Ids
- * are made before responses are stored, so one with an earlier id may come up late.
+ * Maximum number of milliseconds between the time of an id and its commit for a response to be
+ * found. Ids are generated before the insert, so a lower id may be committed after a higher one.
  */
 const lateCommitWindow = 60_000;
 
-/** How far, in milliseconds, most looks go back, and after how many one goes back all the way. */
+/** Most polls read the last `shortWindow` milliseconds; each tenth one reads the whole window. */
 const shortWindow = 5000;
 const fullScanEvery = 10;
 
-/** What has come in to one form of late. */
+/** Finds new responses of one form. */
 export interface NewResponsePoller {
   /**
-   * Responses that were not there at the look before, oldest first. What a write that is under way
-   * comes before waits for the next look, so that whoever knows the last one has been told of all
-   * before it. Looks must not overlap.
+   * The responses that earlier polls did not return, oldest first. Responses above the id of an
+   * open write are left for the next poll, so that a subscriber who knows an id has received all
+   * lower ones. Calls must not overlap.
    *
-   * @param isFullScan goes back all the way, whose turn it is or not
+   * @param isFullScan reads the whole window
    * @returns undefined if the form was deleted
    */
   poll(isFullScan: boolean): Promise<Response[] | undefined>;
-  /** The same, and takes them for seen without reading them. */
+  /** Marks all current responses as seen, without reading them. */
   skip(): Promise<void>;
 }
 
 /**
- * Each response is found once, in whatever order they are committed: what was found is remembered by
- * its id, for as long as a look may come upon it.
+ * Returns each response once, in whatever order they are committed: the ids of returned responses
+ * are kept for as long as a poll may read them again.
  */
 export function createNewResponsePoller(
   services: Pick<Platform, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ export function createNewResponsePoller(
   let polls = 0;
 
   /**
-   * @param withoutGaps leaves out what may still be overtaken
+   * @param withoutGaps leaves out ids above an open write
    * @returns undefined if the form was deleted
    */
   async function findUnseen(
@@ -85,17 +85,18 @@ export function createNewResponsePoller(
       try {
         return await readResponses(db, formId, ids);
       } catch (error) {
-        for (const id of ids) seenIds.delete(id); // the next look finds them again
+        for (const id of ids) seenIds.delete(id); // the next poll returns them
         throw error;
       }
     },
     async skip() {
-      await findUnseen(true, false); // what is not seen now would come up later
+      // Includes ids above open writes, which later polls would return otherwise.
+      await findUnseen(true, false);
     },
   };
 }
 
-/** The ids of a form's responses from $2 on and below $3, and whether the form exists. */
+/** $1 form, $2 inclusive lower bound, $3 exclusive upper bound. */
 const recentSql = `
   SELECT
     ARRAY(SELECT id FROM responses WHERE form_id = $1 AND id >= $2 AND id < $3 ORDER BY id) AS ids,

@@ -4,25 +4,25 @@ import { definitionModel } from '../../definition/definition-model.ts';
 import type { Json } from '../../definition/question-type.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** One question, and what was answered. */
+/** A question with its answer. */
 export interface AnswerWithQuestion {
   readonly question: QuestionWithFormatter['element'];
-  /** Null where there is no answer. */
+  /** Null without an answer. */
   readonly value: Json;
-  /** How it reads; null where there is no answer. */
+  /** The formatted answer; null without one. */
   readonly text: string | null;
 }
 
-/** Which version was answered. */
+/** Primary key of a version. */
 export interface FormVersionKey {
   readonly formId: string;
   readonly version: number;
 }
 
-/** Puts stored answers beside the questions of their version, in its order. */
+/** Pairs stored answers with the questions of their version, in its order. */
 export type AnswerMapper = (answers: unknown) => AnswerWithQuestion[];
 
-/** Readers of versions, each made once: definitions of all are read by one statement. */
+/** Loads the mappers of versions; the definitions of a batch are read with one statement. */
 export function createAnswerMapperLoader({
   db,
 }: Platform): DataLoader<FormVersionKey, AnswerMapper, string> {
@@ -35,7 +35,9 @@ export function createAnswerMapperLoader({
           createAnswerMapper(questionsOf(definitionModel.parse(row.definition))),
         ]),
       );
-      return versions.map((one) => mappers.get(cacheKey(one)) ?? new Error('There is no version'));
+      return versions.map(
+        (one) => mappers.get(cacheKey(one)) ?? new Error('Form version not found'),
+      );
     },
     { cacheKeyFn: cacheKey },
   );
@@ -48,11 +50,11 @@ function cacheKey({ formId, version }: FormVersionKey): string {
 function createAnswerMapper(questions: readonly QuestionWithFormatter[]): AnswerMapper {
   return (answers) => {
     const values = new Map<string, Json>(Object.entries(Object(answers)));
-    return questions.map(({ element, formatAnswer: read }) => {
+    return questions.map(({ element, formatAnswer }) => {
       const value = values.get(element.id);
       return value === undefined
         ? { question: element, value: null, text: null }
-        : { question: element, value, text: read(value) };
+        : { question: element, value, text: formatAnswer(value) };
     });
   };
 }

@@ -5,31 +5,31 @@ import type { Platform } from '../../platform/platform.ts';
 import { wholeDays } from '../../platform/text/calendar.ts';
 import { filterWhere, type ResponseFilter } from './response-filter.ts';
 
-/** Counts by decision. */
+/** Counts by approval status. */
 interface StatusCounts {
   readonly count: number | null;
   readonly approved: number | null;
   readonly rejected: number | null;
 }
 
-/** How many responses a form has. */
+/** Returns the number of responses of a form. */
 export type ResponseCountOf = (formId: string) => Promise<number>;
 
-/** How many forms one statement counts. */
+/** Maximum number of forms that one statement counts. */
 const batchSize = 128;
 
-/** How many requests wait for it at most. */
-const maxWaiting = 2000;
+/** Maximum number of waiting requests. */
+const maxPending = 2000;
 
 /**
- * Those who ask together share a statement, which begins after they asked.
+ * Concurrent calls share a statement, which starts after each of them.
  *
- * @throws {Problem} `unavailable` if too many wait, or there is no answer
+ * @throws {Problem} `unavailable` if too many requests wait, or the database does not respond
  */
 export function createResponseCounter(services: Platform): ResponseCountOf {
   const batcher = createBatcher<string, number>({
     maxBatchSize: batchSize,
-    maxPending: maxWaiting,
+    maxPending,
     async processBatch(formIds) {
       const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
       return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
@@ -39,8 +39,9 @@ export function createResponseCounter(services: Platform): ResponseCountOf {
 }
 
 /**
- * How many responses a filter matches. Read from the counts that are kept, however many they are;
- * only where a filter begins or ends within a day, the responses of that day are counted.
+ * The number of responses that match a filter. Read from the counters; only if a filter starts or
+ * ends within a day, the responses of that day are counted. See
+ * docs/decisions/0008-counts-and-analytics.md.
  */
 export async function countResponses(
   services: Platform & { readonly responseCountOf: ResponseCountOf },
@@ -52,7 +53,10 @@ export async function countResponses(
   return (await countResponsesByForm(services, [formId], filter)).get(formId) ?? 0;
 }
 
-/** The same for many forms, by as many statements as for one. Forms without any may be missing. */
+/**
+ * The same for many forms, with as many statements as for one. Forms without responses may be
+ * missing.
+ */
 export async function countResponsesByForm(
   { db }: Platform,
   formIds: readonly string[],
@@ -77,8 +81,8 @@ export async function countResponsesByForm(
     start: Math.max(from?.start ?? 0, 0),
     end: Math.min(to?.end ?? endOfTime, endOfTime),
   };
-  const count = async (part: ResponseFilter) => {
-    const where = { AND: filterWhere(formIds, { ...part, approval }) };
+  const count = async (range: ResponseFilter) => {
+    const where = { AND: filterWhere(formIds, { ...range, approval }) };
     const rows = await db.prisma.response.groupBy({ by: ['formId'], where, _count: true });
     return rows.map(({ formId, _count }): FormCount => [formId, _count]);
   };
@@ -126,5 +130,5 @@ function countWithStatus(
   }
 }
 
-/** Nothing here is from before 1970 or from after the year 9999. */
+/** All times are between 1970 and the year 9999. */
 const endOfTime = Date.UTC(10_000, 0, 1);

@@ -1,12 +1,16 @@
 // A row whose stored JSON is sent without being parsed. Decision:
-// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line graphql`;
-// a page of 25 responses reaches 0.64 to 0.72 of the rate of hand-written SQL (docs/performance.md).
+// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line
+// graphql`; a page of 25 responses reaches 0.64 to 0.72 of the rate of hand-written SQL
+// (docs/performance.md).
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { RawJson } from '../../platform/json/raw-json.ts';
 import type { RawResponse } from './response-columns.ts';
 
-/** A response whose `answers` are parsed on each access. `answers` is a getter: spread copies lack it. */
+/**
+ * A response whose `answers` are parsed on each access. `answers` is a getter: spread copies lack
+ * it.
+ */
 export class LazyResponse implements Response {
   readonly formId: Response['formId'];
   readonly id: Response['id'];

@@ -1,6 +1,7 @@
 // Lists responses by one hand-written statement instead of Prisma's. Decision:
-// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line deep-page`;
-// the 1000th page is as fast as the first one, 0.96 to 1.15 of its rate (docs/performance.md).
+// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line
+// deep-page`; the 1000th page is as fast as the first one, 0.96 to 1.15 of its rate
+// (docs/performance.md).
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
@@ -29,8 +30,8 @@ interface ListQuery {
 }
 
 /**
- * Reads a range of the form's responses from the primary key index. The same statement checks that the
- * form belongs to the viewer's workspace.
+ * Reads a range of the form's responses from the primary key index. The same statement checks that
+ * the form belongs to the viewer's workspace.
  *
  * @throws {Problem} `not_found`
  */
@@ -66,9 +67,10 @@ interface NoResponses {
 /**
  * $1 form, $2 its workspace, $3 to $5 bounds, $6 maximum number of rows.
  *
- * Planning takes as long as reading a page, so the statement is written for a generic plan that PostgreSQL
- * caches. For `LIMIT $6` alone the planner would estimate a tenth of the table; the inner constant limit
- * gives a small estimate. The status is a literal because the planner knows its selectivity only then.
+ * Planning takes as long as reading a page, so the statement is written for a generic plan that
+ * PostgreSQL caches. For `LIMIT $6` alone the planner would estimate a tenth of the table; the
+ * inner constant limit gives a small estimate. The status is a literal because the planner knows
+ * its selectivity only then.
  */
 const listSql = (order: SortOrder, approval: ApprovalStatus | null | undefined) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (

@@ -15,22 +15,23 @@ import { readWithoutGaps } from '../store/open-writes.ts';
 import { queryResponses } from './list-query.ts';
 import { idRange, type ResponseFilter } from './response-filter.ts';
 
-/** What to list, in which order. */
+/** Filter, order and page of a list. */
 export interface ResponseQuery extends PageRequest<string> {
   readonly filter: ResponseFilter;
   readonly order: SortOrder;
-  /** Id of a response: only older ones. Unlike a cursor it does not depend on the order. */
+  /** Id of a response: only older ones. Unlike a cursor, it is independent of the order. */
   readonly olderThan?: string | null | undefined;
   /** Id of a response: only newer ones. */
   readonly newerThan?: string | null | undefined;
 }
 
 /**
- * Pages by key: the cost does not depend on how far back the page lies, and a cursor stays good
- * when responses come and go, its own included. In ascending order a page ends where a response that is
- * being stored may still come up, so that whoever reads on after it misses none.
+ * Keyset pagination: the cost does not depend on the position of the page, and a cursor stays valid
+ * when responses are added or deleted, including its own. In ascending order a page ends before the
+ * id of an open write, so that a client that continues after it misses no response
+ * (docs/decisions/0026-polling-in-ascending-order.md).
  *
- * @param query what to load beside the responses, from Pothos: one more statement where it is any
+ * @param query relations to load, from Pothos; costs a second statement if not empty
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listResponses(
@@ -40,27 +41,27 @@ export async function listResponses(
   { filter, order, olderThan, newerThan, ...request }: ResponseQuery,
   query: object,
 ): Promise<Page<Response>> {
-  const { range: part, page } = planPage(request, order);
+  const { range, page } = planPage(request, order);
   const { from, below } = idRange(filter);
   const read = (bound?: string) =>
     queryResponses(services, viewer, formId, {
-      ...{ order: part.order, take: part.take ?? maxTake, approval: filter.approval },
+      ...{ order: range.order, take: range.take ?? maxTake, approval: filter.approval },
       notBelow: from,
-      above: [part.key.gt, newerThan],
-      below: [part.key.lt, olderThan, below, bound],
+      above: [range.key.gt, newerThan],
+      below: [range.key.lt, olderThan, below, bound],
     });
-  const found =
+  const rows =
     order === 'asc'
       ? await readWithoutGaps(services, [formId], (boundOf) => read(boundOf?.(formId)))
       : await read();
-  const shown = page(found);
-  if (isEmptySelection(query)) return shown;
-  return { ...shown, rows: await loadRelations(services, formId, shown.rows, query) };
+  const result = page(rows);
+  if (isEmptySelection(query)) return result;
+  return { ...result, rows: await loadRelations(services, formId, result.rows, query) };
 }
 
 const isEmptySelection = (query: object) => Object.keys(query).length === 0;
 
-/** The same rows, in their order, with what is loaded beside them; without those deleted meanwhile. */
+/** Loads relations for the rows of a page, without rows that were deleted since. */
 async function loadRelations(
   { db }: Platform,
   formId: string,
@@ -76,7 +77,7 @@ async function loadRelations(
 }
 
 /**
- * One response of the viewer's form.
+ * One response of a form in the viewer's workspace.
  *
  * @throws {Problem} `not_found`
  */
@@ -99,8 +100,8 @@ export async function findResponse(
 }
 
 /**
- * Those of the workspace's responses that have these ids, in any order. Responses are keyed by
- * their form: each of the workspace's forms is asked, by its key.
+ * The responses of the workspace with these ids, in any order. The primary key starts with the
+ * form, so the query probes each form of the workspace.
  */
 export async function findResponses(
   { db }: Platform,

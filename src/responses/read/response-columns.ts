@@ -1,9 +1,9 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 
-/** A response of a form that is known, with its answers as the JSON text that is stored. */
+/** A row without its form id, with the answers as the stored JSON text. */
 export type RawResponse = Omit<Response, 'formId' | 'answers'> & { readonly answers: string };
 
-/** The columns of a response beside its form and its answers, by their names in a row. */
+/** Column names by property name, without form id and answers. */
 export const columnsExceptAnswers = {
   id: 'id',
   formVersion: 'form_version',
@@ -20,8 +20,8 @@ const aliasedColumns = Object.entries(columnsExceptAnswers).map(
   ([name, column]) => `${column} AS "${name}"`,
 );
 
-/** What a `Response` is read by. */
+/** Select list for a `Response`. */
 export const responseColumns = `form_id AS "formId", ${aliasedColumns.join()}, answers`;
 
-/** What a `StoredResponse` is read by. */
+/** Select list for a `RawResponse`. */
 export const rawResponseColumns = `${aliasedColumns.join()}, answers::text AS answers`;

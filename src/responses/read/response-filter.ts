@@ -3,23 +3,23 @@ import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import type { TimeSpan } from '../../platform/text/calendar.ts';
 
-/** Which of a form's responses. */
+/** Restricts the responses of a form. */
 export interface ResponseFilter {
-  /** What holds for them. */
+  /** Effective approval status. */
   readonly approval?: ApprovalStatus | null | undefined;
-  /** From its beginning on. */
+  /** Created at or after the start of this span. */
   readonly from?: TimeSpan | null | undefined;
-  /** To its end. */
+  /** Created before the end of this span. */
   readonly to?: TimeSpan | null | undefined;
 }
 
-/** Between which ids: `from` is part of it, `below` is not. Undefined where nothing limits it. */
+/** A range of ids: `from` is inclusive, `below` exclusive. Undefined means unbounded. */
 interface IdRange {
   readonly from?: string | undefined;
   readonly below?: string | undefined;
 }
 
-/** The time of a filter, as ids. */
+/** The time range of a filter as a range of ids. */
 export function idRange({ from, to }: ResponseFilter): IdRange {
   return {
     ...(from && { from: lowestIdAt('resp', from.start) }),
@@ -27,7 +27,7 @@ export function idRange({ from, to }: ResponseFilter): IdRange {
   };
 }
 
-/** The condition of a filter for Prisma, on the responses of some forms. */
+/** Prisma conditions for the matching responses of the given forms. */
 export function filterWhere(
   formIds: readonly string[],
   filter: ResponseFilter,
@@ -41,7 +41,7 @@ export function filterWhere(
   ];
 }
 
-/** The same in SQL, on the responses `r`; its values are the three parameters from `first` on. */
+/** SQL condition on the table alias `r`; it uses three parameters starting at `first`. */
 export function filterSql(first: number): string {
   return `
     ($${first}::approval_status IS NULL OR r.approval_status = $${first})
@@ -49,7 +49,7 @@ export function filterSql(first: number): string {
     AND ($${first + 2}::text IS NULL OR r.id < $${first + 2})`;
 }
 
-/** The values for `matchingSql`. */
+/** The parameters of `filterSql`. */
 export function filterValues(filter: ResponseFilter): (string | null)[] {
   const { from, below } = idRange(filter);
   return [filter.approval ?? null, from ?? null, below ?? null];

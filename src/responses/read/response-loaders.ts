@@ -7,7 +7,8 @@ import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './response-filter.ts';
 
-// What forms show of their responses: by a constant number of statements, however many forms.
+// Batched loaders for responses of many forms: the number of statements is independent of the
+// number of forms.
 
 export interface ResponsePageRequest {
   /** Id of the form. */
@@ -15,11 +16,11 @@ export interface ResponsePageRequest {
   readonly request: PageRequest<string>;
   readonly order: SortOrder;
   readonly filter: ResponseFilter;
-  /** What to load of each, from Pothos. */
+  /** Selection of columns and relations, from Pothos. */
   readonly query: object;
 }
 
-/** Pages of the responses of many forms. */
+/** Loads pages of responses for many forms. */
 export function createResponsePageLoader(
   services: Platform,
 ): NestedLoader<ResponsePageRequest, Page<Response>> {
@@ -44,19 +45,19 @@ export function createResponsePageLoader(
           }),
         ({ formId, id }) => ({ parent: formId, key: id }),
       ).then((lists) => lists.flatMap(({ rows }) => rows));
-    const found = await (order === 'asc' ? readWithoutGaps(services, formIds, read) : read());
-    return formIds.map((id) => plan.page(found.filter(({ formId }) => formId === id)));
+    const rows = await (order === 'asc' ? readWithoutGaps(services, formIds, read) : read());
+    return formIds.map((id) => plan.page(rows.filter(({ formId }) => formId === id)));
   });
 }
 
-/** All that was read, one more than the page has included. */
+/** Keeps the additional row that tells whether there is a next page. */
 const untrimmedPage = <Row>(rows: readonly Row[]) => ({
   rows,
   hasNextPage: false,
   hasPreviousPage: false,
 });
 
-/** What a filter matches; of each form only what is below its bound, where there are bounds. */
+/** SQL condition of a filter, with an upper bound for the ids of each form if `boundOf` is set. */
 function conditionOf(
   filter: ResponseFilter,
   formIds: readonly string[],
@@ -80,7 +81,7 @@ export interface ResponseCountRequest {
   readonly filter: ResponseFilter;
 }
 
-/** How many responses of many forms a filter matches. */
+/** Loads the number of matching responses for many forms. */
 export function createFilteredCountLoader(
   services: Platform,
 ): NestedLoader<ResponseCountRequest, number> {

@@ -2,10 +2,10 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
 import type { SerializableResponse } from './columnar-rows.ts';
 
-/** A response as it leaves the service outside of GraphQL, say in an event. */
-export function serializeResponse({ createdAt, reviewedAt, answers, ...others }: Response) {
+/** Serializes a response for events, in the format of the REST API. */
+export function serializeResponse({ createdAt, reviewedAt, answers, ...rest }: Response) {
   const serializable = {
-    ...others,
+    ...rest,
     createdAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };
@@ -13,8 +13,9 @@ export function serializeResponse({ createdAt, reviewedAt, answers, ...others }:
 }
 
 /**
- * The same as JSON, in parts to be joined with many others. What was answered is never read: it
- * leaves as it is stored.
+ * The same as JSON fragments, to be joined with those of other responses. The stored JSON of the
+ * answers is copied without parsing (docs/decisions/0018-what-profiles-showed.md, `npm run bench --
+ * --line export-json`).
  */
 export function serializeResponseParts(response: SerializableResponse): string[] {
   const before = JSON.stringify(fieldsBeforeAnswers(response)).slice(0, -1);

@@ -1,7 +1,7 @@
 // Stores concurrent submissions to a form in batches: one statement and one commit for each batch.
-// Decision: docs/decisions/0015-what-a-request-costs.md. Benchmark: `npm run bench -- --line submission`;
-// 6954 submissions per second, each 131 µs of Node and 45 µs of PostgreSQL (docs/performance.md).
-// `npm run check:speed` fails when the cost of a submission grows.
+// Decision: docs/decisions/0015-what-a-request-costs.md. Benchmark: `npm run bench -- --line
+// submission`; 6954 submissions per second, each 131 µs of Node and 45 µs of PostgreSQL
+// (docs/performance.md). `npm run check:speed` fails when the cost of a submission grows.
 
 import pLimit from 'p-limit';
 import pg from 'pg';
@@ -24,45 +24,46 @@ import {
 } from './insert-responses.ts';
 import type { SingleUseResources } from './single-use.ts';
 
-/** The one way in which responses are written. */
+/** The only code that inserts responses. */
 export interface ResponseWriter {
   /**
-   * @returns once it is decided, and on disk if there is an identity
-   * @throws {Problem} `unavailable` if too many wait, the form stays locked or there is no answer
+   * @returns once the submission is refused, or committed to disk if the outcome is an identity
+   * @throws {Problem} `unavailable` if too many submissions wait, the form stays locked, or the
+   *   database does not respond
    */
   write(submission: CheckedSubmission): Promise<Outcome>;
 }
 
-/** How many transactions of each kind run at the same time, where there are connections enough. */
+/** Maximum number of concurrent transactions of each kind, if there are enough connections. */
 const maxTransactions = 6;
 
-/** How many of them are of one form, so that others go on while it is locked. */
+/** Maximum number for one form, so that a locked form does not block the others. */
 const maxTransactionsPerForm = 2;
 
-/** How many submissions wait or are being stored at most, with their answers in memory; of one form. */
+/** Maximum number of submissions in memory, waiting or being stored: in total and of one form. */
 const maxWaiting = 2000;
 const maxWaitingPerForm = 1000;
 
-/** How many milliseconds a submission waits for its turn at most. */
+/** Maximum time in the queue in milliseconds. */
 const maxWaitTime = 10_000;
 
-/** A submission, and until when it waits. */
+/** A submission and the end of its time in the queue. */
 interface QueuedSubmission {
   readonly submission: CheckedSubmission;
   readonly deadline: number;
 }
 
-const queueTimeout = () => unavailable('The form takes no answers at this moment. Try again.');
+const queueTimeout = () => unavailable('The form cannot store responses at the moment. Try again.');
 
-/** How many submissions share a transaction at most. */
+/** Maximum number of submissions in one transaction. */
 const maxBatchSize = 128;
 
 /**
- * Submissions to one form that arrive while others are being stored wait for them and then share one
- * statement and one commit, which is several times cheaper than one for each. Those that use
- * something up have transactions of their own, so that nobody else waits for what they wait for.
+ * Submissions that arrive while a batch of the same form is being stored form the next batch.
+ * Submissions with single-use resources run in transactions of their own, so that waiting for a
+ * lock on a resource delays no other submission.
  *
- * @param onStored hears of each response once it is on disk
+ * @param onStored called after each commit
  */
 export function createResponseWriter(
   { jobs, metrics, ...context }: InsertContext & Pick<Platform, 'jobs' | 'metrics'>,
@@ -73,26 +74,29 @@ export function createResponseWriter(
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
   const batchers = new Map<string, Batcher<QueuedSubmission, Outcome>>();
 
-  /** One for each state of a form: a batch was checked against one and obeys one cap. */
+  /**
+   * One batcher per form and epoch: a batch was validated against one state and has one response
+   * limit.
+   */
   function batcherFor({ formId, epoch }: CheckedSubmission): Batcher<QueuedSubmission, Outcome> {
     const key = `${formId} ${epoch}`;
     const known = batchers.get(key);
     if (known) return known;
     const batcher = createBatcher<QueuedSubmission, Outcome>({
       maxBatchSize,
-      processBatch: (group) => limitBatches(formId, () => storeQueued(group)),
+      processBatch: (batch) => limitBatches(formId, () => storeQueued(batch)),
       onIdle: () => batchers.delete(key),
     });
     batchers.set(key, batcher);
     return batcher;
   }
 
-  /** Stores those of a group that have not waited too long for their turn. */
+  /** Stores the submissions of a batch that are within their deadline and rejects the others. */
   async function storeQueued(
-    group: readonly QueuedSubmission[],
+    batch: readonly QueuedSubmission[],
   ): Promise<PromiseSettledResult<Outcome>[]> {
     const now = performance.now();
-    const withinDeadline = group.filter(({ deadline }) => deadline >= now);
+    const withinDeadline = batch.filter(({ deadline }) => deadline >= now);
     const work = () =>
       storeBatch(
         context,
@@ -100,7 +104,7 @@ export function createResponseWriter(
       );
     const results = withinDeadline.length > 0 ? await measured(withinDeadline.length, work) : [];
     const outcomes = new Map(withinDeadline.map((one, index) => [one, results[index]]));
-    return group.map((one) => outcomes.get(one) ?? { status: 'rejected', reason: queueTimeout() });
+    return batch.map((one) => outcomes.get(one) ?? { status: 'rejected', reason: queueTimeout() });
   }
 
   function enqueue(submission: CheckedSubmission): Promise<Outcome> {
@@ -114,11 +118,11 @@ export function createResponseWriter(
   }
 
   async function measured<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       return await withSpan('write batch', { 'formwright.batch_size': size }, work);
     } finally {
-      metrics.recordBatch(size, (performance.now() - began) / 1000);
+      metrics.recordBatch(size, (performance.now() - startedAt) / 1000);
     }
   }
 
@@ -133,16 +137,21 @@ export function createResponseWriter(
   };
 }
 
-/** Turns of transactions: `inFlight` of them, of one form `perForm`. */
+/**
+ * Limits concurrent transactions: `maxTransactions` in total, `maxTransactionsPerForm` of one form.
+ */
 function createFairLimiter(connections: number) {
-  // One is left to those who read.
+  // Leaves one connection for reads.
   const limitTotal = pLimit(Math.max(1, Math.min(maxTransactions, connections - 1)));
   const formLimiter = createKeyedLimiter(maxTransactionsPerForm);
   return <Result>(formId: string, work: () => Promise<Result>): Promise<Result> =>
     formLimiter.run(formId, () => limitTotal(work));
 }
 
-/** Stores a submission with what it uses up. A connection that broke may have stored it before. */
+/**
+ * Stores a submission with its single-use resources. A lost connection may have committed
+ * nevertheless.
+ */
 async function storeWithSingleUse(
   store: InsertContext,
   submission: CheckedSubmission,
@@ -152,7 +161,7 @@ async function storeWithSingleUse(
   try {
     return await insertWithSingleUse(store, entry, resources);
   } catch (error) {
-    // Whatever was locked for too long stays so; nothing of it was stored.
+    // After a lock timeout the transaction is rolled back.
     if (isLockTimeout(error)) throw error;
     if (await isStored(store, entry).catch(() => false)) return entry.identity;
     throw error;
@@ -160,34 +169,38 @@ async function storeWithSingleUse(
 }
 
 /**
- * Stores a group; where that fails, one by one, so that whoever made it fail fails alone. A
- * connection that broke may have stored them before it did: those are not stored twice.
+ * Stores a batch. If that fails, stores its submissions one by one, so that only the faulty one
+ * fails. A lost connection may have committed nevertheless: those submissions are not stored twice.
+ * See docs/decisions/0022-when-the-database-fails.md.
  */
 async function storeBatch(
   store: InsertContext,
-  group: readonly PendingInsert[],
+  batch: readonly PendingInsert[],
 ): Promise<PromiseSettledResult<Outcome>[]> {
   try {
-    return (await insertBatch(store, group)).map(fulfilled);
+    return (await insertBatch(store, batch)).map(fulfilled);
   } catch (reason) {
-    // The others would wait as long, each by themselves.
-    if (isLockTimeout(reason)) return group.map(() => ({ status: 'rejected', reason }));
-    return storeOneByOne(store, group, isRolledBack(reason));
+    // Each single insert would wait for the same lock.
+    if (isLockTimeout(reason)) return batch.map(() => ({ status: 'rejected', reason }));
+    return storeOneByOne(store, batch, isRolledBack(reason));
   }
 }
 
-/** Whether it is certain that nothing was stored: the database says so, on a connection that lives. */
+/**
+ * Whether nothing was stored for certain: the server reported an error and the connection is still
+ * alive.
+ */
 function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
 async function storeOneByOne(
   store: InsertContext,
-  group: readonly PendingInsert[],
+  batch: readonly PendingInsert[],
   rolledBack: boolean,
 ): Promise<PromiseSettledResult<Outcome>[]> {
   const results: PromiseSettledResult<Outcome>[] = [];
-  for (const entry of group) {
+  for (const entry of batch) {
     try {
       results.push(
         fulfilled(
@@ -197,28 +210,30 @@ async function storeOneByOne(
     } catch (reason) {
       const failed: PromiseRejectedResult = { status: 'rejected', reason };
       results.push(failed);
-      // Where it is not the database that says no, the others need not wait to hear the same.
-      if (!(reason instanceof pg.DatabaseError)) return group.map((_, at) => results[at] ?? failed);
+      // Without a response from the database, the others would fail in the same way.
+      if (!(reason instanceof pg.DatabaseError)) {
+        return batch.map((_, index) => results[index] ?? failed);
+      }
     }
   }
   return results;
 }
 
-/** Stores a submission that is certainly not stored. */
+/** Stores a submission whose transaction was rolled back. */
 async function retryInsert(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
   const [outcome = 'stale'] = await insertBatch(store, [entry]);
   return outcome;
 }
 
-/** Stores a submission that may have been stored already, by the id that it has. */
+/** Stores a submission that may have been stored already, under the same id. */
 async function insertUnlessStored(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
   if (await isStored(store, entry)) return entry.identity;
   try {
     const [outcome = 'stale'] = await insertBatch(store, [entry], true);
-    // It may have waited for the broken connection's own commit, which then took its place.
+    // It may have waited for the commit of the lost connection, and found its place taken.
     return typeof outcome === 'string' && (await isStored(store, entry)) ? entry.identity : outcome;
   } catch (error) {
-    // The broken connection's own statement may have come to its end just now.
+    // The statement of the lost connection may have completed in between.
     if (Object(error).code === uniqueViolation && (await isStored(store, entry)))
       return entry.identity;
     throw error;

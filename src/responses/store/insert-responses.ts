@@ -1,7 +1,7 @@
-// Stores a batch with a single statement, which locks the form, compares its epoch, inserts the responses
-// and updates the counters. Decision: docs/decisions/0018-what-profiles-showed.md. Benchmark:
-// `npm run bench -- --line submission --line capped`; a submission takes 45 µs of PostgreSQL, one to a form
-// with `max_responses` 60 µs (docs/performance.md).
+// Stores a batch with a single statement, which locks the form, compares its epoch, inserts the
+// responses and updates the counters. Decision: docs/decisions/0018-what-profiles-showed.md.
+// Benchmark: `npm run bench -- --line submission --line capped`; a submission takes 45 µs of
+// PostgreSQL, one to a form with `max_responses` 60 µs (docs/performance.md).
 
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { AutomaticDecision } from '../../definition/answers/approval.ts';
@@ -24,59 +24,61 @@ import {
 import { announcementOf, beginWriteSql } from './open-writes.ts';
 import { AlreadyUsed, consumeAndStore, type SingleUseResources } from './single-use.ts';
 
-/** A checked submission, ready to be stored. */
+/** A validated submission, ready to be stored. */
 export interface CheckedSubmission {
   readonly formId: string;
   readonly version: number;
-  /** State of the form that the answers were checked against. */
+  /** The epoch of the form that the answers were validated against. */
   readonly epoch: number;
   /** The form's `max_responses`. */
   readonly cap: number | null;
   readonly source: ResponseSource;
   readonly durationMs: number | null;
   readonly answers: Answers;
-  /** Null where there is nothing to decide by. */
+  /** Null if the version has no criteria. */
   readonly decision: AutomaticDecision | null;
-  /** What receivers are told once it has an id; undefined where nobody listens. */
+  /** Creates the events once the id is known; undefined without subscribers. */
   readonly eventsOf: ((identity: ResponseIdentity) => readonly OutboxEvent[]) | undefined;
-  /** What it uses up; undefined for most. */
+  /** Undefined for most submissions. */
   readonly singleUse: SingleUseResources | undefined;
 }
 
-/** What a response is known by: its id, and the moment that the id holds. */
+/** The id of a response and the time that the id contains. */
 export interface ResponseIdentity {
   readonly id: string;
   readonly createdAt: Date;
 }
 
 /**
- * `stale`: the form has changed since the answers were checked, or an upload is not free any more.
- * `full`: the cap is reached. `repeated`: its idempotency key was used. `spent`: its captcha was.
- * `overtaken`: later ones were stored meanwhile, and its id must not change.
+ * `stale`: the form changed after the validation, or an upload is no longer available. `full`: the
+ * response limit is reached. `repeated`: the idempotency key was used. `spent`: the captcha was
+ * used. `overtaken`: a response with a higher id was stored before, and the id of this one must not
+ * change.
  */
 export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
 
-/** What becomes of a submission: a response with this identity, or nothing. */
+/** The result of storing a submission: the identity of the response, or why it was refused. */
 export type Outcome = ResponseIdentity | Refusal;
 
 /**
- * A submission on its way into the database. Its identity changes only while nothing is, or could be,
- * stored by the one before.
+ * A submission to insert. Its identity may change only while nothing can have been stored under it.
  */
 export interface PendingInsert {
   readonly submission: CheckedSubmission;
   identity: ResponseIdentity;
 }
 
-/** What storing needs. */
 export interface InsertContext {
   readonly db: Database;
   readonly ids: Ids;
-  /** How many milliseconds a transaction may take. */
+  /** Maximum duration of a transaction in milliseconds. */
   readonly maxDuration?: number | undefined;
 }
 
-/** Gives a submission its id. To be done as late as possible: those of others overtake it meanwhile. */
+/**
+ * Assigns an id. Call it as late as possible: other submissions with higher ids may be stored
+ * first.
+ */
 export function assignIdentity(
   { ids }: InsertContext,
   submission: CheckedSubmission,
@@ -84,14 +86,14 @@ export function assignIdentity(
   return { submission, identity: identityOf(ids.next('resp')) };
 }
 
-/** Gives entries ids that follow another one. */
+/** Assigns new ids above `id`. */
 function reassignIdsAfter(
   { ids }: InsertContext,
-  group: readonly PendingInsert[],
+  batch: readonly PendingInsert[],
   id: string,
 ): void {
   let last = id;
-  for (const entry of group) {
+  for (const entry of batch) {
     last = ids.after('resp', last);
     entry.identity = identityOf(last);
   }
@@ -103,61 +105,61 @@ export const identityOf = (id: string): ResponseIdentity => ({
 });
 
 /**
- * Stores submissions to one form, without claims. They were checked against one state of it, so that
- * epoch, version and cap of the first are those of all. All of it or nothing: when this returns,
- * every entry whose outcome is an identity is on disk and counted.
+ * Stores submissions to one form, without single-use resources, atomically. All were validated
+ * against the same epoch, so epoch, version and cap of the first apply to all. Once this returns,
+ * every entry whose outcome is an identity is committed and counted.
  *
- * Costs one statement. With a cap it is a transaction with two more, since the form must be locked
- * before its responses are counted; and with one more where somebody is to be told. A group whose ids
- * were overtaken gets others, in a transaction too.
+ * Costs one statement. A cap needs a transaction with two more, because the form must be locked
+ * before its responses are counted; events need one more. If a higher id was stored before, the
+ * batch gets new ids in a transaction.
  *
- * @param group not empty, with ascending ids; who comes first gets a place first
- * @param areIdsFixed whether its ids must stay, since a broken connection may have stored it by them
- * @returns an outcome for each, in their order
- * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
+ * @param batch not empty, with ascending ids; places under the cap are given in this order
+ * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
+ * @returns an outcome for each entry, in the same order
+ * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
  */
 export async function insertBatch(
   store: InsertContext,
-  group: readonly PendingInsert[],
+  batch: readonly PendingInsert[],
   areIdsFixed = false,
 ): Promise<Outcome[]> {
-  const severalStatements = group.some(
+  const needsTransaction = batch.some(
     ({ submission: { cap, eventsOf } }) => cap !== null || eventsOf,
   );
-  if (!severalStatements) {
+  if (!needsTransaction) {
     const query = translateTimeouts((config) => store.db.pool.query(config));
-    const outcomes = await insert(query, group, { isAnnounced: false });
+    const outcomes = await insert(query, batch, { isAnnounced: false });
     if (areIdsFixed || !outcomes.includes('overtaken')) return outcomes;
   }
-  return inAnnouncedTransaction(store, group, async (run, overtakenBy) => {
-    if (overtakenBy !== null && areIdsFixed) return group.map(() => 'overtaken');
-    if (overtakenBy !== null) reassignIdsAfter(store, group, overtakenBy);
-    return insert(run, group, { isAnnounced: true });
+  return inAnnouncedTransaction(store, batch, async (run, overtakenBy) => {
+    if (overtakenBy !== null && areIdsFixed) return batch.map(() => 'overtaken');
+    if (overtakenBy !== null) reassignIdsAfter(store, batch, overtakenBy);
+    return insert(run, batch, { isAnnounced: true });
   });
 }
 
 /**
- * Stores one submission with what it uses up, in a transaction of its own: if anything of that is
- * not free, nothing of it stays.
+ * Stores one submission and consumes its single-use resources in one transaction, which is rolled
+ * back if a resource was already used.
  *
- * @throws {Problem} `unavailable` if the form stays locked, or there is no answer
+ * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
  */
 export async function insertWithSingleUse(
   store: InsertContext,
   entry: PendingInsert,
   resources: SingleUseResources,
 ): Promise<Outcome> {
-  const group = [entry];
+  const batch = [entry];
   try {
-    return await inAnnouncedTransaction(store, group, async (run, overtakenBy) => {
-      if (overtakenBy !== null) reassignIdsAfter(store, group, overtakenBy);
+    return await inAnnouncedTransaction(store, batch, async (run, overtakenBy) => {
+      if (overtakenBy !== null) reassignIdsAfter(store, batch, overtakenBy);
       const { submission, identity } = entry;
       await consumeAndStore(
         run,
         { formId: submission.formId, ...identity },
         resources,
         async () => {
-          const [outcome = 'stale'] = await insert(run, group, { isAnnounced: true });
+          const [outcome = 'stale'] = await insert(run, batch, { isAnnounced: true });
           if (typeof outcome === 'string') throw new AlreadyUsed(outcome);
         },
       );
@@ -169,13 +171,17 @@ export async function insertWithSingleUse(
   }
 }
 
-/** Runs work in a transaction that is announced; `overtakenBy` is the id that new ones have to follow. */
+/**
+ * Runs work in a transaction that is announced as an open write. `overtakenBy` is an id that the
+ * ids of the transaction must exceed, or null if they are the highest.
+ */
 function inAnnouncedTransaction<Result>(
-  { db, maxDuration: longest }: InsertContext,
+  { db, maxDuration }: InsertContext,
   [first]: readonly PendingInsert[],
   work: (run: Query, overtakenBy: string | null) => Promise<Result>,
 ): Promise<Result> {
-  const opening = first && beginWriteSql(first.submission.formId, first.identity.id, longest);
+  const firstStatement =
+    first && beginWriteSql(first.submission.formId, first.identity.id, maxDuration);
   return inTransaction(
     db.pool,
     (run, [opened]) =>
@@ -183,60 +189,60 @@ function inAnnouncedTransaction<Result>(
         translateTimeouts((query) => run(query)),
         opened?.['overtaken_by'] ?? null,
       ),
-    opening,
+    firstStatement,
   );
 }
 
 async function insert(
   run: Query,
-  group: readonly PendingInsert[],
+  batch: readonly PendingInsert[],
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<Outcome[]> {
-  const [first] = group;
+  const [first] = batch;
   if (!first) return [];
   const { formId, version, epoch, cap } = first.submission;
   const { id } = first.identity;
-  const capacity = cap === null ? group.length : await remainingCapacity(run, formId, cap);
-  const accepted = group.slice(0, capacity);
+  const capacity = cap === null ? batch.length : await remainingCapacity(run, formId, cap);
+  const accepted = batch.slice(0, capacity);
   const announcement = isAnnounced ? [null, null, null] : announcementOf(id);
-  // With a name it is planned once a connection, which is more than half of its cost.
+  // A prepared statement is planned once per connection; planning is more than half of its cost.
   const { rows } = await run<{ overtaken_by: string | null }>({
     name: 'store-responses',
     text: insertSql,
     values: [formId, epoch, version, slotOf(id), ...columnsOf(accepted), ...announcement],
   });
   const [stored] = rows;
-  if (!stored) return group.map(() => 'stale');
-  if (stored.overtaken_by !== null) return group.map(() => 'overtaken');
+  if (!stored) return batch.map(() => 'stale');
+  if (stored.overtaken_by !== null) return batch.map(() => 'overtaken');
   const events = accepted.flatMap(
     ({ submission, identity }) => submission.eventsOf?.(identity) ?? [],
   );
   await insertEvents(run, formId, events);
-  return group.map(({ identity }, place) => (place < capacity ? identity : 'full'));
+  return batch.map(({ identity }, index) => (index < capacity ? identity : 'full'));
 }
 
 /**
- * What differs from one to the next, by columns, and what they come to: PostgreSQL takes columns apart at
- * half the cost of rows.
+ * The values of a batch as one array for each column, and the counter changes: PostgreSQL unpacks
+ * columns at half the cost of rows.
  */
-function columnsOf(group: readonly PendingInsert[]) {
-  const submissions = group.map(({ submission }) => submission);
+function columnsOf(batch: readonly PendingInsert[]) {
+  const submissions = batch.map(({ submission }) => submission);
   return [
-    group.map(({ identity }) => identity.id),
+    batch.map(({ identity }) => identity.id),
     submissions.map(({ source }) => source),
     submissions.map(({ durationMs }) => durationMs),
     JSON.stringify(submissions.map(({ answers }) => answers)),
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
-    group.map(({ identity }) => identity.createdAt.toISOString()),
-    JSON.stringify(counterChangesOf(group)),
+    batch.map(({ identity }) => identity.createdAt.toISOString()),
+    JSON.stringify(counterChangesOf(batch)),
   ];
 }
 
-/** What the responses come to, summed up, as `counted` takes it. */
-function counterChangesOf(group: readonly PendingInsert[]): CounterChange[] {
+/** The counter changes of a batch, summed for `updateCountersSql`. */
+function counterChangesOf(batch: readonly PendingInsert[]): CounterChange[] {
   const changes = new Map<string, CounterChange>();
-  for (const { submission, identity } of group) {
+  for (const { submission, identity } of batch) {
     const status = statusOf(submission);
     const day = identity.createdAt.toISOString().slice(0, 10);
     const key = `${status} ${day}`;
@@ -260,7 +266,9 @@ function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
  */
 const withDefaultLockTimeout = `set_config('lock_timeout', '${defaultLockTimeout}', true) IS NOT NULL`;
 
-/** Locks the form, so that the count stays true until the commit; how many responses still fit. */
+/**
+ * Locks the form, so that the count stays valid until the commit, and returns the remaining places.
+ */
 async function remainingCapacity(run: Query, formId: string, cap: number): Promise<number> {
   await run({
     name: 'lock-form',
@@ -276,11 +284,11 @@ async function remainingCapacity(run: Query, formId: string, cap: number): Promi
 }
 
 /**
- * $1 form, $2 the epoch that its answers were checked by, $3 version, $4 slot, $5 to $11 the columns of
- * the responses, $12 what they come to, $13 to $15 what it announces, nulls where that is done. Names the
- * form in every part, so that it runs on one shard.
- * Answers with no row, and stores nothing, where the form's epoch is another one; it stores nothing
- * either, and says by what, where its ids were overtaken.
+ * $1 form, $2 epoch of the validation, $3 version, $4 slot, $5 to $11 columns of the responses, $12
+ * counter changes, $13 to $15 announcement, or nulls if the transaction is announced already. Every
+ * part filters by form, so that the statement runs on one shard
+ * (docs/decisions/0003-shard-line.md). Returns no row and stores nothing if the form has another
+ * epoch. Returns `overtaken_by` and stores nothing if a higher id was stored before.
  */
 const insertSql = `
   WITH form AS (
@@ -288,7 +296,7 @@ const insertSql = `
   ), opened AS MATERIALIZED (
     SELECT CASE WHEN $13::int IS NOT NULL THEN open_write($1, $13, $14, $15) END AS overtaken_by
     FROM form
-  ), going AS MATERIALIZED (
+  ), proceed AS MATERIALIZED (
     SELECT FROM opened WHERE overtaken_by IS NULL
   ), stored AS (
     INSERT INTO responses (
@@ -297,11 +305,11 @@ const insertSql = `
     SELECT
       $1, id, $3::int, source, duration_ms, answers, status,
       CASE WHEN json_typeof(decision) = 'object' THEN decision END, created_at
-    FROM going, ROWS FROM (
+    FROM proceed, ROWS FROM (
       unnest($5::text[]), unnest($6::response_source[]), unnest($7::int[]), json_array_elements($8::json),
       unnest($9::approval_status[]), json_array_elements($10::json), unnest($11::timestamptz[])
     ) AS s(id, source, duration_ms, answers, status, decision, created_at)
   ), changes AS (
-    SELECT $3::int AS form_version, s.* FROM going, ${changesFromJsonSql('$12')}
+    SELECT $3::int AS form_version, s.* FROM proceed, ${changesFromJsonSql('$12')}
   ), ${updateCountersSql('$4')}
   SELECT overtaken_by FROM opened`;

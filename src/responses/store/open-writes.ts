@@ -3,32 +3,37 @@ import type { Database } from '../../platform/database/database.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-// Ids are made before responses are committed, so one with a lower id may appear after one with a higher
-// id. A write therefore announces itself by an advisory lock that names its form and the moment of its
-// lowest id, and only then looks whether its ids are still the newest. Whoever reads in ascending order
-// reads only what is below every write that is announced. Decision 26 shows why that is exact.
+// Ids are generated before responses are committed, so a response with a lower id may become
+// visible after one with a higher id. A write therefore announces itself with an advisory lock on
+// its form and the time of its lowest id, and then checks that its ids are still the highest.
+// Readers in ascending order read only below all announced writes. Proof:
+// docs/decisions/0026-polling-in-ascending-order.md.
 
-/** How many milliseconds after its announcement a transaction may still commit. */
+/** Maximum duration of an announced transaction in milliseconds. */
 const maxWriteDuration = 10_000;
 
-/** What `open_write` takes beside the form: the moment, the lowest id, and from where on ids do not count. */
+/**
+ * The arguments of `open_write` after the form: time, lowest id, and an upper bound for the ids to
+ * compare.
+ */
 export function announcementOf(lowestId: string): [moment: number, id: string, below: string] {
   const time = timeOfId(lowestId);
   return [time | 0, lowestId, lowestIdAt('resp', time + maxClockSetback)];
 }
 
 /**
- * What a transaction begins with that stores responses. It answers `overtaken_by`: an id that the ids of
- * the transaction have to follow, or null where `lowestId` and those above it are the newest. Ids that
- * are made afterwards cannot be overtaken.
+ * The first statement of a transaction that stores responses. It returns `overtaken_by`: an id that
+ * the ids of the transaction must exceed, or null if `lowestId` and above are the highest. Ids
+ * generated afterwards cannot be overtaken.
  *
- * PostgreSQL ends a transaction that takes longer than `longest`, however it is held up. Releases before
- * 17 cannot: there it ends one that this process leaves alone for as long, and limits each wait for a lock.
+ * PostgreSQL aborts the transaction after `maxDuration` milliseconds (`transaction_timeout`).
+ * Before release 17 it aborts one that has been idle for that long, and lock waits are limited
+ * separately.
  */
 export function beginWriteSql(
   formId: string,
   lowestId: string,
-  longest = maxWriteDuration,
+  maxDuration = maxWriteDuration,
 ): string {
   const [moment, id, below] = announcementOf(lowestId);
   const [form, lowest, end] = [formId, id, below].map((text) => pg.escapeLiteral(text));
@@ -37,14 +42,14 @@ export function beginWriteSql(
       set_config(
         CASE WHEN current_setting('transaction_timeout', true) IS NULL
           THEN 'idle_in_transaction_session_timeout' ELSE 'transaction_timeout'
-        END, '${longest}ms', true
+        END, '${maxDuration}ms', true
       )`;
 }
 
 /**
- * The lowest ids that writes under way may still store, form by form; a form without any is not in it.
+ * The lowest id that an open write may still store, by form. Forms without open writes are absent.
  *
- * @param now milliseconds since 1970, within three weeks of the ids that are being stored
+ * @param now milliseconds since 1970; must be within three weeks of the ids being stored
  */
 async function findOpenWrites(
   { pool }: Database,
@@ -69,25 +74,25 @@ async function findOpenWrites(
 }
 
 /**
- * For how many milliseconds an id may still be overtaken, by this server's clock, and its form is looked
- * at. Far more than a write takes, so that the clocks of servers may differ by nearly as much.
+ * Age in milliseconds below which a lower id may still be committed. Far longer than any write, so
+ * that the clocks of servers may differ by nearly as much.
  */
 const lateCommitWindow = 3_600_000;
 
-/** Which ids may be read of a form: only those below this one. */
+/** Exclusive upper bound for the ids to read of a form. */
 export type UpperBoundOf = (formId: string) => string;
 
-/** A response by its key. */
+/** Primary key of a response. */
 interface ResponseKey {
   readonly formId: string;
   readonly id: string;
 }
 
 /**
- * Reads responses of forms in ascending order, so that nothing which is stored later comes before them.
- * Reads once where nothing is found that is young; else once more, after it has asked for open writes.
+ * Reads responses of forms in ascending order, so that no response with a lower id is committed
+ * later. Reads once if all rows are old; otherwise looks up the open writes and reads again.
  *
- * @param read what there is of each form, below its bound where there are bounds
+ * @param read reads each form, below its bound if there are bounds
  */
 export async function readWithoutGaps<Row extends ResponseKey>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -104,7 +109,7 @@ export async function readWithoutGaps<Row extends ResponseKey>(
   return read((formId) => {
     const last = newest.get(formId);
     if (last === undefined) return belowAllIds;
-    const next = `${last}0`; // above it, and below every other id that is
+    const next = `${last}0`; // the smallest string above `last`
     const lowestOpen = open.get(formId) ?? next;
     return lowestOpen < next ? lowestOpen : next;
   });

@@ -19,17 +19,15 @@ export interface IdempotencyKeyRecord extends Confirmation {
   readonly expiresAt: Date;
 }
 
-/** What a submission uses up: each of it can be had once. */
+/** Resources that only one submission may use. */
 export interface SingleUseResources {
-  /** Uploads that its answers hold. */
+  /** Uploads referenced by the answers. */
   readonly fileIds: readonly string[];
-  /** The captcha that was solved for it. */
   readonly captcha: Solution | undefined;
-  /** The idempotency key that it was sent with. */
   readonly idempotencyKey: IdempotencyKeyRecord | undefined;
 }
 
-/** Undoes a transaction in which something was not free. */
+/** Rolls back the transaction because a resource was already used. */
 export class AlreadyUsed extends Error {
   readonly outcome: Refusal;
   constructor(outcome: Refusal) {
@@ -38,16 +36,16 @@ export class AlreadyUsed extends Error {
   }
 }
 
-/** The response that uses something up. */
+/** The response that consumes the resources. */
 interface ResourceConsumer extends ResponseIdentity {
   readonly formId: string;
 }
 
 /**
- * Takes what a submission uses up, and stores it in between: the key first, so that whoever repeats
- * it waits there.
+ * Consumes the resources and calls `store` in between. The idempotency key comes first, so that a
+ * concurrent retry waits for its row.
  *
- * @throws {AlreadyUsed} where somebody else has it
+ * @throws {AlreadyUsed} if another submission used a resource
  */
 export async function consumeAndStore(
   run: Query,
@@ -68,7 +66,7 @@ export const idempotencyKeyTable: ExpiringTable = {
   expiryColumn: 'expires_at',
 };
 
-/** A key that is too old to count is taken over. */
+/** Replaces an expired record of the same key. */
 async function insertIdempotencyKey(
   run: Query,
   { formId, id, createdAt }: ResourceConsumer,
@@ -109,8 +107,8 @@ async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solutio
 }
 
 /**
- * Of submissions that name one upload at the same time, one gets it. What is claimed leaves the quota of
- * uploads that nobody has claimed.
+ * Assigns uploads to the response: of concurrent submissions with the same upload, one succeeds.
+ * Claimed files no longer count towards the quota for unclaimed uploads.
  */
 async function claimFiles(
   run: Query,

@@ -8,17 +8,17 @@ import type { Services } from '../services.ts';
 import type { Confirmation, IdempotencyKeyRecord } from '../store/single-use.ts';
 import type { SubmissionInput } from './process-submission.ts';
 
-/** A submission that may be repeated. */
+/** A submission with an idempotency key. */
 export interface IdempotentRequest {
   readonly formId: string;
-  /** Id of the API key, or `public`: keys of different callers have nothing to do with each other. */
+  /** Id of the API key, or `public`. Idempotency keys are scoped to the caller. */
   readonly caller: string;
   readonly key: string;
-  /** What was sent; compared as a JSON value, without the captcha, which is proof and not content. */
+  /** The request; retries are compared as JSON values, without the captcha token. */
   readonly input: SubmissionInput;
 }
 
-/** What a key was used for. */
+/** The first request with a key. */
 export interface FirstUse extends Confirmation {
   readonly responseId: string;
 }
@@ -33,9 +33,9 @@ export function createKeyRecord(
 }
 
 /**
- * What a key was used for within the last day, if it was.
+ * Finds the first request with this key within the last 24 hours.
  *
- * @throws {Problem} `idempotency_key_reused` if that was something else
+ * @throws {Problem} `idempotency_key_reused` if that request was different
  */
 export async function findFirstUse(
   { db, clock }: Services,

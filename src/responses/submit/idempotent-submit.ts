@@ -5,20 +5,20 @@ import type { Services } from '../services.ts';
 import { type FirstUse, findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
-/** What a repeated request is answered with. */
+/** The result of a submission with an idempotency key. */
 export interface IdempotentResult {
   readonly submitted: StoredSubmission;
-  /** Whether it was stored before, and is only told again. */
+  /** Whether this is the stored result of an earlier request. */
   readonly replayed: boolean;
 }
 
 /**
- * Does what was asked for with an idempotency key, unless that was done before: then the first
- * answer is given again, even where the form has closed since. Those who ask at the same time wait
- * for each other: here in this process, and at the key's row in others.
+ * Executes a submission once per idempotency key; a retry gets the first result, even if the form
+ * has closed since. Concurrent requests with one key are serialized: by a limiter within the
+ * process, by the row of the key between processes.
  *
- * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and what
- *   `work` throws, unless another server has done it meanwhile
+ * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and
+ *   errors of `work`, unless another server has completed the request
  */
 export function runIdempotently(
   services: Services,
@@ -47,16 +47,16 @@ async function replay(
   );
 }
 
-/** The response as it was stored, whatever a reviewer made of it. */
+/** The response as it was stored, without later reviews. */
 async function loadOriginalSubmission(
-  { db, formCache: liveForms }: Services,
+  { db, formCache }: Services,
   formId: string,
   { responseId, message, redirectUrl }: FirstUse,
 ): Promise<StoredSubmission> {
   const row = await db.prisma.response.findUnique({
     where: { formId_id: { formId, id: responseId } },
   });
-  const version = row && (await liveForms.version(formId, row.formVersion));
+  const version = row && (await formCache.version(formId, row.formVersion));
   if (!version) throw notFound('response');
   const unreviewed = { approvalStatus: automaticStatus(row), reviewedAt: null, reviewNote: null };
   return { message, redirectUrl, version, response: { ...row, ...unreviewed } };

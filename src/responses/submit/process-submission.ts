@@ -24,47 +24,47 @@ import {
 import type { Confirmation, SingleUseResources } from '../store/single-use.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 
-/** What a respondent, or a client in their name, sends. */
+/** A submission as sent by a respondent or an API client. */
 export interface SubmissionInput {
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The solved captcha. */
+  /** Token of the solved captcha. */
   readonly captchaToken?: string | null | undefined;
-  /** Milliseconds, if it is known. */
+  /** Time the respondent took, in milliseconds. */
   readonly durationMs?: number | null | undefined;
 }
 
-/** A submission on its way to become a response. */
 export interface SubmissionRequest {
   readonly source: ResponseSource;
   readonly input: SubmissionInput;
-  /** The form as it is now, if whoever sends this may know of it. */
+  /** Loads the current form; throws if the sender has no access to it. */
   readonly loadForm: () => Promise<CachedForm>;
-  /** Who has to solve the captcha, where the form requires one. */
+  /** The visitor who must solve the captcha; undefined for API clients. */
   readonly visitor: Visitor | undefined;
-  /** Set where it was sent with an idempotency key. */
+  /** Set if an idempotency key was sent. */
   readonly idempotentRequest: IdempotentRequest | undefined;
 }
 
-/** A response that was stored, and what its respondent is told. */
+/** A stored response with the confirmation for the respondent. */
 export interface StoredSubmission extends Confirmation {
   readonly version: CachedVersion;
   readonly response: Response;
 }
 
-/** The most milliseconds that are kept of a duration. */
+/** Maximum stored duration in milliseconds: a 32-bit integer. */
 const maxDuration = 2_147_483_647;
 
-/** How often answers are checked anew because the form was changed in the meantime. */
+/** Maximum number of attempts when the form changes during the submission. */
 const maxAttempts = 5;
 
 /**
- * Checks a submission and stores it.
+ * Validates and stores a submission.
  *
- * The copy of the form in memory is only a guess: the transaction that stores the answers confirms
- * it. Where the form has changed, the answers are checked against what it is now.
+ * The cached form may be outdated; the transaction that stores the answers compares its epoch. If
+ * the form has changed, the answers are validated again against the new version.
  *
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`,
- *   `validation_failed`, and what `find` throws; `unavailable` if its twin was faster
+ *   `validation_failed`, and errors of `loadForm`; `unavailable` if a concurrent request with the
+ *   same idempotency key was stored
  */
 export async function processSubmission(
   services: Services,
@@ -83,21 +83,21 @@ export async function processSubmission(
       case 'spent':
         throw captchaFailed('used');
       case 'repeated':
-        throw unavailable('The same request was answered at this moment. Try again.');
+        throw unavailable('A request with the same idempotency key has just completed. Try again.');
       case 'overtaken':
         throw unavailable('The connection to the database was lost. Try again.');
       case 'stale':
         services.formCache.invalidate(form.id);
     }
   }
-  throw unavailable('The form is being changed at this moment. Try again.');
+  throw unavailable('The form is being changed. Try again.');
 }
 
 /**
- * What `take` would store; nothing is stored or used up.
+ * Returns the response that `processSubmission` would store. Stores and consumes nothing.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and what `find`
- *   throws
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and errors of
+ *   `loadForm`
  */
 export async function dryRun(
   services: Services,
@@ -110,10 +110,11 @@ export async function dryRun(
 }
 
 /**
- * Checks a submission as `take` does; nothing is stored or used up, and no captcha provider is asked.
+ * Validates a submission like `processSubmission`, without calling the captcha provider. Stores and
+ * consumes nothing.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if none was sent,
- *   `validation_failed`, and what `find` throws
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if no token was
+ *   sent, `validation_failed`, and errors of `loadForm`
  */
 export async function checkSubmission(
   services: Services,
@@ -124,14 +125,14 @@ export async function checkSubmission(
   await assertOpen(services, form);
 }
 
-/** A checked submission, and the form that it was checked against. */
+/** A validated submission and the form that it was validated against. */
 interface PreparedSubmission {
   readonly form: CachedForm;
   readonly version: CachedVersion;
   readonly submission: CheckedSubmission;
 }
 
-/** Everything that goes before storing, by the copy of the form in memory. */
+/** Performs all steps before storing, with the cached form. */
 async function prepare(
   services: Services,
   request: SubmissionRequest,
@@ -147,7 +148,7 @@ async function prepare(
       submission: await checkAnswers(services, form, version, request, solve),
     };
   } catch (error) {
-    await assertOpen(services, form); // that there is no room left goes before what is wrong
+    await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
   }
 }
@@ -157,12 +158,15 @@ function assertApiSubmissionsAllowed(
   { source }: SubmissionRequest,
 ): void {
   if (source !== ResponseSource.API || settings.allowApiSubmissions) return;
-  throw problem('api_submissions_disabled', 'Switch on allow_api_submissions to submit by API.');
+  throw problem(
+    'api_submissions_disabled',
+    'Submissions with an API key are disabled for this form. Enable allow_api_submissions.',
+  );
 }
 
 type SolveCaptcha = (form: CachedForm) => Promise<Solution | undefined>;
 
-/** A provider takes each solution once, however often the answers are checked. */
+/** Providers accept each token once, so the check runs once for all attempts. */
 function createCaptchaSolver(
   services: Services,
   { visitor, input }: SubmissionRequest,
@@ -170,7 +174,7 @@ function createCaptchaSolver(
   let solution: Promise<Solution | undefined> | undefined;
   return async (form) => {
     if (!visitor || !form.settings.requireCaptcha) return undefined;
-    await assertOpen(services, form); // where there is no room, nobody need be asked
+    await assertOpen(services, form); // do not use up the token for a closed form
     solution ??= services.captcha.check(input.captchaToken, form, visitor.address);
     return solution;
   };
@@ -183,18 +187,16 @@ async function checkAnswers(
   { source, input, visitor, idempotentRequest }: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<CheckedSubmission> {
-  // Asked for first and looked at last, so that wrong answers do not cost the captcha.
+  // A missing token fails first, but the token is verified last: invalid answers do not use it up.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
   const { definition } = version;
   const uploads = await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
-  const {
-    answers,
-    answerMap: given,
-    fileIds,
-    failures,
-  } = compileAnswerCheck(definition)(input.answers, uploads);
+  const { answers, answerMap, fileIds, failures } = compileAnswerCheck(definition)(
+    input.answers,
+    uploads,
+  );
   if (failures.length > 0) throw validationFailed(failures);
 
   const captcha = await solve(form);
@@ -209,7 +211,7 @@ async function checkAnswers(
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
     answers,
-    decision: compileDecisionRule(definition)(given),
+    decision: compileDecisionRule(definition)(answerMap),
   };
   const createEvents = (identity: ResponseIdentity) =>
     responseCreated(services.ids, form, toResponse(checked, identity));
@@ -228,7 +230,7 @@ function confirmationOf({ settings }: CachedForm): Confirmation {
   return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
 }
 
-/** The row that is written. */
+/** The response as stored. */
 function toResponse(
   submission: Omit<CheckedSubmission, 'eventsOf' | 'singleUse'>,
   { id, createdAt }: ResponseIdentity,

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
-/** What a respondent learns of the decision; which criteria there were is not part of it. */
+/** The decision as shown to the respondent; it does not expose the criteria. */
 export interface PublicResult {
   readonly status: ApprovalStatus;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface PublicResult {
   readonly percent: number;
 }
 
-/** Undefined where the form does not show decisions, or nothing was decided. */
+/** Undefined if the form does not show decisions, or there is none. */
 export function publicResult({ version, response }: StoredSubmission): PublicResult | undefined {
   const { show_result, approved_message, rejected_message } = version.definition.approval;
   if (!show_result || response.approvalStatus === 'NONE') return undefined;

@@ -16,19 +16,19 @@ import {
   type SubmissionRequest,
 } from './process-submission.ts';
 
-/** The most bytes of a body with answers, by every door. */
+/** Maximum size of a request body with answers in bytes, for REST and GraphQL. */
 export const answerBodyLimit = 512 * 1024;
 
 /** @throws {Problem} `payload_too_large` */
 export function assertAnswerSize(bytes: number): void {
   if (bytes <= answerBodyLimit) return;
-  throw problem('payload_too_large', 'A body with answers may have at most 512 KB.');
+  throw problem('payload_too_large', 'The request body must not exceed 512 KB.');
 }
 
 /**
- * Takes the answers of a website's visitor.
+ * Stores the answers of a visitor.
  *
- * @param key an idempotency key, if it was sent
+ * @param key idempotency key
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
  *   `validation_failed`, `idempotency_key_reused`
  */
@@ -43,10 +43,11 @@ export function submitPublic(
 }
 
 /**
- * Checks answers as `submitPublic` does; nothing is stored or used up.
+ * Validates answers like `submitPublic`. Stores and consumes nothing.
  *
- * @param needsCaptcha whether `captcha_failed` is thrown where a captcha is required and was not sent
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`, `validation_failed`
+ * @param needsCaptcha whether a missing captcha token throws `captcha_failed`
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
+ *   `validation_failed`
  */
 export function checkPublicSubmission(
   services: Services,
@@ -69,9 +70,9 @@ function publicRequest(services: Services, visitor: Visitor, slug: string, input
 }
 
 /**
- * Takes answers from a client with an API key, by the same rules.
+ * Stores answers sent with an API key, with the same validation.
  *
- * @param key an idempotency key, if it was sent
+ * @param key idempotency key
  * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`,
  *   `idempotency_key_reused`
  */
@@ -87,7 +88,7 @@ export function submitByApiKey(
 }
 
 /**
- * The response that `submitByKey` would store; nothing is stored, and no upload is used up.
+ * Returns the response that `submitByApiKey` would store. Stores nothing and claims no uploads.
  *
  * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
  */
