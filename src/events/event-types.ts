@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What webhooks are told of. */
+/** The event types that webhooks can subscribe to. */
 export const eventTypes = [
   'response.created',
   'response.approval_changed',

@@ -6,35 +6,38 @@ import { type SubscribedForm, webhookIdsFor } from './subscribers.ts';
 /** The job that turns events into deliveries. */
 export const relayEventsJob = 'relay-events';
 
-/** Something that happened, ready to be written in the transaction that does it. */
+/**
+ * An event to be inserted in the transaction that makes the change. See
+ * docs/decisions/0011-events.md.
+ */
 export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;
   /** Never empty. */
   readonly webhookIds: readonly string[];
-  /** What receivers get, to the byte. */
+  /** The request body that receivers get, byte for byte. */
   readonly payload: string;
-  /** The response whose answers the payload holds. */
+  /** The response whose answers the payload contains. */
   readonly responseId: string | null;
   readonly createdAt: Date;
 }
 
-/** What an event tells beside its form. */
+/** The data of an event besides its form. */
 export interface EventInput {
   readonly type: EventType;
   readonly at: Date;
-  /** In the words of REST; asked for only where somebody is told. */
+  /** Serialized as by the REST API; called only if there are subscribers. */
   readonly response?: () => object;
-  /** Set where `response` holds answers: they are purged with the response. */
+  /** Set if `response` contains answers, which are redacted when the response is deleted. */
   readonly responseId?: string;
 }
 
-/** The event of what happens to a form, frozen; none where nobody listens. */
-export function createEvents(ids: Ids, subject: SubscribedForm, input: EventInput): OutboxEvent[] {
+/** Creates the event for a form with its final payload; an empty array without subscribers. */
+export function createEvents(ids: Ids, form: SubscribedForm, input: EventInput): OutboxEvent[] {
   const { type, at, response, responseId = null } = input;
-  const webhookIds = webhookIdsFor(subject, type);
+  const webhookIds = webhookIdsFor(form, type);
   if (webhookIds.length === 0) return [];
-  const { workspaceId, id, slug, title } = subject;
+  const { workspaceId, id, slug, title } = form;
   const data = {
     workspace_id: workspaceId,
     form: { id, slug, title },
@@ -44,14 +47,14 @@ export function createEvents(ids: Ids, subject: SubscribedForm, input: EventInpu
   return [{ id: ids.next('evt'), type, webhookIds, payload, responseId, createdAt: at }];
 }
 
-/** The body that receivers get. */
+/** The request body that receivers get. */
 export function serializePayload(type: EventType, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
 
 /**
- * Writes events of one form, in the transaction of what they tell: one statement however many there
- * are. Trigger `relayEventsJob` once it has committed.
+ * Inserts events of one form with one statement, in the transaction that makes the change. Trigger
+ * `relayEventsJob` after the commit.
  *
  * @param query of that transaction
  */

@@ -24,9 +24,9 @@ export const referencesResponses = `form_id = $1 AND response_id IS NOT NULL
   AND ($2::text[] IS NULL OR response_id = ANY ($2))`;
 
 /**
- * A payload with `{id, form_version, created_at, deleted: true}` in place of the response. Computed by
- * the database, so that payloads are not transferred. `OFFSET 0` keeps PostgreSQL from parsing the
- * payload once for each member.
+ * The payload with the response replaced by `{id, form_version, created_at, deleted: true}`,
+ * computed within the database. `OFFSET 0` prevents PostgreSQL from parsing the payload once per
+ * member.
  */
 export const redactedPayload = `(
     SELECT format(
@@ -42,7 +42,7 @@ export const redactedPayload = `(
 const redactEvents = `${longQueryMarker}
   UPDATE events SET payload = ${redactedPayload}, response_id = NULL WHERE ${referencesResponses}`;
 
-/** The payload of an event of a response; of the response only the members that identify it. */
+/** An event payload whose response is reduced to its identifying fields. */
 const referenceModel = z.looseObject({
   data: z.looseObject({
     response: z.object({ id: z.string(), form_version: z.number(), created_at: z.string() }),
@@ -50,9 +50,9 @@ const referenceModel = z.looseObject({
 });
 
 /**
- * A payload as it is shown to a key that may not read responses.
+ * The payload as shown to an API key without the scope `responses:read`.
  *
- * @param payload of an event whose payload holds answers
+ * @param payload of an event that contains answers
  */
 export function withoutAnswers(payload: unknown): unknown {
   return referenceModel.parse(payload);

@@ -1,13 +1,13 @@
 import type { Query } from '../platform/database/database.ts';
 import type { EventType } from './event-types.ts';
 
-/** A webhook that listens to a form. */
+/** A webhook that receives events of a form. */
 export interface Subscriber {
   readonly webhookId: string;
   readonly events: readonly string[];
 }
 
-/** A form that something happens to, and who is to be told of it. */
+/** A form with its subscribers. */
 export interface SubscribedForm {
   readonly id: string;
   readonly workspaceId: string;
@@ -16,16 +16,17 @@ export interface SubscribedForm {
   readonly listeners: readonly Subscriber[];
 }
 
-/** Ids of the webhooks that are to be told. */
+/** Ids of the webhooks that subscribe to an event type. */
 export function webhookIdsFor({ listeners }: SubscribedForm, type: EventType): string[] {
   return listeners.filter(({ events }) => events.includes(type)).map(({ webhookId }) => webhookId);
 }
 
 /**
- * Who listens to a form. What is known of it may be kept with a copy of the form: a webhook that is
- * added or changed raises the form's epoch, and nothing is stored under an earlier one.
+ * Reads the subscribers of a form. They may be cached with the form: adding or changing a webhook
+ * increments the form's epoch, and no response is stored under an outdated epoch.
  *
- * Read it after the form, never before: else it may be older than the epoch that it is kept with.
+ * Call it after reading the form: otherwise the subscribers may be older than the epoch they are
+ * cached with.
  */
 export async function readSubscribers(
   query: Query,
@@ -43,8 +44,8 @@ export async function readSubscribers(
 }
 
 /**
- * A form and who listens to it, locked until the transaction ends: whoever adds a webhook meanwhile
- * waits. Undefined if there is no such form.
+ * Reads and locks a form with its subscribers until the end of the transaction: adding a webhook
+ * waits for it. Undefined if the form does not exist.
  *
  * @param query of a transaction
  */
@@ -52,7 +53,7 @@ export async function lockSubscribedForm(
   query: Query,
   formId: string,
 ): Promise<SubscribedForm | undefined> {
-  // Two statements, since the second must see what was written while the first waited.
+  // Two statements: the second must see what was committed while the first waited for the lock.
   const { rows } = await query<Omit<SubscribedForm, 'listeners'>>({
     name: 'lock-subject',
     text: `SELECT id, workspace_id AS "workspaceId", slug, title FROM forms WHERE id = $1 FOR SHARE`,

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { headSize } from './media-type.ts';
 
-/** The first bytes of a stream, and all of it. */
+/** Reads the first bytes of a stream; `whole` is the complete stream. */
 export async function readHead(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -19,12 +19,15 @@ export async function readHead(content: Readable): Promise<{ head: Buffer; whole
     size += chunk.length;
   }
   const head = Buffer.concat(chunks);
-  async function* all() {
+  async function* wholeStream() {
     yield head;
     if (ended) return;
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
   }
-  return { head: head.subarray(0, headSize), whole: Readable.from(all(), { objectMode: false }) };
+  return {
+    head: head.subarray(0, headSize),
+    whole: Readable.from(wholeStream(), { objectMode: false }),
+  };
 }
 
 export interface ByteMeter {
@@ -35,9 +38,10 @@ export interface ByteMeter {
 }
 
 /**
- * Counts and hashes what flows through, and breaks off where it is too much.
+ * A stream that counts and hashes its bytes, and fails above the limit.
  *
- * @param beforeChunk is asked before more flows on, with how much it is with it and was without
+ * @param beforeChunk awaited before each chunk is passed on, with the size including and excluding
+ *   it
  */
 export function createByteMeter(
   limit: number,
@@ -49,7 +53,7 @@ export function createByteMeter(
     transform(chunk: Buffer, _encoding, done) {
       const before = size;
       size += chunk.length;
-      if (size > limit) return done(new Error('The file is larger than it may be'));
+      if (size > limit) return done(new Error('The file exceeds the size limit'));
       hash.update(chunk);
       beforeChunk(size, before).then(() => done(null, chunk), done);
     },

@@ -1,12 +1,12 @@
 import { countCodePoints } from '../platform/text/text-rules.ts';
 
-/** The most characters of a file's name. */
+/** Maximum length of a file name in characters. */
 const maxNameLength = 255;
 
 /**
- * A file's name as it is shown: without folders, control characters and what turns the direction of
- * text, cut at its middle's expense so that the ending stays. It is never part of a path. Browsers
- * write a quote as `%22` (HTML, 4.10.21.8).
+ * Sanitizes a file name for display: removes folders, control characters and bidirectional
+ * controls, and truncates before the extension. The name is never used in a path. Browsers send
+ * quotes as `%22` (HTML Standard, 4.10.21.8).
  */
 export function displayName(sent: string | undefined): string {
   const base = (sent ?? '').toWellFormed().split(/[/\\]/).at(-1)?.replaceAll('%22', '"') ?? '';

@@ -5,32 +5,32 @@ import { finalKey, objectKey } from './object-key.ts';
 /** The job that removes files from storage whose rows have been deleted. */
 export const removeFilesJob = 'remove-files';
 
-/** How many files are removed at once. */
+/** Number of files removed at once. */
 const batchSize = 200;
 
-/** How many milliseconds one run may take; the next one carries on. */
+/** Maximum duration of a run in milliseconds; the next run continues. */
 const maxRunTime = 15_000;
 
 /**
- * Removes from storage what the database has forgotten. A file is crossed off only when storage has
- * forgotten it too, so a storage that is away only delays it.
+ * Removes deleted files from storage. A pending removal is deleted only after storage has confirmed
+ * it, so an unavailable storage delays it only.
  *
- * @returns how many were removed
+ * @returns the number of removed files
  */
 export async function removeFiles({ db, storage, clock, jobs }: Platform): Promise<number> {
   const deadline = clock.now().getTime() + maxRunTime;
   let removed = 0;
   for (;;) {
-    const due = await db.prisma.fileRemoval.findMany({
+    const pending = await db.prisma.fileRemoval.findMany({
       take: batchSize,
       orderBy: [{ formId: 'asc' }, { fileId: 'asc' }],
     });
-    if (due.length === 0) return removed;
-    await storage.remove(due.map(({ formId, fileId }) => objectKey(formId, fileId)));
+    if (pending.length === 0) return removed;
+    await storage.remove(pending.map(({ formId, fileId }) => objectKey(formId, fileId)));
     await db.prisma.fileRemoval.deleteMany({
-      where: { OR: due.map(({ formId, fileId }) => ({ formId, fileId })) },
+      where: { OR: pending.map(({ formId, fileId }) => ({ formId, fileId })) },
     });
-    removed += due.length;
+    removed += pending.length;
     if (clock.now().getTime() > deadline) {
       jobs.trigger(removeFilesJob);
       return removed;
@@ -39,10 +39,10 @@ export async function removeFiles({ db, storage, clock, jobs }: Platform): Promi
 }
 
 /**
- * Forgets uploads that expired before any response claimed them, and those that broke off; they leave the
- * quota of their forms.
+ * Deletes uploads that expired before a response claimed them, and incomplete ones, and releases
+ * their quota.
  *
- * @returns how many
+ * @returns the number of deleted uploads
  */
 export async function sweepExpiredUploads({ db, clock, jobs }: Platform): Promise<number> {
   const { rowCount } = await db.pool.query(
@@ -65,12 +65,12 @@ export async function sweepExpiredUploads({ db, clock, jobs }: Platform): Promis
 }
 
 /**
- * Removes from storage what the database knows nothing of, for example after a backup of an earlier
- * day was restored. Every file has its row before its first byte, so nothing that is being uploaded
- * is taken for such; and the slug of a form outlives it, so only what lay there for a form of this
- * database is removed, whoever else keeps something in the same place.
+ * Removes files from storage that have no row, for example after restoring an older backup. Uploads
+ * in progress are safe because the row is inserted before the first byte. Only files of forms that
+ * this database knows are removed (slugs outlive their forms), so other data in the same storage is
+ * safe too.
  *
- * @returns how many were removed
+ * @returns the number of removed files
  */
 export async function sweepOrphans(services: Platform): Promise<number> {
   let removed = 0;

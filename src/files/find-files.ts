@@ -8,17 +8,17 @@ import type { Download } from '../platform/storage/download.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';
 
-/** How many seconds a link to a file works. */
+/** Lifetime of a download link in seconds. */
 const linkLifetime = 900;
 
-/** A file that a response holds, ready to be sent. */
+/** A file of a response with its content. */
 export interface DownloadableFile {
   readonly file: File;
   readonly download: Download;
 }
 
 /**
- * A file of a response of the viewer's form.
+ * A file of a response, for a form in the viewer's workspace.
  *
  * @throws {Problem} `not_found`
  */
@@ -35,8 +35,8 @@ export async function findFile(
 }
 
 /**
- * Those of the workspace's files that have these ids and are held by responses, in any order. Files are
- * keyed by their form: each of the workspace's forms is searched, by its key.
+ * The files of the workspace with these ids that belong to responses, in any order. The primary key
+ * starts with the form, so the query probes each form of the workspace.
  */
 export async function findFiles(
   { db }: Platform,
@@ -58,10 +58,9 @@ export async function findFiles(
 }
 
 /**
- * The file that a link leads to. The link itself is the permission: it was made for somebody who
- * may read it, and works for a quarter of an hour.
+ * The file of a download link. The signed token is the authorization; it expires after 15 minutes.
  *
- * @throws {Problem} `not_found`, for a link that is forged or has expired too
+ * @throws {Problem} `not_found`, also for an invalid or expired token
  */
 export async function findLinkedFile(services: Platform, token: string): Promise<DownloadableFile> {
   const { form, file } = (await verifyToken(services, 'file', token)) ?? {};
@@ -69,7 +68,7 @@ export async function findLinkedFile(services: Platform, token: string): Promise
   return loadFile(services, form, file);
 }
 
-/** A link that anybody who has it can download the file by, for a quarter of an hour. */
+/** Creates a link that downloads the file without further authorization for 15 minutes. */
 export async function createFileLink(services: Platform, { formId, id }: File): Promise<string> {
   const token = await signToken(services, 'file', { form: formId, file: id }, linkLifetime);
   return `${publicUrl(services.config)}/api/v1/public/files/${token}`;

@@ -3,14 +3,14 @@ import { Upload } from 'graphql-upload-minimal';
 import { problem } from '../platform/problem.ts';
 import { createSpool, type Spool } from './spool.ts';
 
-/** A file as it comes in. */
+/** An uploaded file that is being received. */
 export interface IncomingFile {
-  /** As the client calls it. */
+  /** File name as sent by the client. */
   readonly name: string | undefined;
   readonly content: Readable;
 }
 
-/** A file among the variables of an operation: nothing that JSON could hold. */
+/** A file among the variables of an operation; no JSON value is an instance of it. */
 export class IncomingUpload {
   readonly file: IncomingFile;
 
@@ -19,13 +19,13 @@ export class IncomingUpload {
   }
 }
 
-/** Waits until a file comes in. */
+/** Waits for a file and opens it. */
 export type OpenFile = () => Promise<IncomingFile>;
 
-/** How each upload of a multipart request is opened. */
+/** Opens the uploads of multipart requests. */
 const openers = new WeakMap<Upload, OpenFile>();
 
-/** The file that a variable stands for, by REST or by GraphQL; undefined if it is none. */
+/** Opens the file of a variable, from REST or GraphQL; undefined if the value is not a file. */
 export function uploadOpener(value: unknown): OpenFile | undefined {
   if (value instanceof IncomingUpload) return () => Promise.resolve(value.file);
   return value instanceof Upload ? openers.get(value) : undefined;
@@ -38,21 +38,23 @@ export interface PendingUpload {
   readonly isShared: boolean;
 }
 
-/** A file of a multipart request. The files after it come in once it was read or discarded. */
+/**
+ * A file of a multipart request. The next file is received after this one was read or discarded.
+ */
 interface UploadPart {
   readonly upload: Upload;
-  /** A file on disk, for what is read several times, or later than it comes in. */
+  /** Temporary file for content that is read several times, or after later parts. */
   readonly spool: Spool;
   isSpooled: boolean;
-  /** Whether the stream is being read, or was discarded. */
+  /** Whether the stream was opened or discarded. */
   isConsumed: boolean;
 }
 
 /**
- * Prepares the files of a multipart request to be opened, in whatever order.
+ * Prepares the files of a multipart request to be opened in any order.
  *
- * @param maxFileSize bytes of the largest file
- * @returns what to call when the request is done
+ * @param maxFileSize maximum size of a file in bytes
+ * @returns a function to call at the end of the request
  */
 export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: number): () => void {
   const parts = uploads.flatMap(({ value, isShared }): UploadPart[] => {
@@ -67,11 +69,11 @@ export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: n
   };
 }
 
-async function openPart(part: UploadPart, all: readonly UploadPart[]): Promise<IncomingFile> {
+async function openPart(part: UploadPart, parts: readonly UploadPart[]): Promise<IncomingFile> {
   const { upload, spool } = part;
   let hasStarted = false;
-  // A file that comes in before this one, and is not read yet, is in the way.
-  for (const other of all) {
+  // An unread file that is received before this one would block it, so it is written to disk.
+  for (const other of parts) {
     if (other === part) continue;
     other.upload.promise.then(
       () => !hasStarted && spoolPart(other),
@@ -81,7 +83,8 @@ async function openPart(part: UploadPart, all: readonly UploadPart[]): Promise<I
   const { filename: name, createReadStream } = await awaitUpload(upload.promise);
   hasStarted = true;
   if (part.isSpooled) return { name, content: spool.read() };
-  if (part.isConsumed) throw problem('bad_request', 'The operation uses a file more than once.');
+  if (part.isConsumed)
+    throw problem('bad_request', 'The operation reads the same file more than once.');
   part.isConsumed = true;
   return { name, content: contentStream(createReadStream) };
 }
@@ -96,7 +99,9 @@ async function awaitUpload(promise: Upload['promise']) {
   try {
     return await promise;
   } catch (cause) {
-    throw problem('bad_request', 'The request names a file that it does not hold.', { cause });
+    throw problem('bad_request', 'The request refers to a file that it does not contain.', {
+      cause,
+    });
   }
 }
 
@@ -106,11 +111,11 @@ async function* streamOf(promise: Upload['promise']): AsyncGenerator<Uint8Array,
 }
 
 /**
- * Whatever breaks while a file comes in is the body: the client hung up, or sent what is malformed. When
- * the stream is destroyed, the rest of the file is discarded.
+ * The content of a file. Errors of the source mean that the client disconnected or sent a malformed
+ * body. Destroying the stream discards the rest of the file.
  */
 function contentStream(open: () => Readable): Readable {
-  const content = new PassThrough().on('error', () => undefined); // those who read it are told
+  const content = new PassThrough().on('error', () => undefined); // readers get the error
   const fail = (cause: unknown) =>
     content.destroy(problem('bad_request', 'The body ended early.', { cause }));
   try {

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How many bytes of a file tell what it is. */
+/** Number of bytes needed to detect the type of a file. */
 export const headSize = 4100;
 
-/** Text formats that only their name tells apart. */
+/** Text formats that are distinguished by their extension only. */
 const textTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.csv': 'text/csv',
@@ -23,26 +23,26 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The media type of a file, from its content. What cannot be recognised gets the type of its ending
- * if that is a text format and the content is text, else `application/octet-stream`. What the
- * client says is not asked.
+ * Detects the media type of a file by its content. If the content is text, the extension decides
+ * among text formats; unrecognized content is `application/octet-stream`. The type sent by the
+ * client is ignored.
  *
- * @param head the first bytes, `headSize` or all
+ * @param head the first `headSize` bytes, or the whole file if it is shorter
  */
 export async function detectMediaType(head: Uint8Array, name: string): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  // XML is recognised by its first line only, which says nothing of what it is.
+  // XML is recognized by its declaration, which does not identify the format.
   if (found && found.mime !== 'application/xml') return found.mime;
   const byName = textTypes[extensionOf(name)];
   return byName !== undefined && isText(head) ? byName : 'application/octet-stream';
 }
 
-/** `.pdf`, in lower case; empty if there is none. */
+/** The extension in lower case, for example `.pdf`; empty if there is none. */
 function extensionOf(name: string): string {
   return /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-/** UTF-8 without NUL, of which the last character may be cut off. */
+/** Whether the bytes are UTF-8 without NUL; the last character may be incomplete. */
 function isText(head: Uint8Array): boolean {
   if (head.includes(0)) return false;
   try {
@@ -54,10 +54,10 @@ function isText(head: Uint8Array): boolean {
 }
 
 /**
- * Whether a question takes a file.
+ * Whether a question accepts a file.
  *
- * @param accept media types such as `image/*`, which the content must have, and endings such as
- *   `.pdf`, which the name must have; one is enough, and an empty list takes everything
+ * @param accept media types such as `image/*`, compared with the content, and extensions such as
+ *   `.pdf`, compared with the name; one match is sufficient, and an empty list accepts every file
  */
 export function isAccepted(accept: readonly string[], mediaType: string, name: string): boolean {
   return (

@@ -1,9 +1,9 @@
-/** Under which key a file lies in storage. */
+/** The storage key of a file. */
 export function objectKey(formId: string, fileId: string): string {
   return `${formId}/${fileId}`;
 }
 
-/** The key that a leftover of an interrupted upload was meant for. */
+/** The key of the complete file for the key of an interrupted upload. */
 export function finalKey(key: string): string {
   return key.replace(/\.part$/, '');
 }

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { problem, unavailable } from '../platform/problem.ts';
 
-/** A file on disk that is read more often than it comes in. */
+/** A temporary file for content that is received once and read several times. */
 export interface Spool {
-  /** Begins to write the file, unless that was done. */
+  /** Starts writing the file, unless already started. */
   fill(): void;
-  /** A stream of its own over the whole file, which is written when it is first read. */
+  /** Returns a new stream over the whole file, which is written at the first read. */
   read(): Readable;
-  /** Frees the disk. What is still being read fails. */
+  /** Releases the disk space. Open streams fail. */
   close(): void;
 }
 
-/** The most bytes of all spools together, or those of one file of the largest size if that is larger. */
+/** Maximum size of all spools in bytes, unless a single file may be larger. */
 const capacity = 64 * 1024 * 1024;
 
 const chunkSize = 64 * 1024;
 
-/** Bytes of all spools. */
+/** Current size of all spools in bytes. */
 let totalBytes = 0;
 
 /**
- * Spools a stream to a temporary file, which has no name: nothing is left of it if the process ends.
+ * Writes a stream to an unlinked temporary file, which disappears with the process.
  *
- * @param source starts the stream, once
- * @param maxFileSize bytes of the largest file
+ * @param source starts the stream; called once
+ * @param maxFileSize maximum size of a file in bytes
  */
 export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize: number): Spool {
   const limit = Math.max(capacity, maxFileSize);
@@ -39,14 +39,15 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
     let handle: FileHandle | undefined;
     try {
       for await (const chunk of source()) {
-        // Within the loop: to leave it discards the rest of the file, which others wait for.
+        // Within the loop, so that an error discards the rest of the file and the next file can
+        // follow.
         handle ??= await openUnlinked();
         if (closed) throw bodyEndedEarly();
         const bytes = Buffer.from(chunk);
         written += bytes.length;
         totalBytes += bytes.length;
         if (totalBytes > limit)
-          throw unavailable('Too many files are being uploaded. Try again soon.');
+          throw unavailable('Too many files are being uploaded. Try again later.');
         await append(handle, bytes);
       }
       handle ??= await openUnlinked(); // an empty file
@@ -67,7 +68,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
   function ensureFilled(): Promise<FileHandle> {
     if (!file) {
       file = write();
-      file.catch(() => undefined); // `pieces` reports it to readers
+      file.catch(() => undefined); // `chunks` reports the error to readers
     }
     return file;
   }
@@ -97,7 +98,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
           await handle.close();
           free();
         })
-        .catch(() => undefined); // it was not filled, and those who read it know
+        .catch(() => undefined); // readers have got the error
     },
   };
 }
@@ -109,7 +110,7 @@ async function openUnlinked(): Promise<FileHandle> {
     await unlink(path);
     return handle;
   } catch (cause) {
-    throw unavailable('The file cannot be kept while it is uploaded.', cause);
+    throw unavailable('The file cannot be stored temporarily. Try again later.', cause);
   }
 }
 
@@ -117,7 +118,7 @@ async function append(handle: FileHandle, bytes: Buffer): Promise<void> {
   try {
     await handle.writeFile(bytes);
   } catch (cause) {
-    throw unavailable('The file cannot be kept while it is uploaded.', cause);
+    throw unavailable('The file cannot be stored temporarily. Try again later.', cause);
   }
 }
 

@@ -1,35 +1,36 @@
 import type { Platform } from '../platform/platform.ts';
 
-/** How many bytes all unclaimed uploads may have, as far as this server knows. */
+/** Limits the total size of unclaimed uploads. */
 export interface UnclaimedBytes {
   /**
-   * Takes bytes while they are written down.
+   * Reserves bytes while `store` records them in the database.
    *
-   * @param store false if nothing was written
-   * @returns whether there was room for them, by the total and by `store`
+   * @param store returns false if nothing was recorded
+   * @returns whether the bytes are within the total limit and `store` recorded them
    */
   reserve(bytes: number, store: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** How many milliseconds what other servers took may stay unknown. */
+/** Maximum age of the total read from the database in milliseconds. */
 const refreshInterval = 1000;
 
 /**
- * Adds up what all servers hold, by the sums of forms: these are read at most once a second, however
- * many uploads there are, and what this server takes meanwhile is added here. So one server never
- * takes too much, and several together at most what the others take within a second.
+ * Sums the unclaimed uploads of all servers. The total is read at most once per second, and
+ * reservations of this server since then are added. One server never exceeds the limit; several
+ * servers may exceed it by what the others reserve within a second. See
+ * docs/decisions/0025-quotas-of-uploads.md.
  */
 export function createUnclaimedBytes(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   limit: number,
 ): UnclaimedBytes {
-  /** What was read last, and what was written here since that reading began. */
+  /** The total read last, and the value of `written` when that read started. */
   let snapshot = { bytes: 0, since: 0 };
-  /** When it was read. */
+  /** Time of that read. */
   let readAt = Number.NEGATIVE_INFINITY;
-  /** Being written. */
+  /** Bytes being recorded. */
   let pending = 0;
-  /** Written, ever. */
+  /** Bytes recorded since the start of the process. */
   let written = 0;
   let reading: Promise<void> | undefined;
 

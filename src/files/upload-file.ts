@@ -23,12 +23,12 @@ import {
 } from './upload-quota.ts';
 import { digestOf, newRef, refLifetime } from './upload-ref-lookup.ts';
 
-/** What the use-cases of files work with. */
+/** The services that the use-cases of files need. */
 export interface FileServices extends FormServices {
   readonly uploadQuota: UploadQuota;
 }
 
-/** What whoever uploads gets: the reference is the answer to the question, once. */
+/** The result of an upload. The reference is sent as an answer, and can be used once. */
 export interface UploadedFile {
   readonly ref: string;
   readonly name: string;
@@ -39,15 +39,15 @@ export interface UploadedFile {
   readonly expiresIn: number;
 }
 
-/** How many milliseconds an upload may take before the sweep takes it for dead. */
+/** Maximum duration of an upload in milliseconds; afterwards the sweep deletes it. */
 const uploadTimeout = 3_600_000;
 
 /**
- * Takes a file for a question of a form. It is never in memory as a whole: its first bytes tell what
- * it is, and the rest flows to storage.
+ * Stores a file for a question of a form. The content is streamed: its type is detected by the
+ * first bytes, and the rest goes to storage.
  *
- * A row is written before the first byte and completed after the last one, so that whatever is left
- * of an upload that broke off is known and swept. What it may hold is taken of the quota before it flows.
+ * A row is inserted before the first byte and completed after the last one, so that the sweep finds
+ * interrupted uploads. Quota is reserved before bytes are stored. See docs/decisions/0009-files.md.
  *
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`,
  *   `payload_too_large`, `rate_limited`
@@ -60,14 +60,15 @@ export async function uploadFile(
   { name: sentName, content }: IncomingFile,
 ): Promise<UploadedFile> {
   const { form, question } = await findUploadQuestion(services, visitor, slug, itemId);
-  const limit = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
+  const maxBytes = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
   if (head.length === 0) throw invalidFile('empty_file', 'The file is empty.');
   const type = await detectMediaType(head, name);
   if (!isAccepted(acceptedTypesOf(question), type, name)) {
     const accepted = acceptedTypesOf(question).join(', ');
-    throw invalidFile('type_not_accepted', `The file is ${type}; the question takes ${accepted}.`);
+    const message = `The file has type ${type}; the question accepts ${accepted}.`;
+    throw invalidFile('type_not_accepted', message);
   }
 
   const { ids, clock } = services;
@@ -77,9 +78,9 @@ export async function uploadFile(
     ...{ formId, id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + uploadTimeout) },
   };
-  const reservation = await services.uploadQuota.reserve(row, limit);
+  const reservation = await services.uploadQuota.reserve(row, maxBytes);
   try {
-    const size = await storeContent(services, visitor, row, whole, limit, reservation);
+    const size = await storeContent(services, visitor, row, whole, maxBytes, reservation);
     return { ref, name, size, type, expiresIn: refLifetime };
   } finally {
     reservation.release();
@@ -87,21 +88,21 @@ export async function uploadFile(
 }
 
 /**
- * Lets a file flow to storage and completes its row.
+ * Streams a file to storage and completes its row.
  *
- * @returns its size
+ * @returns the size in bytes
  */
 async function storeContent(
   services: FileServices,
   { address }: Visitor,
   { formId, id }: NewFile,
   content: Readable,
-  limit: number,
+  maxBytes: number,
   reservation: QuotaReservation,
 ): Promise<number> {
   const { db, clock, storage, limits, config } = services;
   const largest = kib(config.MAX_UPLOAD_BYTES);
-  const meter = createByteMeter(limit, async (size, before) => {
+  const meter = createByteMeter(maxBytes, async (size, before) => {
     limits.consumeAmount('upload_kib', kib(size) - kib(before), largest, address);
     if (size > reservation.bytes) await reservation.grow(size);
   });
@@ -109,11 +110,11 @@ async function storeContent(
     storage.put(objectKey(formId, id), meter.stream),
     pipeline(content, meter.stream),
   ]);
-  // Where storage fails, it breaks the stream off, which then fails too: the first says why.
+  // A storage error also fails the pipeline; the first rejection is the cause.
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') {
-    if (!(await discardFailedUpload(services, formId, id))) throw notFound('form'); // deleted meanwhile
-    throw meter.exceeded ? fileTooLarge(limit) : failed.reason;
+    if (!(await discardFailedUpload(services, formId, id))) throw notFound('form');
+    throw meter.exceeded ? fileTooLarge(maxBytes) : failed.reason;
   }
 
   const expiresAt = new Date(clock.now().getTime() + refLifetime * 1000);
@@ -123,7 +124,7 @@ async function storeContent(
     values: [formId, id, meter.size, meter.hash.digest(), expiresAt],
   });
   if (!rowCount) {
-    // The form was deleted meanwhile, and this file came too late to be removed with it.
+    // The form was deleted during the upload; this file was not removed with it.
     await db.prisma.fileRemoval.createMany({
       data: { formId, fileId: id, createdAt: clock.now() },
       skipDuplicates: true,
@@ -160,7 +161,7 @@ function sizeLimitOf(question: Element): number {
   return 'max_size_bytes' in question ? (question.max_size_bytes ?? Infinity) : Infinity;
 }
 
-/** A signature is a drawing. */
+/** Signatures are PNG images. */
 function acceptedTypesOf(question: Element): readonly string[] {
   return 'accept' in question ? question.accept : ['image/png'];
 }
@@ -169,15 +170,15 @@ function invalidFile(code: string, message: string) {
   return validationFailed([{ path: ['file'], code, message }]);
 }
 
-function fileTooLarge(limit: number) {
-  return problem('payload_too_large', `The file may have at most ${limit} bytes.`);
+function fileTooLarge(maxBytes: number) {
+  return problem('payload_too_large', `The file must not exceed ${maxBytes} bytes.`);
 }
 
 /**
- * Forgets an upload that failed. What storage may still hold of it is removed by a job: storage may be
- * what failed, and the client waits.
+ * Deletes the row of a failed upload. A job removes its content from storage, which may be what
+ * failed.
  *
- * @returns false if it was forgotten already, with its form
+ * @returns false if the row was already deleted with its form
  */
 async function discardFailedUpload(
   { db, clock, jobs, log }: FormServices,
@@ -193,7 +194,10 @@ async function discardFailedUpload(
     jobs.trigger(removeFilesJob);
     return rowCount === 1;
   } catch (error) {
-    log.warn({ err: error }, 'a broken upload is left to the sweep');
+    log.warn(
+      { err: error, form_id: formId, file_id: id },
+      'failed to discard an upload; the expiry sweep will delete it',
+    );
     return true;
   }
 }

@@ -2,23 +2,24 @@ import type { Platform } from '../platform/platform.ts';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
 import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 
-// How many bytes uploads may have that no response holds yet: of one form, and of all of them. They
-// count before they are stored, so that no number of uploads at once comes to more.
+// Quota in bytes for uploads that no response has claimed yet, per form and in total. Bytes are
+// reserved before they are stored, so that concurrent uploads cannot exceed it. See
+// docs/decisions/0025-quotas-of-uploads.md.
 
-/** What an upload counts for at least: a file of one byte takes a block and a row, too. */
+/** Minimum charge in bytes: even a one-byte file needs a disk block and a row. */
 const minimumCharge = 4096;
 
-/** How many bytes an upload takes at first; then as many as it has again, up to so many at a time. */
+/** First reservation in bytes; further ones double it, by at most `maxReservationStep`. */
 const initialReservation = 256 * 1024;
 const maxReservationStep = 4 * 1024 * 1024;
 
-/** The part of the disk that is left free, and the most bytes of it. */
+/** Share of the disk that is left free, limited to a number of bytes. */
 const diskReserve = { share: 0.05, maxBytes: 256 * 1024 * 1024 };
 
-/** How many seconds those are told to wait who find no room. */
+/** `Retry-After` in seconds if the quota is exceeded. */
 const retryAfter = 60;
 
-/** A new file as it is written down first. */
+/** The row of a new upload. */
 export interface NewFile {
   readonly formId: string;
   readonly id: string;
@@ -30,39 +31,40 @@ export interface NewFile {
   readonly expiresAt: Date;
 }
 
-/** What one upload takes of the quota. */
+/** The quota reserved by one upload. */
 export interface QuotaReservation {
-  /** How many bytes may be stored. */
+  /** Reserved bytes. */
   readonly bytes: number;
   /**
-   * Takes more, for so many bytes in all.
+   * Extends the reservation to at least `size` bytes in total.
    *
    * @throws {Problem} `rate_limited`, `unavailable`; `not_found` if the form was deleted
    */
   grow(size: number): Promise<void>;
-  /** The upload is over: what it holds is in the database, or forgotten with its row. */
+  /** Ends the upload; its reservation is then recorded in the database, or deleted with its row. */
   release(): void;
 }
 
 export interface UploadQuota {
   /**
-   * Writes a file down, with what it takes of the quota; at most `limit` bytes in the end.
+   * Inserts the row of a file and reserves quota, up to `maxBytes` in the end.
    *
-   * @throws {Problem} `rate_limited` if there is no room for it, `unavailable` if the disk is nearly full
+   * @throws {Problem} `rate_limited` if the quota is exceeded, `unavailable` if the disk is nearly
+   *   full
    */
-  reserve(file: NewFile, limit: number): Promise<QuotaReservation>;
+  reserve(file: NewFile, maxBytes: number): Promise<QuotaReservation>;
 }
 
 export function createUploadQuota(services: Platform): UploadQuota {
   const { config, db, storage } = services;
   const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
-  // A file as large as files may be always has room where nothing else waits.
+  // A file of the maximum size fits if there are no other unclaimed uploads.
   const formLimit = Math.max(Math.floor(maxUnclaimedBytes / 4), maxUploadBytes, minimumCharge);
   const unclaimedBytes = createUnclaimedBytes(
     services,
     Math.max(maxUnclaimedBytes, maxUploadBytes, minimumCharge),
   );
-  /** Held by uploads that are coming in here: none of it may be on the disk yet. */
+  /** Reserved by uploads in progress on this server; they may not be on the disk yet. */
   let pendingBytes = 0;
 
   async function assertDiskSpace(bytes: number): Promise<void> {
@@ -70,11 +72,11 @@ export function createUploadQuota(services: Platform): UploadQuota {
     if (!space) return;
     const minimumFree = Math.min(space.total * diskReserve.share, diskReserve.maxBytes);
     if (space.free - pendingBytes - bytes < minimumFree) {
-      throw unavailable('There is too little space left for files. Try again later.');
+      throw unavailable('The server has too little free disk space for uploads. Try again later.');
     }
   }
 
-  /** @param store writes it down; false if there is no room for it */
+  /** @param store records the reservation; returns false if the form exceeds its quota */
   async function reserveBytes(bytes: number, store: () => Promise<boolean>): Promise<void> {
     await assertDiskSpace(bytes);
     pendingBytes += bytes;
@@ -87,9 +89,9 @@ export function createUploadQuota(services: Platform): UploadQuota {
   }
 
   return {
-    async reserve(file, limit) {
+    async reserve(file, maxBytes) {
       const { formId, id } = file;
-      let bytes = Math.max(minimumCharge, Math.min(initialReservation, limit));
+      let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
       await reserveBytes(bytes, async () => {
         const { rowCount } = await db.pool.query({
           name: 'begin-upload',
@@ -107,8 +109,8 @@ export function createUploadQuota(services: Platform): UploadQuota {
         },
         async grow(size) {
           const step = Math.min(bytes, maxReservationStep);
-          const wanted = Math.min(Math.max(size, bytes + step), limit);
-          const more = wanted - bytes;
+          const total = Math.min(Math.max(size, bytes + step), maxBytes);
+          const more = total - bytes;
           await reserveBytes(more, async () => {
             const { rowCount } = await db.pool.query({
               name: 'grow-upload',
@@ -117,7 +119,7 @@ export function createUploadQuota(services: Platform): UploadQuota {
             });
             return rowCount === 1;
           });
-          bytes = wanted;
+          bytes = total;
         },
         release() {
           pendingBytes -= bytes;
@@ -127,9 +129,9 @@ export function createUploadQuota(services: Platform): UploadQuota {
   };
 }
 
-/** $9 is taken of the form's quota, which is $10. */
+/** $9 bytes to reserve, $10 quota of the form. */
 const beginUploadSql = `
-  WITH taken AS (
+  WITH reserved AS (
     INSERT INTO unclaimed_uploads AS u (form_id, bytes) VALUES ($1, $9)
     ON CONFLICT (form_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
     WHERE u.bytes + excluded.bytes <= $10
@@ -138,32 +140,34 @@ const beginUploadSql = `
   INSERT INTO files (
     form_id, id, question_id, ref_digest, name, media_type, created_at, expires_at, held
   )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::int FROM taken`;
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::int FROM reserved`;
 
-/** The file's row is locked before its form's, as wherever both are. */
+/** Locks the file before the form's row, like every statement that needs both. */
 const growReservationSql = `
   WITH file AS (
     SELECT id FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
-  ), taken AS (
+  ), reserved AS (
     UPDATE unclaimed_uploads u SET bytes = u.bytes + $3 FROM file
     WHERE u.form_id = $1 AND u.bytes + $3 <= $4
     RETURNING file.id
   )
-  UPDATE files f SET held = f.held + $3 FROM taken WHERE f.form_id = $1 AND f.id = taken.id`;
+  UPDATE files f SET held = f.held + $3 FROM reserved WHERE f.form_id = $1 AND f.id = reserved.id`;
 
-/** Gives back what was taken too much: $3 is the file's size; and completes its row. */
+/**
+ * Completes the row and releases the unused part of the reservation; $3 is the size of the file.
+ */
 export const completeUploadSql = `
   WITH file AS (
-    SELECT id, held, greatest($3::int, ${minimumCharge}) AS kept
+    SELECT id, held, greatest($3::int, ${minimumCharge}) AS charged
     FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
   ), freed AS (
-    UPDATE unclaimed_uploads u SET bytes = u.bytes - file.held + file.kept FROM file
+    UPDATE unclaimed_uploads u SET bytes = u.bytes - file.held + file.charged FROM file
     WHERE u.form_id = $1
   )
-  UPDATE files f SET size = $3::int, held = file.kept, checksum = $4, expires_at = $5
+  UPDATE files f SET size = $3::int, held = file.charged, checksum = $4, expires_at = $5
   FROM file WHERE f.form_id = $1 AND f.id = file.id`;
 
-/** Forgets a file that nobody has claimed, and leaves its removal to a job. */
+/** Deletes the row of an unclaimed file and enqueues its removal from storage. */
 export const discardUploadSql = `
   WITH discarded AS (
     DELETE FROM files WHERE form_id = $1 AND id = $2 RETURNING id, held
@@ -175,7 +179,7 @@ export const discardUploadSql = `
   SELECT $1, id, $3 FROM discarded`;
 
 function quotaExceeded(): Problem {
-  const detail = 'Too many uploads wait to be submitted. Try again in a minute.';
+  const detail = 'Too many uploads have not been submitted yet. Try again in a minute.';
   return problem('rate_limited', detail, {
     headers: { 'Retry-After': String(retryAfter) },
     members: { retry_after: retryAfter },

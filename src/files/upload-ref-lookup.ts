@@ -3,13 +3,13 @@ import type { UploadsByRef } from '../definition/values/upload-refs.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** How many seconds a reference can be used. */
+/** Lifetime of a reference in seconds. */
 export const refLifetime = 86_400;
 
-/** The most references that are looked up for one submission; a form cannot ask for more. */
+/** Maximum number of references looked up for one submission; no form needs more. */
 const lookupLimit = 5000;
 
-/** A reference that nobody can guess. */
+/** An unguessable reference. */
 export function newRef(ids: Ids): string {
   return `ref_${ids.random(32)}`;
 }
@@ -19,9 +19,9 @@ export function digestOf(ref: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * What references stand for that can still be used in a form's answers.
+ * Finds the uploads of a form that are complete, unclaimed and not expired.
  *
- * @param refs anything that was sent as one
+ * @param refs references as sent, not validated
  */
 export async function findUploads(
   { db, clock }: Platform,

@@ -1,25 +1,25 @@
 import type { Platform } from '../platform/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
-/** One thing in which storage and database differ. */
+/** A difference between storage and database. */
 export interface FileDifference {
   readonly key: string;
   /**
-   * `missing`: the database has it, storage has not. `wrong_size`: they differ in size. `orphan`:
-   * storage has it, the database knows nothing of it.
+   * `missing`: in the database, not in storage. `wrong_size`: the sizes differ. `orphan`: in
+   * storage, not in the database.
    */
   readonly kind: 'missing' | 'wrong_size' | 'orphan';
 }
 
 export interface FileVerification {
-  /** How many files the database has. */
+  /** Number of files in the database. */
   readonly files: number;
-  /** How many wait to be removed, or are being uploaded. */
+  /** Number of files that are to be removed, or are being uploaded. */
   readonly pending: number;
   readonly differences: readonly FileDifference[];
 }
 
-/** Compares storage with the database. Meant for an operator: it reads the names of all files. */
+/** Compares storage with the database. For operators: holds the keys of all files in memory. */
 export async function verifyFiles({ db, storage }: Platform): Promise<FileVerification> {
   const stored = new Map<string, number>();
   for await (const { key, size } of storage.list()) stored.set(key, size);

@@ -33,7 +33,7 @@ export async function withMultipartUpload<Result>(
   try {
     const otherPartsSize = 64 * 1024; // for the other parts
     if ((ctx.request.length ?? 0) > limit + otherPartsSize) {
-      throw problem('payload_too_large', `The file may have at most ${limit} bytes.`);
+      throw problem('payload_too_large', `The file must not exceed ${limit} bytes.`);
     }
     return await parseMultipart(
       ctx,
