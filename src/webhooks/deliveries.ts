@@ -10,7 +10,7 @@ import { deliveryJob } from './delivery/delivery-job.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**
- * The deliveries of the viewer's webhook, newest first, by key.
+ * A page of the deliveries of a webhook in the viewer's workspace, newest first.
  *
  * @throws {Problem} `not_found`, `bad_request`
  */
@@ -20,20 +20,20 @@ export async function listDeliveries(
   webhookId: string,
   request: PageRequest<string>,
 ): Promise<Page<WebhookDelivery>> {
-  const { range: part, page } = planPage(request, 'desc');
+  const { range, page } = planPage(request, 'desc');
   await findWebhook(services, viewer, webhookId);
   const rows = await services.db.prisma.webhookDelivery.findMany({
-    where: { webhookId, id: part.key },
-    orderBy: { id: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+    where: { webhookId, id: range.key },
+    orderBy: { id: range.order },
+    ...(range.take !== undefined && { take: range.take }),
   });
   return page(rows);
 }
 
 /**
- * Sends a `webhook.test` to the viewer's webhook.
+ * Sends a `webhook.test` event to a webhook in the viewer's workspace.
  *
- * @returns the delivery as it was ordered
+ * @returns the pending delivery
  * @throws {Problem} `not_found`
  */
 export async function testWebhook(
@@ -64,10 +64,10 @@ export async function testWebhook(
 }
 
 /**
- * Sends a delivery again, at once and with all its retries; the receiver finds the same `webhook-id`.
- * One that is under way at this moment is left to it.
+ * Sends a delivery again, immediately, with all its retries and the same `webhook-id`. Has no
+ * effect while an attempt is in progress.
  *
- * @returns the delivery as it stands
+ * @returns the current delivery
  * @throws {Problem} `not_found`
  */
 export async function redeliver(
@@ -108,7 +108,7 @@ async function findDelivery(
   return found;
 }
 
-/** Those of the workspace's deliveries that have these ids, in any order. */
+/** The deliveries of the workspace with these ids, in any order. */
 export async function findDeliveries(
   { db }: Platform,
   { workspaceId }: Viewer,
@@ -118,8 +118,8 @@ export async function findDeliveries(
     where: { workspaceId },
     select: { id: true },
   });
-  const own = webhooks.map(({ id }) => id);
+  const webhookIds = webhooks.map(({ id }) => id);
   return db.prisma.webhookDelivery.findMany({
-    where: { webhookId: { in: own }, id: { in: [...ids] } },
+    where: { webhookId: { in: webhookIds }, id: { in: [...ids] } },
   });
 }

@@ -4,7 +4,8 @@ import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 
-// What webhooks show of their deliveries: by a constant number of statements.
+// Batched loaders for deliveries of many webhooks: the number of statements is independent of the
+// number of webhooks.
 
 export interface DeliveriesRequest {
   /** Id of the webhook. */
@@ -12,7 +13,7 @@ export interface DeliveriesRequest {
   readonly request: PageRequest<string>;
 }
 
-/** Pages of the deliveries of many webhooks, newest first. */
+/** Loads pages of deliveries for many webhooks, newest first. */
 export function createDeliveryPageLoader({
   db,
 }: Platform): NestedLoader<DeliveriesRequest, Page<WebhookDelivery>> {
@@ -36,7 +37,7 @@ export function createDeliveryPageLoader({
   );
 }
 
-/** How many deliveries each of many webhooks has. */
+/** Loads the number of deliveries for many webhooks. */
 export function createDeliveryCountLoader({
   db,
 }: Platform): NestedLoader<{ parentId: string }, number> {

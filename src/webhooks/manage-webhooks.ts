@@ -14,33 +14,36 @@ import { newSecret, sealSecret } from './signing/webhook-secrets.ts';
 import { webhookModel } from './webhook-model.ts';
 import { findWebhook } from './webhooks.ts';
 
-/** What a client may send; what is left out of a change stays as it is, and null is refused unless it says something. */
+/**
+ * Fields of a webhook. An update leaves missing fields unchanged; null is refused unless
+ * documented.
+ */
 export interface WebhookInput {
   readonly url?: string | null | undefined;
   readonly events?: readonly string[] | null | undefined;
-  /** Null for every form. */
+  /** Null for all forms. */
   readonly formId?: string | null | undefined;
   readonly enabled?: boolean | null | undefined;
   /** Null for none. */
   readonly description?: string | null | undefined;
 }
 
-/** A webhook with its secret, which is shown this once. */
+/** A webhook with its secret, which is shown only once. */
 export interface IssuedWebhook {
   readonly webhook: Webhook;
   readonly secret: string;
 }
 
-/** How many webhooks a workspace may have: each event is written down once for each of them. */
+/** Maximum number of webhooks of a workspace: each event is stored once per webhook. */
 export const webhookLimit = 100;
 
-/** How many milliseconds a secret signs along after it was replaced. */
+/** How long the previous secret still signs after a rotation, in milliseconds. */
 const secretOverlap = 86_400_000;
 
 /**
- * Makes a webhook of the viewer's workspace. Whatever happens after its transaction is told to it.
+ * Creates a webhook in the viewer's workspace. It receives all events after the transaction.
  *
- * @param claim takes the idempotency key
+ * @param claim stores the idempotency key
  * @throws {Problem} `validation_failed`
  */
 export async function createWebhook(
@@ -66,7 +69,7 @@ export async function createWebhook(
 }
 
 /**
- * Checks a webhook as `createWebhook` does, without creating it.
+ * Validates a webhook like `createWebhook`, without creating it.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -78,7 +81,7 @@ export function validateNewWebhook(services: Platform, viewer: Viewer, input: We
 }
 
 /**
- * A webhook that the viewer has created within the last day, with the secret that it had then.
+ * The webhook that an earlier request with the same idempotency key created, with its first secret.
  *
  * @throws {Problem} `not_found` if it was deleted since
  */
@@ -93,7 +96,7 @@ export async function findCreatedWebhook(
 }
 
 /**
- * Nobody else makes one meanwhile: the workspace is locked.
+ * The workspace must be locked, so that no webhook is created concurrently.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -102,12 +105,12 @@ async function assertBelowWebhookLimit(
   workspaceId: string,
 ): Promise<void> {
   if ((await tx.webhook.count({ where: { workspaceId } })) < webhookLimit) return;
-  const message = `A workspace may have at most ${webhookLimit} webhooks.`;
+  const message = `A workspace can have at most ${webhookLimit} webhooks.`;
   throw validationFailed([{ path: [], code: 'too_many', message }]);
 }
 
 /**
- * Changes what the patch names, if anything. To enable a webhook forgets why it was disabled.
+ * Updates the fields in the patch. Enabling a webhook clears `disabledReason`.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -127,30 +130,31 @@ export function updateWebhook(
       if (data.enabled) await assertFormExists(tx, webhook.workspaceId, data.formId);
     }
     await auditWebhookChange(services, viewer, tx, 'webhook.updated', { id, formId: data.formId });
-    const fresh =
+    const health =
       isReleased || data.enabled !== webhook.enabled
         ? { disabledReason: null, failingSince: null }
         : {};
     const updatedAt = services.clock.now();
-    return tx.webhook.update({ where: { id }, data: { ...data, ...fresh, updatedAt } });
+    return tx.webhook.update({ where: { id }, data: { ...data, ...health, updatedAt } });
   });
 }
 
 /**
- * Events of a deleted form are delivered until its webhook is disabled by hand, or is given another form.
+ * Pending events of a deleted form are delivered until a client disables the webhook or changes its
+ * form.
  *
- * @param next the form of the webhook after the change
+ * @param newFormId the form of the webhook after the update
  */
 function endsDeletedFormDelivery(
   { disabledReason, formId }: Webhook,
   { enabled }: WebhookInput,
-  next: string | null,
+  newFormId: string | null,
 ): boolean {
-  return disabledReason === 'form_deleted' && (enabled === false || next !== formId);
+  return disabledReason === 'form_deleted' && (enabled === false || newFormId !== formId);
 }
 
 /**
- * Checks changes as `updateWebhook` does, without making them.
+ * Validates an update like `updateWebhook`, without making it.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -175,12 +179,16 @@ function changesSubscription(
   before: Webhook,
   after: Pick<Webhook, 'events' | 'formId' | 'enabled'>,
 ) {
-  const part = ({ events, formId, enabled }: typeof after) => ({ events, formId, enabled });
-  return !isDeepStrictEqual(part(before), part(after));
+  const subscriptionOf = ({ events, formId, enabled }: typeof after) => ({
+    events,
+    formId,
+    enabled,
+  });
+  return !isDeepStrictEqual(subscriptionOf(before), subscriptionOf(after));
 }
 
 /**
- * Gives a webhook a new secret. The one before signs along for a day.
+ * Rotates the signing secret. The previous one stays valid for 24 hours.
  *
  * @throws {Problem} `not_found`
  */
@@ -204,7 +212,7 @@ export function rotateSecret(
 }
 
 /**
- * Deletes a webhook with its deliveries: nothing more is sent to it.
+ * Deletes a webhook with its deliveries, including pending ones.
  *
  * @throws {Problem} `not_found`
  */
@@ -212,15 +220,15 @@ export async function deleteWebhook(services: Platform, viewer: Viewer, id: stri
   await withLockedWebhook(services, viewer, id, async ({ formId }, tx) => {
     await auditWebhookChange(services, viewer, tx, 'webhook.deleted', { id, formId });
     await tx.$executeRaw`
-      WITH told AS (
+      WITH locked AS (
         SELECT id FROM webhook_deliveries WHERE webhook_id = ${id} ORDER BY id FOR UPDATE
       )
-      DELETE FROM webhook_deliveries d USING told WHERE d.webhook_id = ${id} AND d.id = told.id`;
+      DELETE FROM webhook_deliveries d USING locked WHERE d.webhook_id = ${id} AND d.id = locked.id`;
     await tx.$executeRaw`DELETE FROM webhooks WHERE id = ${id}`;
   });
 }
 
-/** Writes down what the viewer does to a webhook. */
+/** Writes the audit record of a change. */
 function auditWebhookChange(
   services: Platform,
   viewer: Viewer,
@@ -262,7 +270,7 @@ async function formExists(
 }
 
 /**
- * The form is locked by now: one that was deleted after the input was checked is found to be gone.
+ * The form must be locked: it may have been deleted after the validation of the input.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -285,7 +293,7 @@ async function validateWebhook(
 ) {
   const { data, failures } = validate(webhookModel(config.WEBHOOK_ALLOW_PRIVATE), input);
   const { formId: id } = input;
-  // A webhook that is disabled may keep a form that was deleted.
+  // A disabled webhook may keep the id of a deleted form.
   const known =
     id === null ||
     (id === current?.formId && (current?.enabled || input.enabled !== true)) ||

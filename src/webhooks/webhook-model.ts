@@ -3,13 +3,13 @@ import { eventTypeModel } from '../events/event-types.ts';
 import { textSchema } from '../platform/validation/text-schema.ts';
 import { isPrivateHost } from './sending/public-address.ts';
 
-/** The longest URL, in characters. */
+/** Maximum length of a URL in characters. */
 const urlLimit = 2048;
 
 /**
- * What a webhook is made of.
+ * The fields of a webhook.
  *
- * @param allowPrivate whether it may lead to private addresses and use plain `http:`
+ * @param allowPrivate whether private addresses and `http:` are allowed
  */
 export function webhookModel(allowPrivate: boolean) {
   return z.object({
@@ -20,7 +20,7 @@ export function webhookModel(allowPrivate: boolean) {
         if (!fault) return;
         addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
       })
-      // As it is called: without control characters, which a URL's parser drops or escapes.
+      // Normalized: the URL parser removes or escapes control characters.
       .transform((url) => new URL(url).href),
     events: z
       .array(eventTypeModel)
@@ -40,9 +40,9 @@ function urlFault(text: string, allowPrivate: boolean) {
   }
   const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
   if (!url || !schemes.includes(url.protocol) || url.username !== '' || url.password !== '') {
-    const words = `Must be a URL with ${schemes.join(' or ')}//, without a user name.`;
-    return { code: 'invalid_url', message: words };
+    const message = `Must be a URL with ${schemes.join(' or ')} and without credentials.`;
+    return { code: 'invalid_url', message };
   }
   if (allowPrivate || !isPrivateHost(url.hostname)) return undefined;
-  return { code: 'private_address', message: 'Must not lead to a private address.' };
+  return { code: 'private_address', message: 'Must not be a private address.' };
 }

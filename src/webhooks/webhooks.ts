@@ -6,7 +6,7 @@ import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /**
- * The viewer's webhooks, oldest first; all of them unless told otherwise.
+ * The webhooks of the viewer's workspace, oldest first; all of them unless a page is requested.
  *
  * @throws {Problem} `bad_request`
  */
@@ -15,24 +15,24 @@ export async function listWebhooks(
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<Webhook>> {
-  const { range: part, page } = planPage(request, 'asc', unlimited);
+  const { range, page } = planPage(request, 'asc', unlimited);
   const rows = await db.prisma.webhook.findMany({
-    where: { workspaceId, id: part.key },
-    orderBy: { id: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+    where: { workspaceId, id: range.key },
+    orderBy: { id: range.order },
+    ...(range.take !== undefined && { take: range.take }),
   });
   return page(rows);
 }
 
-/** How many webhooks the viewer has. */
+/** The number of webhooks of the viewer's workspace. */
 export function countWebhooks({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.webhook.count({ where: { workspaceId } });
 }
 
 /**
- * One of them.
+ * A webhook of the viewer's workspace.
  *
- * @throws {Problem} `not_found`, for another workspace's webhook too
+ * @throws {Problem} `not_found`, also for a webhook of another workspace
  */
 export async function findWebhook(
   { db }: Platform,
@@ -46,7 +46,7 @@ export async function findWebhook(
   return found;
 }
 
-/** Those of the viewer's webhooks that have these ids, in any order. */
+/** The webhooks of the viewer's workspace with these ids, in any order. */
 export function findWebhooks(
   { db }: Platform,
   { workspaceId }: Viewer,

@@ -163,14 +163,14 @@ describe('a message', () => {
 
 describe('a receiver fails', () => {
   it.each([
-    ['500', respondStatus(500), 500, 'The receiver answered 500.'],
+    ['500', respondStatus(500), 500, 'The receiver responded with status 500.'],
     [
       'a redirect',
       respondStatus(302, { Location: `${receiver.url}/other` }),
       302,
-      'The receiver answered 302.',
+      'The receiver responded with status 302.',
     ],
-    ['404', respondStatus(404), 404, 'The receiver answered 404.'],
+    ['404', respondStatus(404), 404, 'The receiver responded with status 404.'],
   ])('with %s', async (_, answer, last_status_code, last_error) => {
     const told = await createTestedWebhook();
     receiver.respondWith(answer);
@@ -194,7 +194,7 @@ describe('a receiver fails', () => {
     const told = await createTestedWebhook();
     receiver.respondWith(() => undefined);
     await runWorkerOnce(services, 300);
-    const reason = 'The receiver took too long.';
+    const reason = 'The receiver did not respond in time.';
     expect(await latestDelivery(told)).toMatchObject({ status: 'pending', last_error: reason });
   });
 
@@ -241,7 +241,7 @@ describe('the status is the answer, whatever becomes of its body', () => {
       await runWorkerOnce(services);
       expect(await latestDelivery(told)).toMatchObject({
         ...{ status: state, last_status_code: code, last_response: body },
-        last_error: code === 200 ? null : 'The receiver answered 500.',
+        last_error: code === 200 ? null : 'The receiver responded with status 500.',
       });
       expect(receiver.received).toHaveLength(1);
       receiver.received.length = 0;

@@ -21,16 +21,16 @@ import {
 } from './fair-share.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
 
-/** How many milliseconds pass until a delivery is tried again whose secret cannot be read. */
+/** Delay in milliseconds before the next attempt if the signing secret cannot be decrypted. */
 const unreadableDelay = 300_000;
 
-/** How many milliseconds an order may go on with what else waits. */
+/** Maximum time in milliseconds that a job continues with other waiting deliveries. */
 const maxRunTime = 5000;
 
 /**
- * Makes what does one order: sends the delivery, writes down what came of it, and orders the retry.
- * Where its webhook has no place, the delivery is put off: those that are under way go on with what
- * waits, of any webhook.
+ * Creates the handler of delivery jobs: sends the delivery, records the result and enqueues the
+ * retry. If there is no free slot for the webhook, the delivery stays pending, and a running
+ * handler continues with the waiting deliveries of any webhook.
  */
 export function createDeliveryWorker(
   services: Platform,
@@ -41,51 +41,52 @@ export function createDeliveryWorker(
   return async (data) => {
     const due = parseDeliveryJob(data);
     const target = targetOf(due);
-    const place = shares.acquire(target);
-    if (!place) return;
-    const until = services.clock.now().getTime() + maxRunTime;
-    const isOver = () => services.clock.now().getTime() >= until;
-    let turn: DeliverySlot = { target, slot: place, claim: () => claimDelivery(services, due) };
+    const slot = shares.acquire(target);
+    if (!slot) return;
+    const deadline = services.clock.now().getTime() + maxRunTime;
+    const isOver = () => services.clock.now().getTime() >= deadline;
+    let current: DeliverySlot = { target, slot, claim: () => claimDelivery(services, due) };
     for (;;) {
-      await deliverOne(services, transport, shares, turn, isOver);
-      // Others have waited for this order's place in the queue: what still waits here is ordered again.
+      await deliverOne(services, transport, shares, current, isOver);
+      // Returns the worker to the queue, where other jobs wait; waiting deliveries are enqueued
+      // again.
       if (isOver()) return enqueueWaiting(services, shares.drainWaiting());
       const next = shares.next();
       if (!next) return;
-      turn = { ...next, claim: () => claimNextDelivery(services, next.target.webhookId) };
+      current = { ...next, claim: () => claimNextDelivery(services, next.target.webhookId) };
     }
   };
 }
 
-/** A delivery that has a place, and how to claim it. */
+/** A delivery with its slot and a function that claims it. */
 interface DeliverySlot {
   readonly target: Target;
   readonly slot: Slot;
   readonly claim: () => Promise<Attempt | undefined>;
 }
 
-/** Does one delivery of a webhook, and notes that more may wait for it. */
+/** Performs one delivery, and marks the webhook as waiting because it may have more. */
 async function deliverOne(
   services: Platform,
   transport: Transport,
   shares: FairShare,
-  { target, slot: place, claim: take }: DeliverySlot,
+  { target, slot, claim }: DeliverySlot,
   isOver: () => boolean,
 ): Promise<void> {
   try {
-    const attempt = await take();
+    const attempt = await claim();
     if (!attempt) return;
     const { webhookId, id } = attempt;
-    const names = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
-    await withSpan('deliver webhook', names, async () => {
-      const result = await attemptDelivery(services, transport, attempt, place);
+    const attributes = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
+    await withSpan('deliver webhook', attributes, async () => {
+      const result = await attemptDelivery(services, transport, attempt, slot);
       const last = isOver();
       if (!last) shares.enqueue(target);
       await recordAttempt(services, attempt, result, last ? [target] : []);
       services.metrics.recordDelivery(result.status.toLowerCase());
     });
   } finally {
-    place.release();
+    slot.release();
   }
 }
 
@@ -93,7 +94,7 @@ async function attemptDelivery(
   services: Platform,
   transport: Transport,
   attempt: Attempt,
-  place: Slot,
+  slot: Slot,
 ): Promise<AttemptResult> {
   if (!attempt.isSent) return notAttempted('The webhook is disabled.');
   const secrets = decryptSecrets(services, attempt);
@@ -107,18 +108,18 @@ async function attemptDelivery(
   }
   const { messageId: id, payload } = attempt;
   const headers = signedHeaders({ id, payload, secrets }, services.clock.now());
-  const slow = setTimeout(() => place.markSlow(), slowAfter);
-  const exchange = await transport(attempt.url, headers, attempt.payload, place.timeout).finally(
+  const slow = setTimeout(() => slot.markSlow(), slowAfter);
+  const exchange = await transport(attempt.url, headers, attempt.payload, slot.timeout).finally(
     () => clearTimeout(slow),
   );
-  place.recordSent(exchange.latencyMs, exchange.statusCode !== null);
+  slot.recordSent(exchange.latencyMs, exchange.statusCode !== null);
   return evaluateExchange(services, attempt, exchange);
 }
 
 const unreadableSecret =
-  'The secret of the webhook cannot be read: it was encrypted with another SECRET_KEY.';
+  'The signing secret cannot be decrypted: it was encrypted with a different SECRET_KEY.';
 
-/** The secrets that sign; undefined where the present one was stored with another SECRET_KEY. */
+/** The signing secrets; undefined if the current one was encrypted with a different SECRET_KEY. */
 function decryptSecrets(services: Platform, { webhookId, secret, previousSecret }: Attempt) {
   const current = unsealSecret(services, webhookId, secret);
   if (current === undefined) {
@@ -139,15 +140,15 @@ function evaluateExchange(
   attempt: Attempt,
   exchange: Exchange,
 ): AttemptResult {
-  const done = { attempted: true, exchange, next: undefined, disable: undefined };
-  if (hasSucceeded(exchange)) return { ...done, status: 'SUCCEEDED' };
+  const base = { attempted: true, exchange, next: undefined, disable: undefined };
+  if (hasSucceeded(exchange)) return { ...base, status: 'SUCCEEDED' };
 
   const now = clock.now();
-  const error = exchange.error ?? `The receiver answered ${exchange.statusCode}.`;
-  const failed = { ...done, exchange: { ...exchange, error } };
+  const error = exchange.error ?? `The receiver responded with status ${exchange.statusCode}.`;
+  const failed = { ...base, exchange: { ...exchange, error } };
   const disable = disablingReason(exchange, attempt.failingSince, now);
-  const chance = (clock.random(1)[0] ?? 0) / 255;
-  const delay = delayAfter(attempt.attempts + 1, exchange.retryAfter, now, chance);
+  const random = (clock.random(1)[0] ?? 0) / 255;
+  const delay = delayAfter(attempt.attempts + 1, exchange.retryAfter, now, random);
   if (disable !== undefined || delay === undefined) return { ...failed, status: 'FAILED', disable };
   return { ...failed, status: 'PENDING', next: { at: new Date(now.getTime() + delay), delay } };
 }

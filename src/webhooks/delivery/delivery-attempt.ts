@@ -5,34 +5,37 @@ import { type DueDelivery, deliveryJob, type RetryPlan } from './delivery-job.ts
 import type { Target } from './fair-share.ts';
 import type { DisabledReason } from './schedule.ts';
 
-/** How many milliseconds somebody may be at a delivery before another may. */
+/** Lease of a delivery in milliseconds; afterwards another worker may claim it. */
 const leaseDuration = 25_000;
 
-/** A delivery that is ours to try, with what is needed for it. */
+/** A claimed delivery with the data for an attempt. */
 export interface Attempt {
   readonly webhookId: string;
   readonly id: string;
   readonly workspaceId: string;
   readonly messageId: string;
   readonly payload: string;
-  /** The response whose answers the payload holds. */
+  /** The response whose answers the payload contains. */
   readonly responseId: string | null;
-  /** How often it was tried before. */
+  /** Number of previous attempts. */
   readonly attempts: number;
-  /** Until when it is ours; what we hold it by. */
+  /** End of the lease; it also identifies the lease. */
   readonly leasedUntil: Date;
   readonly url: string;
-  /** Whether it may be sent: the webhook is enabled, or was disabled with its form and it is of a form. */
+  /**
+   * Whether to send it: the webhook is enabled, or was disabled by the deletion of the event's
+   * form.
+   */
   readonly isSent: boolean;
   readonly secret: Uint8Array;
-  /** The one before, if it still signs. */
+  /** The previous secret while it is valid. */
   readonly previousSecret: Uint8Array | null;
   readonly failingSince: Date | null;
 }
 
 /**
- * Takes a delivery that is due, if nobody else is at it. What is planned must still be what the
- * order says: an order that was given twice leads to one attempt.
+ * Claims a due delivery unless another worker has a lease on it. The planned time must equal that
+ * of the job, so that duplicate jobs cause one attempt only.
  */
 export async function claimDelivery(
   { db, clock }: Platform,
@@ -53,7 +56,7 @@ export async function claimDelivery(
   return rows[0];
 }
 
-/** Takes the delivery of a webhook that has waited longest, if one is due that nobody is at. */
+/** Claims the oldest due delivery of a webhook without a lease, if there is one. */
 export async function claimNextDelivery(
   { db, clock }: Platform,
   webhookId: string,
@@ -67,7 +70,7 @@ export async function claimNextDelivery(
   return rows[0];
 }
 
-/** @param now parameter of that moment */
+/** @param now SQL parameter of the current time */
 const returningAttempt = (now: string) => `
   RETURNING
     d.webhook_id AS "webhookId", d.id, w.workspace_id AS "workspaceId",
@@ -83,7 +86,7 @@ const claimSql = `
     AND d.next_attempt_at = $3 AND (d.leased_until IS NULL OR d.leased_until <= $4)
   ${returningAttempt('$4')}`;
 
-/** What nobody is at, of one webhook; $2 now. */
+/** The oldest due delivery of one webhook without a lease; $2 now. */
 const waitingSql = (webhookId: string) => `
   SELECT id, next_attempt_at AS at FROM webhook_deliveries
   WHERE webhook_id = ${webhookId} AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)
@@ -96,22 +99,22 @@ const claimNextSql = `
   WHERE d.webhook_id = $1 AND d.id = next.id AND w.id = $1
   ${returningAttempt('$2')}`;
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
-  /** Whether something was sent. */
+  /** Whether a request was sent. */
   readonly attempted: boolean;
   readonly exchange: Omit<Exchange, 'retryAfter'>;
-  /** When to try again. */
+  /** When to retry. */
   readonly next: RetryPlan | undefined;
   readonly disable: DisabledReason | undefined;
 }
 
 /**
- * Writes an attempt down: its result, what it says about the webhook, and the order to try again, all
- * or nothing. Does nothing if the delivery is not ours any more.
+ * Records an attempt in one transaction: its result, the state of the webhook and the job for the
+ * retry. Does nothing if the lease was lost.
  *
- * @param handOver of these webhooks the delivery that waits longest is ordered, too
+ * @param handOver webhooks whose oldest waiting delivery is enqueued as well
  */
 export async function recordAttempt(
   services: Platform,
@@ -133,7 +136,9 @@ export async function recordAttempt(
   });
 }
 
-/** What the receiver answered is not kept if the response was deleted meanwhile: it may repeat the answers. */
+/**
+ * Drops the receiver's response if the form response was deleted since: it may echo the answers.
+ */
 async function recordResult(run: Query, attempt: Attempt, result: AttemptResult): Promise<boolean> {
   const { webhookId, id, leasedUntil, responseId } = attempt;
   const { statusCode, latencyMs, error, body } = result.exchange;
@@ -152,17 +157,17 @@ async function recordResult(run: Query, attempt: Attempt, result: AttemptResult)
   return rows.length > 0;
 }
 
-/** The webhook's row is written only where something about it changes. */
+/** Whether the attempt changes the webhook's row, which is written only then. */
 function changesWebhookHealth(
   { failingSince }: Attempt,
-  { status, attempted: tried, disable }: AttemptResult,
+  { status, attempted, disable }: AttemptResult,
 ): boolean {
-  if (!tried) return false;
+  if (!attempted) return false;
   const failed = status !== 'SUCCEEDED';
   return failed !== (failingSince !== null) || disable !== undefined;
 }
 
-/** Before the delivery, as whoever deletes both locks them. */
+/** Locks the webhook before the delivery, in the same order as a deletion. */
 async function lockWebhook(run: Query, { webhookId }: Attempt): Promise<void> {
   await run({
     text: 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE',
@@ -191,7 +196,7 @@ async function updateWebhookHealth(
   });
 }
 
-/** Gives orders for what waits longest of each of these webhooks. */
+/** Enqueues a job for the oldest waiting delivery of each of these webhooks. */
 export async function enqueueWaiting(
   { db, clock, jobs }: Platform,
   targets: readonly Target[],
@@ -200,7 +205,7 @@ export async function enqueueWaiting(
   await jobs.enqueue(run, await readWaitingJobs(run, targets, clock.now()));
 }
 
-/** What was put off because there was no place for it: its order is given again. */
+/** Jobs for deliveries that stayed pending without a free slot. */
 async function readWaitingJobs(run: Query, targets: readonly Target[], now: Date) {
   if (targets.length === 0) return [];
   const workspaces = new Map(targets.map(({ webhookId, workspaceId }) => [webhookId, workspaceId]));

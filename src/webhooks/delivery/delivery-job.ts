@@ -5,7 +5,7 @@ import type { Target } from './fair-share.ts';
 /** The job that sends a delivery. */
 export const deliverWebhookJob = 'deliver-webhook';
 
-/** When a delivery is tried next: at that moment, which is so many milliseconds from now. */
+/** Time of the next attempt, and the delay until then in milliseconds. */
 export interface RetryPlan {
   readonly at: Date;
   readonly delay: number;
@@ -13,17 +13,17 @@ export interface RetryPlan {
 
 const deliveryJobModel = z.object({
   webhookId: z.string(),
-  /** Orders of earlier releases have none. */
+  /** Missing in jobs of earlier releases. */
   workspaceId: z.string().optional(),
   deliveryId: z.string(),
-  /** When it was to be tried: where that was changed since, the order is void. */
+  /** Planned time of the attempt; if it was changed since, the job is obsolete. */
   plannedFor: z.coerce.date(),
 });
 
-/** A delivery that is due. */
+/** The data of a delivery job. */
 export type DueDelivery = z.output<typeof deliveryJobModel>;
 
-/** The order to try a delivery. */
+/** Creates the job for an attempt. */
 export function deliveryJob(
   delivery: Target & { readonly deliveryId: string },
   { at, delay }: RetryPlan,
@@ -32,12 +32,12 @@ export function deliveryJob(
   return { name: deliverWebhookJob, data, delaySeconds: delay / 1000 };
 }
 
-/** Whose share of a worker an order takes. */
+/** The webhook and workspace whose slots a job uses. */
 export function targetOf({ webhookId, workspaceId = webhookId }: DueDelivery): Target {
   return { webhookId, workspaceId };
 }
 
-/** @throws {ZodError} if the data is no order's */
+/** @throws {ZodError} if the data is not that of a delivery job */
 export function parseDeliveryJob(data: unknown): DueDelivery {
   return deliveryJobModel.parse(data);
 }

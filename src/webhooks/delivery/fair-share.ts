@@ -1,68 +1,74 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 
-// Which deliveries a server has under way at once. Pure: it counts places and decides who is next.
+// Limits the concurrent deliveries of a server, and shares them fairly between webhooks and
+// workspaces. Pure: it counts slots and selects the next webhook.
 
-/** How many deliveries to one webhook are under way at once; to one that is slow or new, one. */
+/** Maximum number of concurrent deliveries to one webhook; one if it is slow or new. */
 export const maxPerWebhook = 4;
 
-/** Places of deliveries: of all, and of one workspace. */
+/** Number of slots in total and per workspace. */
 const poolLimits = {
-  /** Of receivers that answer at once. */
-  normal: { places: 32, each: 8 },
-  /** Of those that do not: their own places, so that they take none of the others'. */
-  slow: { places: 32, each: 12 },
+  /** For receivers that respond quickly. */
+  normal: { slots: 32, perWorkspace: 8 },
+  /** For slow receivers, so that they do not occupy the normal slots. */
+  slow: { slots: 32, perWorkspace: 12 },
 } as const;
 
 type PoolName = keyof typeof poolLimits;
 
-/** How many deliveries are under way at once, in both lanes. */
-export const totalSlots = poolLimits.normal.places + poolLimits.slow.places;
+/** Number of slots of both pools. */
+export const totalSlots = poolLimits.normal.slots + poolLimits.slow.slots;
 
-/** After how many milliseconds without an answer a delivery counts as slow. */
+/** Milliseconds without a response after which a delivery counts as slow. */
 export const slowAfter = 1000;
 
-/** After so many time-outs in a row a receiver has less time, but for every fourth delivery. */
+/**
+ * After this many consecutive timeouts a receiver gets a shorter timeout, except at every fourth
+ * delivery.
+ */
 const shortTimeout = { timeouts: 3, milliseconds: 5000, fullEvery: 4 };
 
-/** How many webhooks it is known of how they answer. */
+/** Maximum number of webhooks whose behavior is remembered. */
 const capacity = 10_000;
 
-/** A webhook with the workspace that it belongs to. */
+/** A webhook and its workspace. */
 export interface Target {
   readonly webhookId: string;
   readonly workspaceId: string;
 }
 
-/** A place among those that are under way. */
+/** A slot for one delivery. */
 export interface Slot {
-  /** How many milliseconds the receiver has, if fewer than usual. */
+  /** Timeout in milliseconds if shorter than the default. */
   readonly timeout: number | undefined;
-  /** There is no answer yet: makes room for others, as far as there are places for slow ones. */
+  /** Marks the webhook as slow, and moves the delivery to the slow pool if that has a free slot. */
   markSlow(): void;
   /**
-   * Something was sent.
+   * Records the behavior of the receiver.
    *
-   * @param milliseconds until an answer came, or the try was given up
+   * @param milliseconds until the response or the timeout
    */
-  recordSent(milliseconds: number, isAnswered: boolean): void;
+  recordSent(milliseconds: number, hasResponse: boolean): void;
   release(): void;
 }
 
 export interface FairShare {
-  /** A place for a delivery; without one the webhook is remembered, and found by `next`. */
+  /**
+   * Returns a slot; if there is none, adds the webhook to the waiting ones, which `next` returns.
+   */
   acquire(target: Target): Slot | undefined;
-  /** Remembers a webhook that may have more to deliver, behind those that wait already. */
+  /** Adds a webhook that may have more deliveries to the end of the waiting ones. */
   enqueue(target: Target): void;
-  /** A place for the webhook that waits longest among those that may have one. */
+  /** Returns a slot for the webhook that has waited longest among those with a free slot. */
   next(): { readonly target: Target; readonly slot: Slot } | undefined;
-  /** The webhooks that wait; they are forgotten here. */
+  /** Returns and removes all waiting webhooks. */
   drainWaiting(): Target[];
 }
 
-/** How a webhook answered last. */
+/** How a receiver responded last. */
 interface WebhookBehavior {
   readonly isFast: boolean;
-  /** Time-outs in a row. */
+  /** Consecutive timeouts. */
   readonly timeouts: number;
 }
 
@@ -72,12 +78,12 @@ export function createFairShare(): FairShare {
   const behaviors = new Map<string, WebhookBehavior>();
   const waiting = new Map<string, Target>();
 
-  /** A new webhook is tried in the normal lane, by one delivery. */
+  /** A new webhook starts in the normal pool with one delivery. */
   function poolFor({ webhookId, workspaceId }: Target): PoolName | undefined {
-    const manner = behaviors.get(webhookId);
-    if ((inFlight.get(webhookId) ?? 0) >= (manner?.isFast ? maxPerWebhook : 1)) return undefined;
-    const name = manner && !manner.isFast ? 'slow' : 'normal';
-    return pools[name].hasRoom(workspaceId) ? name : undefined;
+    const behavior = behaviors.get(webhookId);
+    if ((inFlight.get(webhookId) ?? 0) >= (behavior?.isFast ? maxPerWebhook : 1)) return undefined;
+    const name = behavior && !behavior.isFast ? 'slow' : 'normal';
+    return pools[name].hasFreeSlot(workspaceId) ? name : undefined;
   }
 
   function timeoutFor(webhookId: string): number | undefined {
@@ -90,21 +96,21 @@ export function createFairShare(): FairShare {
     let name = first;
     addToCount(inFlight, webhookId, 1);
     pools[name].change(workspaceId, 1);
-    const remember = (manner: WebhookBehavior) =>
-      setBounded(behaviors, capacity, webhookId, manner);
+    const remember = (behavior: WebhookBehavior) =>
+      setBounded(behaviors, capacity, webhookId, behavior);
     return {
       timeout: timeoutFor(webhookId),
       markSlow() {
         remember({ timeouts: 0, ...behaviors.get(webhookId), isFast: false });
-        if (name === 'slow' || !pools.slow.hasRoom(workspaceId)) return;
+        if (name === 'slow' || !pools.slow.hasFreeSlot(workspaceId)) return;
         pools[name].change(workspaceId, -1);
         name = 'slow';
         pools[name].change(workspaceId, 1);
       },
-      recordSent(milliseconds, isAnswered) {
+      recordSent(milliseconds, hasResponse) {
         const { timeouts = 0 } = behaviors.get(webhookId) ?? {};
         const isQuick = milliseconds < slowAfter;
-        remember({ isFast: isQuick, timeouts: isQuick || isAnswered ? 0 : timeouts + 1 });
+        remember({ isFast: isQuick, timeouts: isQuick || hasResponse ? 0 : timeouts + 1 });
       },
       release() {
         addToCount(inFlight, webhookId, -1);
@@ -143,19 +149,20 @@ export function createFairShare(): FairShare {
   };
 }
 
-function createPool({ places, each }: { readonly places: number; readonly each: number }) {
-  const taken = new Map<string, number>();
-  let all = 0;
+function createPool({ slots, perWorkspace }: (typeof poolLimits)[PoolName]) {
+  const used = new Map<string, number>();
+  let total = 0;
   return {
-    hasRoom: (workspaceId: string) => all < places && (taken.get(workspaceId) ?? 0) < each,
+    hasFreeSlot: (workspaceId: string) =>
+      total < slots && (used.get(workspaceId) ?? 0) < perWorkspace,
     change(workspaceId: string, by: 1 | -1) {
-      all += by;
-      addToCount(taken, workspaceId, by);
+      total += by;
+      addToCount(used, workspaceId, by);
     },
   };
 }
 
-/** A count that is nothing has no entry. */
+/** Removes counts of zero, so that the map stays small. */
 function addToCount(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);

@@ -4,23 +4,24 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { maxPerWebhook } from './fair-share.ts';
 
-/** How many events are made deliveries of at once. Their payloads never leave the database. */
+/** Number of events processed at once. Their payloads do not leave the database. */
 const batchSize = 50;
 
-/** How many bytes of payload are written at once, if it is more than one event's. */
+/** Maximum size of the payloads written at once in bytes, unless a single event is larger. */
 const batchBytes = 16 * 1024 * 1024;
 
-/** How many milliseconds one run may take; the next one carries on. */
+/** Maximum duration of a run in milliseconds; the next run continues. */
 const maxRunTime = 10_000;
 
-/** How many milliseconds late a delivery must be for its order to count as lost. */
+/** Milliseconds after the planned time at which the job of a delivery counts as lost. */
 const overdueAfter = 30_000;
 
 /**
- * Makes deliveries of what has happened: one for each webhook that listened, each with the order to
- * send it. An event that is taken twice is delivered once, since a webhook has one delivery of it.
+ * Creates the deliveries of pending events, one per subscribed webhook, and enqueues their jobs. An
+ * event that is processed twice is delivered once: a webhook has at most one delivery per event.
+ * See docs/decisions/0011-events.md.
  *
- * @returns how many events
+ * @returns the number of events
  */
 export async function relayEvents(services: Platform): Promise<number> {
   const deadline = services.clock.now().getTime() + maxRunTime;
@@ -58,8 +59,8 @@ async function relayBatch(services: Platform, run: Query): Promise<number> {
 }
 
 /**
- * The oldest events, locked: whoever deletes what they tell of waits, and then finds the deliveries.
- * Those that somebody else is at are left to them.
+ * Locks the oldest events, so that a concurrent deletion of their responses waits and then redacts
+ * the deliveries. Skips events that another relay has locked.
  */
 const selectEventsSql = `
   SELECT form_id, id, webhook_ids
@@ -73,10 +74,10 @@ const selectEventsSql = `
   ) AS summed
   WHERE total - size < ${batchBytes}`;
 
-/** Workspaces by the ids of their webhooks. */
+/** Workspace ids by webhook id. */
 type Workspaces = ReadonlyMap<string, string>;
 
-/** Those that still exist. They cannot be deleted before their deliveries are there. */
+/** Locks the webhooks that still exist, so that they are not deleted before the commit. */
 async function lockWebhooks(run: Query, events: readonly EventRow[]): Promise<Workspaces> {
   const { rows } = await run<{ id: string; workspace_id: string }>({
     name: 'lock-webhooks',
@@ -128,7 +129,7 @@ interface OverdueRow {
   readonly at: Date;
 }
 
-/** Of each webhook the deliveries that should have been tried long since are ordered anew. */
+/** Enqueues jobs for overdue deliveries. */
 async function enqueueOverdue({ db, clock, jobs }: Platform): Promise<void> {
   const now = clock.now();
   const { rows } = await db.pool.query<OverdueRow>({
@@ -142,7 +143,7 @@ async function enqueueOverdue({ db, clock, jobs }: Platform): Promise<void> {
   await jobs.enqueue((query) => db.pool.query(query), deliveryJobs);
 }
 
-/** As many of each webhook as are under way at once: those go on with the rest. */
+/** At most as many per webhook as run concurrently: their handlers continue with the rest. */
 const overdueSql = `
   SELECT late.webhook_id, w.workspace_id, late.id, late.next_attempt_at AS at
   FROM (

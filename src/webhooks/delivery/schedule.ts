@@ -2,46 +2,46 @@ import { z } from 'zod';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import type { Exchange } from '../sending/transport.ts';
 
-// When a delivery is tried again, and when it is given up. Pure.
+// When a delivery is retried, and when it fails finally. Pure.
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How many milliseconds pass before each retry, as Standard Webhooks recommends. */
+/** Delays before the retries in milliseconds, as recommended by Standard Webhooks. */
 const delays = [
   ...[5 * second, 5 * minute, 30 * minute],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 
-/** How much longer than planned a retry may wait, so that not all of them come at once. */
+/** Maximum random extension of a delay, so that retries are spread out. */
 const jitter = 0.1;
 
-/** How long everything must have failed before a webhook is disabled. */
+/** Duration of continuous failure after which a webhook is disabled, in milliseconds. */
 const disableAfter = 5 * millisecondsPerDay;
 
-/** The longest that a receiver may put us off. */
+/** Maximum accepted value of `Retry-After`. */
 const maxDelay = 24 * hour;
 
 /**
- * How many milliseconds to wait after a failure; undefined if it was the last try.
+ * The delay before the next attempt in milliseconds; undefined after the last one.
  *
- * @param attempts how often it was tried
- * @param chance 0 to 1
+ * @param attempts number of attempts so far
+ * @param random 0 to 1
  */
 export function delayAfter(
   attempts: number,
   retryAfter: string | undefined,
   now: Date,
-  chance: number,
+  random: number,
 ): number | undefined {
   const planned = delays[attempts - 1];
   if (planned === undefined) return undefined;
-  const asked = Math.min(parseRetryAfter(retryAfter, now), maxDelay);
-  return Math.round(Math.max(planned, asked) * (1 + jitter * chance));
+  const requested = Math.min(parseRetryAfter(retryAfter, now), maxDelay);
+  return Math.round(Math.max(planned, requested) * (1 + jitter * random));
 }
 
-/** Milliseconds that `Retry-After` asks for: seconds or a date (RFC 9110, 10.2.3); 0 for neither. */
+/** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3), to milliseconds; 0 if invalid. */
 function parseRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * second;
@@ -49,7 +49,7 @@ function parseRetryAfter(text: string | undefined, now: Date): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
 }
 
-/** Only 2xx is a success. */
+/** Any 2xx status is a success. */
 export function hasSucceeded({ statusCode }: Exchange): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
@@ -59,7 +59,7 @@ export const disabledReasonModel = z.enum(['gone', 'failing', 'form_deleted']);
 
 export type DisabledReason = z.output<typeof disabledReasonModel>;
 
-/** Why a webhook is to be disabled after a failure, if it is. */
+/** Whether and why to disable a webhook after a failed attempt. */
 export function disablingReason(
   { statusCode }: Exchange,
   failingSince: Date | null,

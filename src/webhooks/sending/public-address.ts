@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** All that was ever given out of IPv6; below it lie old ways to write IPv4 (RFC 4291, 2.5.5). */
+/** IPv6 global unicast; the addresses below embed IPv4 addresses (RFC 4291, 2.5.5). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public addresses at which a cloud answers its own machines. */
+/** Public addresses of cloud metadata services. */
 const metadata = new Set(['168.63.129.16']);
 
 /**
- * Whether anybody on the internet may be reached at an IP address: not this machine, its network, or
- * what a cloud tells its machines. An IPv4 address within an IPv6 one counts as what it is.
+ * Whether an IP address is public: not loopback, private, link-local or a cloud metadata service.
+ * An IPv4-mapped IPv6 address is treated as its IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -18,9 +18,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host names a private place by itself, without being looked up.
+ * Whether a host is private without DNS resolution: localhost, or a private IP address.
  *
- * @param hostname as URL gives it: there `127.1`, `0x7f000001` and `2130706433` are `127.0.0.1`
+ * @param hostname of a `URL`, which normalizes `127.1`, `0x7f000001` and `2130706433` to
+ *   `127.0.0.1`
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname

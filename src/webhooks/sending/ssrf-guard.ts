@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPrivateHost, isPublicAddress } from './public-address.ts';
 
-/** The receiver lies where nothing may be sent. */
+/** The receiver has a private address. */
 class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   constructor() {
@@ -11,25 +11,26 @@ class PrivateAddressError extends Error {
   }
 }
 
-/** Nobody knows the receiver's name, or says so in time. */
+/** The host name of the receiver could not be resolved. */
 class HostNotFoundError extends Error {
-  override readonly name = 'UnknownNameError';
+  override readonly name = 'HostNotFoundError';
 }
 
 /**
- * The public addresses that a name stands for. Asks name servers itself: the system's own way waits
- * in one of the few threads that also read files, and a slow name server would hold up all of them.
+ * Resolves a host name to its public addresses. Queries DNS servers directly instead of
+ * `dns.lookup`, which blocks a thread of the pool that file access uses too, so that a slow DNS
+ * server would block all of them.
  */
 async function resolvePublic(hostname: string) {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  const [four, six] = await Promise.all([
+  const [ipv4, ipv6] = await Promise.all([
     resolver.resolve4(hostname).catch(() => []),
     resolver.resolve6(hostname).catch(() => []),
   ]);
-  if (four.length + six.length === 0) throw new HostNotFoundError(hostname);
+  if (ipv4.length + ipv6.length === 0) throw new HostNotFoundError(hostname);
   const found = [
-    ...four.map((address) => ({ address, family: 4 })),
-    ...six.map((address) => ({ address, family: 6 })),
+    ...ipv4.map((address) => ({ address, family: 4 })),
+    ...ipv6.map((address) => ({ address, family: 6 })),
   ];
   const addresses = found.filter(({ address }) => isPublicAddress(address));
   const [first] = addresses;
@@ -48,11 +49,12 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Connects to public addresses only. What a host stands for is looked at before, and once more on
- * the socket, which is the last word: a name may be answered differently each time it is looked up.
+ * A connector for public addresses only, which protects against server-side request forgery. Checks
+ * the host before connecting and the remote address of the socket afterwards, because a name may
+ * resolve differently each time (DNS rebinding).
  *
  * @param timeout milliseconds
- * @param lookup how names are looked up
+ * @param lookup resolves host names
  */
 export function publicConnector(
   timeout: number,
@@ -70,7 +72,7 @@ export function publicConnector(
   };
 }
 
-/** Connects anywhere: for development. */
+/** A connector without restrictions, for development. */
 export function unrestrictedConnector(timeout: number): buildConnector.connector {
   return buildConnector({ timeout });
 }

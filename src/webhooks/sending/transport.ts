@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream';
 import { type buildConnector, Client } from 'undici';
 import { publicConnector, unrestrictedConnector } from './ssrf-guard.ts';
 
-/** What came of sending something. */
+/** The result of a request. */
 export interface Exchange {
-  /** Null where there was no answer, or it broke off. */
+  /** Null without a complete response head. */
   readonly statusCode: number | null;
   /** Value of `Retry-After`. */
   readonly retryAfter: string | undefined;
-  /** The first KB of the answer, as far as it came in time. */
+  /** The first KB of the response body, as far as it arrived in time. */
   readonly body: string | null;
-  /** Why there is no answer. */
+  /** Why there is no response. */
   readonly error: string | null;
-  /** Until the status came, or the try was given up. */
+  /** Time until the status or the error. */
   readonly latencyMs: number;
 }
 
 /**
- * Sends a JSON text to a URL, once, following nothing. Does not throw.
+ * Sends a JSON text to a URL, once, without following redirects. Does not throw.
  *
- * @param timeout how many milliseconds the receiver has to answer, if fewer than usual
+ * @param timeout milliseconds, if shorter than the default
  */
 export type Transport = (
   url: string,
@@ -29,29 +29,30 @@ export type Transport = (
 ) => Promise<Exchange>;
 
 interface TransportOptions {
-  /** Whether private addresses may be called. */
+  /** Whether private addresses are allowed. */
   readonly allowPrivate: boolean;
-  /** How many milliseconds a receiver has to answer. */
+  /** Default timeout in milliseconds. */
   readonly timeout?: number;
   readonly connector?: buildConnector.connector;
 }
 
-/** How many bytes of an answer's body are read, and how many milliseconds it is given to come. */
+/** Maximum size of the response body in bytes, and the time to read it in milliseconds. */
 const maxBodyBytes = 1024;
 const bodyTimeout = 1000;
 
-/** Sends over HTTP, each time on a connection of its own: what it leads to is looked at each time. */
+/** Sends each request on a new connection, so that the address is checked each time. */
 export function createTransport(options: TransportOptions): Transport {
-  const { allowPrivate, timeout: usual = 15_000 } = options;
+  const { allowPrivate, timeout: defaultTimeout = 15_000 } = options;
   const connect =
-    options.connector ?? (allowPrivate ? unrestrictedConnector(usual) : publicConnector(usual));
+    options.connector ??
+    (allowPrivate ? unrestrictedConnector(defaultTimeout) : publicConnector(defaultTimeout));
 
-  return async (url, headers, payload, shorter = usual) => {
-    const began = performance.now();
-    const latency = () => Math.round(performance.now() - began);
+  return async (url, headers, payload, timeout = defaultTimeout) => {
+    const startedAt = performance.now();
+    const latency = () => Math.round(performance.now() - startedAt);
     const client = new Client(new URL(url).origin, { connect, pipelining: 0 });
     try {
-      const signal = AbortSignal.timeout(Math.min(shorter, usual));
+      const signal = AbortSignal.timeout(Math.min(timeout, defaultTimeout));
       const { statusCode, retryAfter, body } = await exchange(
         client,
         url,
@@ -60,11 +61,11 @@ export function createTransport(options: TransportOptions): Transport {
         signal,
       );
       const latencyMs = latency();
-      // The status is the answer: what becomes of its body changes nothing.
+      // The status decides; errors while reading the body are ignored.
       return { statusCode, retryAfter, body: await readBodyPrefix(body), error: null, latencyMs };
     } catch (error) {
-      const nothing = { statusCode: null, retryAfter: undefined, body: null };
-      return { ...nothing, error: reasonOf(error), latencyMs: latency() };
+      const noResponse = { statusCode: null, retryAfter: undefined, body: null };
+      return { ...noResponse, error: reasonOf(error), latencyMs: latency() };
     } finally {
       await client.destroy().catch(() => undefined);
     }
@@ -79,7 +80,7 @@ async function exchange(
   signal: AbortSignal,
 ) {
   const { pathname, search } = new URL(url);
-  const answer = await client.request({
+  const response = await client.request({
     ...{ method: 'POST', path: pathname + search, body: payload, signal },
     headers: {
       'content-type': 'application/json',
@@ -87,15 +88,15 @@ async function exchange(
       ...headers,
     },
   });
-  const { 'retry-after': retryAfter } = answer.headers;
+  const { 'retry-after': retryAfter } = response.headers;
   return {
-    statusCode: answer.statusCode,
+    statusCode: response.statusCode,
     retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    body: answer.body,
+    body: response.body,
   };
 }
 
-/** Reads what is kept of a body, and no more of it: it may be endless, slow, or break off. */
+/** Reads the stored part of a body only: the body may be endless, slow or incomplete. */
 async function readBodyPrefix(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -107,28 +108,28 @@ async function readBodyPrefix(body: Readable): Promise<string> {
       if (length >= maxBodyBytes) break;
     }
   } catch {
-    // What came until then is kept.
+    // The part received so far is used.
   } finally {
     clearTimeout(timer);
   }
   const text = Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8');
-  return text.replaceAll('\0', '\ufffd'); // which the database cannot hold
+  return text.replaceAll('\0', '\ufffd'); // PostgreSQL text cannot contain NUL
 }
 
-/** What people read in the log of deliveries, by the kind of error. */
+/** Messages in the log of deliveries, by error name or code. */
 const errorReasons: Record<string, string> = {
   PrivateAddressError: 'The address is private.',
-  UnknownNameError: 'The name of the receiver is not known.',
-  TimeoutError: 'The receiver took too long.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver took too long.',
-  UND_ERR_HEADERS_TIMEOUT: 'The receiver took too long.',
-  UND_ERR_BODY_TIMEOUT: 'The receiver took too long.',
-  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too large.',
+  HostNotFoundError: 'The host name of the receiver could not be resolved.',
+  TimeoutError: 'The receiver did not respond in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The receiver did not respond in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'The receiver did not respond in time.',
+  UND_ERR_BODY_TIMEOUT: 'The receiver did not respond in time.',
+  UND_ERR_HEADERS_OVERFLOW: 'The response headers are too large.',
   UND_ERR_SOCKET: 'The receiver closed the connection.',
   ECONNRESET: 'The receiver closed the connection.',
   ECONNREFUSED: 'The receiver refused the connection.',
-  ENOTFOUND: 'The name of the receiver is not known.',
-  EAI_AGAIN: 'The name of the receiver could not be looked up.',
+  ENOTFOUND: 'The host name of the receiver could not be resolved.',
+  EAI_AGAIN: 'The host name of the receiver could not be resolved: temporary DNS failure.',
 };
 
 function reasonOf(error: unknown): string {
@@ -136,5 +137,5 @@ function reasonOf(error: unknown): string {
   const reason = errorReasons[String(code)] ?? errorReasons[String(name)];
   if (reason !== undefined) return reason;
   if (cause !== undefined) return reasonOf(cause);
-  return typeof code === 'string' ? `The exchange failed: ${code}.` : 'The exchange failed.';
+  return typeof code === 'string' ? `The request failed: ${code}.` : 'The request failed.';
 }

@@ -3,26 +3,29 @@ import type { Query } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decryptWithAny, encrypt } from '../../platform/secrets/encryption.ts';
-import { webhookSecretsPurpose as use } from '../../platform/secrets/reencrypt-secrets.ts';
+import { webhookSecretsPurpose as purpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../../platform/secrets/secret-keys.ts';
 
 const prefix = 'whsec_';
 
-/** A secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
+/**
+ * Generates a secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64.
+ */
 export function newSecret(clock: Clock): string {
   return prefix + Buffer.from(clock.random(32)).toString('base64');
 }
 
-/** The bytes that sign. */
+/** The HMAC key of a secret. */
 export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }
 
 /**
- * Encrypts a secret for storage, since it must be read to sign; bound to its webhook.
+ * Encrypts a secret for storage, bound to its webhook.
  *
  * @param run of the transaction that stores it
- * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
+ * @throws {Problem} `unavailable` if the secret key was changed and this server does not have the
+ *   new one
  */
 export async function sealSecret(
   services: Platform,
@@ -31,28 +34,28 @@ export async function sealSecret(
   secret: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = await lockEncryptionKey(run, services);
-  return encrypt(key, services.clock, { purpose: use, owner: webhookId }, secret);
+  return encrypt(key, services.clock, { purpose, owner: webhookId }, secret);
 }
 
-/** Undefined if it was sealed with another secret key, or for another webhook. */
+/** Decrypts a secret; undefined if it was encrypted with a different key or for another webhook. */
 export function unsealSecret(
   services: Platform,
   webhookId: string,
   sealed: Uint8Array,
 ): string | undefined {
-  return decryptWithAny(services, { purpose: use, owner: webhookId }, sealed);
+  return decryptWithAny(services, { purpose, owner: webhookId }, sealed);
 }
 
-/** Webhooks that were reported, by log. */
+/** Ids of reported webhooks, by log. */
 const reported = new WeakMap<Log, Set<string>>();
 
-/** Logs that the secret of a webhook cannot be read, once for each webhook. */
+/** Logs once per webhook that its secret cannot be decrypted. */
 export function reportUnreadable({ log }: Platform, webhookId: string): void {
   const known = reported.get(log) ?? new Set();
   if (known.has(webhookId)) return;
   reported.set(log, known.add(webhookId));
   log.error(
     { webhook_id: webhookId },
-    'the secret of a webhook cannot be read: it was encrypted with another SECRET_KEY',
+    'failed to decrypt a webhook secret: it was encrypted with a different SECRET_KEY',
   );
 }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { signingKey } from './webhook-secrets.ts';
 
-/** What is sent, and the secrets that sign it. */
+/** A message and the secrets to sign it with. */
 export interface Message {
   readonly id: string;
   readonly payload: string;
-  /** `whsec_…`; each signs. */
+  /** `whsec_…`; one signature for each. */
   readonly secrets: readonly string[];
 }
 
-/** The headers of Standard Webhooks 1.0.0. */
+/** The signature headers of Standard Webhooks 1.0.0. */
 export function signedHeaders({ id, payload, secrets }: Message, at: Date): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   const content = `${id}.${timestamp}.${payload}`;
