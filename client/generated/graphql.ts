@@ -73,14 +73,14 @@ export type AllCondition = Condition & {
   text: Scalars['String']['output'];
 };
 
-/** A question, and what was answered. */
+/** A question with its answer. */
 export type Answer = {
   __typename?: 'Answer';
-  /** The question, as the respondent saw it. */
+  /** The question in the version that was answered. */
   question: Element;
-  /** How it reads: labels in the place of ids, as in an export; null without one. */
+  /** The answer as text, with labels instead of ids, as in a CSV export; null if not answered. */
   text: Maybe<Scalars['String']['output']>;
-  /** The answer, as it is among `answers`; null where there is none. */
+  /** The answer as in `answers`; null if the question was not answered. */
   value: Maybe<Scalars['JSON']['output']>;
 };
 
@@ -156,23 +156,23 @@ export type ApiKeyEdge = {
 /** The decision on a response. */
 export type Approval = {
   __typename?: 'Approval';
-  /** When it was decided. */
+  /** Time of the decision. */
   decidedAt: Scalars['DateTime']['output'];
-  /** Who decided it. */
+  /** Origin of the decision. */
   decidedBy: DecidedBy;
-  /** Ids of the required criteria that fail. */
+  /** Ids of the required criteria that do not match. */
   failedRequired: Array<Scalars['String']['output']>;
-  /** Ids of the criteria that match. */
+  /** Ids of the matching criteria. */
   matched: Array<Scalars['String']['output']>;
-  /** Points of all criteria. */
+  /** Sum of the points of all criteria. */
   maxScore: Scalars['Float']['output'];
   /** The reviewer's note. */
   note: Maybe<Scalars['String']['output']>;
-  /** Score of all points, in per cent with two decimals. */
+  /** Score as a percentage of the maximum score, with two decimals. */
   percent: Scalars['Float']['output'];
-  /** Points of the criteria that match. */
+  /** Sum of the points of the matching criteria. */
   score: Scalars['Float']['output'];
-  /** What was decided. */
+  /** Approval status. */
   status: ApprovalStatus;
 };
 
@@ -193,23 +193,23 @@ export type ApprovalRules = {
   showResult: Scalars['Boolean']['output'];
 };
 
-/** What was decided on a response. */
+/** Approval status of a response. */
 export type ApprovalStatus =
-  /** It passed. */
+  /** Approved. */
   | 'APPROVED'
-  /** There was nothing to decide by. */
+  /** No decision: the form has no criteria, and no reviewer has decided. */
   | 'NONE'
-  /** It did not pass. */
+  /** Rejected. */
   | 'REJECTED';
 
-/** How many responses stand where. */
+/** Number of responses by approval status. */
 export type ApprovalTotals = {
   __typename?: 'ApprovalTotals';
-  /** Approved ones. */
+  /** Number of approved responses. */
   approved: Scalars['Int']['output'];
-  /** Those that there was nothing to decide by. */
+  /** Number of responses without a decision. */
   none: Scalars['Int']['output'];
-  /** Rejected ones. */
+  /** Number of rejected responses. */
   rejected: Scalars['Int']['output'];
 };
 
@@ -295,14 +295,14 @@ export type CheckedForm = {
   title: Scalars['String']['output'];
 };
 
-/** A response as it would be stored; it is not. */
+/** A validated response that was not stored. */
 export type CheckedResponse = {
   __typename?: 'CheckedResponse';
   /** Answers by question id, as they would be stored. */
   answers: Scalars['Answers']['output'];
-  /** What would be decided on them. */
+  /** The decision that would be made. */
   approval: Approval;
-  /** Version of the form that the answers were checked against. */
+  /** Version of the form that the answers were validated against. */
   formVersion: Scalars['Int']['output'];
 };
 
@@ -399,7 +399,7 @@ export type CreateFormInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Answers sent by a client with an API key. */
+/** Answers submitted with an API key. */
 export type CreateResponseInput = {
   /** Answers by question id. */
   answers: Scalars['Answers']['input'];
@@ -407,15 +407,15 @@ export type CreateResponseInput = {
 
 /** A new webhook. */
 export type CreateWebhookInput = {
-  /** What it is for, at most 500 characters. */
+  /** Description of its purpose, at most 500 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Whether anything is sent; true unless told otherwise. */
+  /** Whether events are sent; true by default. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At least one. */
+  /** Event types, at least one. */
   events: Array<Scalars['EventType']['input']>;
-  /** Only what happens to this form; without it every form. */
+  /** Only events of this form; all forms by default. */
   formId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where to send events; `https:`, and public. */
+  /** URL to send events to: `https:`, with a public address. */
   url: Scalars['String']['input'];
 };
 
@@ -436,12 +436,12 @@ export type Criterion = {
   required: Scalars['Boolean']['output'];
 };
 
-/** The responses of one day. */
+/** Number of responses of one day. */
 export type DailyCount = {
   __typename?: 'DailyCount';
-  /** How many came in. */
+  /** Number of responses. */
   count: Scalars['Int']['output'];
-  /** The day in UTC, `2026-01-31`. */
+  /** The day in UTC, for example `2026-01-31`. */
   date: Scalars['String']['output'];
 };
 
@@ -487,35 +487,35 @@ export type DatetimeQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** Who a decision is by. */
+/** Origin of a decision. */
 export type DecidedBy =
-  /** The criteria of the form, when the response was stored. */
+  /** Decided automatically by the criteria of the form when the response was stored. */
   | 'AUTO'
-  /** A reviewer. */
+  /** Decided by a reviewer. */
   | 'REVIEWER';
 
-/** Which responses to delete: either ids or a filter. */
+/** The responses to delete: send either ids or filter. */
 export type DeleteResponsesInput = {
-  /** All that it matches. */
+  /** Deletes all responses that match. */
   filter?: InputMaybe<ResponseFilterInput>;
-  /** 1 to 1000 identifiers; those that are not there are passed over. */
+  /** 1 to 1000 identifiers; unknown ones are ignored. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-/** What a deletion did. */
+/** Result of a deletion. */
 export type DeletedResponses = {
   __typename?: 'DeletedResponses';
-  /** How many responses it deleted. */
+  /** Number of deleted responses. */
   deleted: Scalars['Int']['output'];
 };
 
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export type DeliveryStatus =
-  /** It was given up. */
+  /** Failed: no further attempts are made. */
   | 'FAILED'
-  /** Will be tried, or tried again. */
+  /** Waiting for the next attempt. */
   | 'PENDING'
-  /** The receiver took it. */
+  /** Delivered: the receiver responded with a 2xx status. */
   | 'SUCCEEDED';
 
 /** A question of the type `dropdown`. */
@@ -641,38 +641,38 @@ export type EmailQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** A file of responses. */
+/** An export file with responses. */
 export type Export = {
   __typename?: 'Export';
-  /** What to call it. */
+  /** Suggested file name. */
   fileName: Scalars['String']['output'];
-  /** What it is. */
+  /** Media type. */
   mediaType: Scalars['String']['output'];
-  /** Where it is downloaded, with the same key. */
+  /** Download URL; requires the same API key. */
   url: Scalars['String']['output'];
 };
 
-/** How an export is written. */
+/** File format of an export. */
 export type ExportFormat =
-  /** A table, RFC 4180: a line a response, a column a question. */
+  /** CSV table (RFC 4180) with one row per response and one column per question. */
   | 'CSV'
-  /** An array of responses. */
+  /** JSON array of responses. */
   | 'JSON';
 
-/** A file that a response holds. */
+/** A file that belongs to a response. */
 export type File = Node & {
   __typename?: 'File';
   /** Identifier of the file. */
   id: Scalars['ID']['output'];
-  /** Original name. */
+  /** Original file name. */
   name: Scalars['String']['output'];
-  /** The question that it answers. */
+  /** Id of the question that the file answers. */
   questionId: Scalars['ID']['output'];
-  /** Bytes. */
+  /** Size in bytes. */
   size: Scalars['Int']['output'];
-  /** Media type, as its content tells. */
+  /** Media type, detected from the content. */
   type: Scalars['String']['output'];
-  /** Where it can be downloaded without a key, for 15 minutes. */
+  /** Download URL that works without an API key for 15 minutes. */
   url: Scalars['String']['output'];
 };
 
@@ -720,7 +720,7 @@ export type Form = Node & {
   publishedVersion: Maybe<Scalars['Int']['output']>;
   /** How many responses are stored now. */
   responseCount: Maybe<Scalars['Int']['output']>;
-  /** Its responses, newest first unless told otherwise. */
+  /** The responses of the form, newest first by default. */
   responses: Maybe<ResponseConnection>;
   /** Grows by one with each update that changes something; send it back to detect conflicts. */
   revision: Scalars['Int']['output'];
@@ -771,18 +771,18 @@ export type FormAccess = {
   expiresIn: Scalars['Int']['output'];
 };
 
-/** What a form's responses come to. */
+/** Statistics of the responses of a form. */
 export type FormAnalytics = {
   __typename?: 'FormAnalytics';
-  /** How many responses stand where. */
+  /** Number of responses by approval status. */
   approval: ApprovalTotals;
-  /** Mean of the durations that are known, in milliseconds. */
+  /** Mean duration in milliseconds, over the responses with a known duration. */
   averageDurationMs: Maybe<Scalars['Int']['output']>;
-  /** The last 30 days in UTC, oldest first. */
+  /** Responses of the last 30 days in UTC, oldest first. */
   daily: Array<DailyCount>;
-  /** The questions of the live version, in their order. */
+  /** The questions of the live version, in form order. */
   questions: Array<QuestionAnalytics>;
-  /** How many responses there are. */
+  /** Number of responses. */
   total: Scalars['Int']['output'];
 };
 
@@ -998,10 +998,10 @@ export type IssuedApiKeyPayload = {
   secret: Scalars['String']['output'];
 };
 
-/** A webhook with its secret, which is shown this once. */
+/** A webhook with its signing secret, which is shown only once. */
 export type IssuedWebhookPayload = {
   __typename?: 'IssuedWebhookPayload';
-  /** Signs what is sent, as Standard Webhooks says: `whsec_` and base64. */
+  /** Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
   secret: Scalars['String']['output'];
   /** The webhook. */
   webhook: Webhook;
@@ -1115,33 +1115,33 @@ export type Mutation = {
   createApiKey: Maybe<IssuedApiKeyPayload>;
   /** Makes a form. */
   createForm: Maybe<Form>;
-  /** Stores answers, checked exactly as those of a visitor. */
+  /** Stores a response. Answers are validated like those of a visitor. */
   createResponse: Maybe<Response>;
-  /** Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100. */
+  /** Creates a webhook, which receives all later events of its types. A workspace can have 100 webhooks. */
   createWebhook: Maybe<IssuedWebhookPayload>;
   /** Deletes a form with its versions and responses. Answers with its identifier. */
   deleteForm: Maybe<Scalars['ID']['output']>;
-  /** Deletes a response. Answers with its identifier. */
+  /** Deletes a response and returns its identifier. */
   deleteResponse: Maybe<Scalars['ID']['output']>;
-  /** Deletes many responses, all of them or none. */
+  /** Deletes several responses in one transaction. */
   deleteResponses: Maybe<DeletedResponses>;
-  /** Deletes a webhook with its deliveries. Answers with its identifier. */
+  /** Deletes a webhook with its deliveries and returns its identifier. */
   deleteWebhook: Maybe<Scalars['ID']['output']>;
   /** Creates a draft with the draft and the settings of a form. */
   duplicateForm: Maybe<Form>;
   /** Makes the draft the next version and the live one, unchanged drafts included. */
   publishForm: Maybe<Form>;
-  /** Sends a delivery again, at once, with the same `webhook-id`. */
+  /** Sends a delivery again immediately, with the same `webhook-id`. */
   redeliverWebhook: Maybe<WebhookDelivery>;
-  /** Puts a reviewer's decision in the place of the automatic one. */
+  /** Replaces the automatic decision on a response with a reviewer's decision. */
   reviewResponse: Maybe<Response>;
   /** Ends a key at once, if your own has all of its scopes. Answers with its identifier. */
   revokeApiKey: Maybe<Scalars['ID']['output']>;
-  /** Gives a webhook a new secret. The one before signs along for 24 hours. */
+  /** Rotates the signing secret of a webhook. The previous one stays valid for 24 hours. */
   rotateWebhookSecret: Maybe<IssuedWebhookPayload>;
-  /** Stores a visitor's answers. Needs no key. */
+  /** Submits the answers of a visitor. No API key is required. */
   submitResponse: Maybe<SubmissionResult>;
-  /** Sends a `webhook.test` to a webhook, whatever events it asks for. */
+  /** Sends a `webhook.test` event to a webhook, regardless of its subscribed events. */
   testWebhook: Maybe<WebhookDelivery>;
   /** Opens a form by its password. Needs no key. */
   unlockForm: Maybe<FormAccess>;
@@ -1149,9 +1149,9 @@ export type Mutation = {
   unpublishForm: Maybe<Form>;
   /** Changes a form; nothing is changed if anything is wrong. */
   updateForm: Maybe<Form>;
-  /** Changes a webhook; nothing is changed if anything is wrong. */
+  /** Updates a webhook. Nothing is changed if any field is invalid. */
   updateWebhook: Maybe<Webhook>;
-  /** Takes a file for a question of a published form. Needs no key. */
+  /** Uploads a file for a question of a published form. No API key is required. */
   uploadFile: Maybe<UploadedFile>;
 };
 
@@ -1511,13 +1511,13 @@ export type Query = {
   auditLog: Maybe<AuditConnection>;
   /** A puzzle to solve, where the captcha is `altcha`. Needs no key. */
   captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
-  /** A form's newest 100,000 responses as a file. REST sends the file itself. */
+  /** Exports the newest 100,000 responses of a form. The REST endpoint returns the file. */
   exportResponses: Maybe<Export>;
-  /** A file of a response. REST sends the file itself. */
+  /** A file of a response. The REST endpoint returns the content of the file. */
   file: Maybe<File>;
   /** One form of the workspace. */
   form: Maybe<Form>;
-  /** What a form's responses come to. */
+  /** Statistics of the responses of a form. */
   formAnalytics: Maybe<FormAnalytics>;
   /** The same by number of the page, for lists with page numbers. */
   formPage: Maybe<FormPage>;
@@ -1527,7 +1527,7 @@ export type Query = {
   formVersions: Maybe<FormVersionConnection>;
   /** The forms of the workspace, newest first. */
   forms: Maybe<FormConnection>;
-  /** The file that a link leads to; the link is the permission. REST sends the file. */
+  /** The file of a download link. The signed link is the authorization. The REST endpoint returns the content. */
   linkedFile: Maybe<File>;
   /** A node of the workspace or a template, by its identifier; null if it does not exist. Requires the scope of the field that shows one. */
   node: Maybe<Node>;
@@ -1535,19 +1535,19 @@ export type Query = {
   nodes: Maybe<Array<Maybe<Node>>>;
   /** A published form, open or closed. Needs no key. */
   publicForm: Maybe<PublicForm>;
-  /** One response. */
+  /** A response by its identifier. */
   response: Maybe<Response>;
-  /** A form's responses, newest first unless told otherwise. */
+  /** The responses of a form, newest first by default. */
   responses: Maybe<ResponseConnection>;
   /** What a form can be made from. */
   templates: Maybe<TemplateList>;
   /** Checks a form exactly as if it were to be made. Nothing is stored. */
   validateForm: Maybe<CheckedForm>;
-  /** Checks answers exactly as if they were to be stored. Nothing is stored or used up. */
+  /** Validates answers without storing them or claiming uploads. */
   validateResponse: Maybe<CheckedResponse>;
   /** One webhook of the workspace. */
   webhook: Maybe<Webhook>;
-  /** What was sent to a webhook within the last 30 days, newest first. */
+  /** Deliveries of a webhook within the last 30 days, newest first. */
   webhookDeliveries: Maybe<WebhookDeliveryConnection>;
   /** The webhooks of the workspace, oldest first. */
   webhooks: Maybe<WebhookConnection>;
@@ -1728,26 +1728,26 @@ export type QueryWebhooksArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What the answers to one question come to. */
+/** Statistics of the answers to one question. */
 export type QuestionAnalytics = {
   __typename?: 'QuestionAnalytics';
-  /** How many responses answer it. */
+  /** Number of responses that answer the question. */
   answered: Scalars['Int']['output'];
-  /** Of numbers and scales: the mean, two decimals. */
+  /** Numbers and scales: mean, rounded to two decimals. */
   average: Maybe<Scalars['Float']['output']>;
-  /** Every value that can be chosen, with its count. */
+  /** All values that can be chosen, with their counts. */
   distribution: Maybe<Array<Share>>;
   /** Id of the question within the form. */
   key: Scalars['ID']['output'];
-  /** Of numbers: the greatest. */
+  /** Numbers: maximum. */
   max: Maybe<Scalars['Float']['output']>;
-  /** Of numbers: the least. */
+  /** Numbers: minimum. */
   min: Maybe<Scalars['Float']['output']>;
-  /** Of a matrix: every row. */
+  /** Matrices: all rows. */
   rows: Maybe<Array<RowAnalytics>>;
-  /** Its title. */
+  /** Title of the question. */
   title: Scalars['String']['output'];
-  /** Its type. */
+  /** Type of the question. */
   type: ElementType;
 };
 
@@ -1789,22 +1789,22 @@ export type RatingQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** One set of answers. */
+/** A response to a form. */
 export type Response = Node & {
   __typename?: 'Response';
-  /** Every question of the version that was answered, in its order. */
+  /** All questions of the answered version with their answers, in form order. */
   answerList: Maybe<Array<Answer>>;
   /** Answers by question id. */
   answers: Scalars['Answers']['output'];
-  /** What was decided on it. */
+  /** The decision on the response. */
   approval: Approval;
-  /** When it was stored. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
-  /** The definition that was answered. */
+  /** Definition of the answered version. */
   definition: Maybe<Scalars['FormDefinition']['output']>;
   /** Time the respondent took, in milliseconds; null when unknown. */
   durationMs: Maybe<Scalars['Int']['output']>;
-  /** The files among its answers. */
+  /** Files in the answers. */
   files: Maybe<Array<File>>;
   /** The form that was answered. */
   form: Maybe<Form>;
@@ -1812,9 +1812,9 @@ export type Response = Node & {
   formVersion: Scalars['Int']['output'];
   /** Identifier of the response. */
   id: Scalars['ID']['output'];
-  /** What reviewers decided on it, newest first. */
+  /** Reviews of the response, newest first. */
   reviews: Maybe<Array<Review>>;
-  /** How it came in. */
+  /** How the response was submitted. */
   source: ResponseSource;
 };
 
@@ -1823,7 +1823,7 @@ export type ResponseConnection = {
   __typename?: 'ResponseConnection';
   /** The entries of the page, each with its cursor. */
   edges: Array<ResponseEdge>;
-  /** Cursor of the last entry, unless the page is the last one. */
+  /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<Response>;
@@ -1842,38 +1842,38 @@ export type ResponseEdge = {
   node: Response;
 };
 
-/** Which responses. Without any member: all of them. */
+/** Filter for responses. An empty filter matches all. */
 export type ResponseFilterInput = {
-  /** Only where this holds. */
+  /** Only responses with this approval status. */
   approval?: InputMaybe<ApprovalStatus>;
-  /** Only from then on. */
+  /** Only responses created at or after this time. */
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
-  /** Only up to then, inclusive. */
+  /** Only responses created at or before this time. */
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };
 
-/** Which responses come first. */
+/** Sort order of responses. */
 export type ResponseOrder =
-  /** The oldest. */
+  /** Oldest first. */
   | 'ASC'
-  /** The newest. */
+  /** Newest first. */
   | 'DESC';
 
-/** How a response came in. */
+/** How a response was submitted. */
 export type ResponseSource =
-  /** Sent by a client with an API key. */
+  /** Submitted by a client with an API key. */
   | 'API'
-  /** Sent by a website through the public endpoint. */
+  /** Submitted by a visitor through the public endpoint. */
   | 'WEB';
 
-/** What a reviewer decided at one time. */
+/** A decision of a reviewer. */
 export type Review = {
   __typename?: 'Review';
-  /** When it was decided. */
+  /** Time of the decision. */
   createdAt: Scalars['DateTime']['output'];
-  /** Identifier of the key that decided. */
+  /** Identifier of the API key that made the decision. */
   keyId: Scalars['ID']['output'];
-  /** Name that the key had. */
+  /** Name of the API key at that time. */
   keyName: Scalars['String']['output'];
   /** The reviewer's note. */
   note: Maybe<Scalars['String']['output']>;
@@ -1883,20 +1883,20 @@ export type Review = {
 
 /** A reviewer's decision. */
 export type ReviewInput = {
-  /** At most 2000 characters. */
+  /** Note, at most 2000 characters. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Must be sent; null gives the automatic decision back and removes the note. */
+  /** Required. Null restores the automatic decision and removes the note. */
   status?: InputMaybe<Verdict>;
 };
 
-/** What the answers to one row of a matrix come to. */
+/** Statistics of the answers to one row of a matrix. */
 export type RowAnalytics = {
   __typename?: 'RowAnalytics';
-  /** Every column with its count. */
+  /** All columns with their counts. */
   distribution: Array<Share>;
   /** Id of the row within its question. */
   key: Scalars['ID']['output'];
-  /** How people read it. */
+  /** Label of the row. */
   label: Scalars['String']['output'];
 };
 
@@ -1915,16 +1915,16 @@ export type Section = {
   visibleIf: Maybe<Condition>;
 };
 
-/** How often one value was answered. */
+/** Number of answers with one value. */
 export type Share = {
   __typename?: 'Share';
-  /** Of a ranking: the mean place, from 1. */
+  /** Rankings: mean position, starting at 1. */
   averagePosition: Maybe<Scalars['Float']['output']>;
-  /** How often; of a ranking, how often first. */
+  /** Number of answers with this value. In rankings: number of answers that rank it first. */
   count: Scalars['Int']['output'];
-  /** How people read it. */
+  /** Label of the value. */
   label: Scalars['String']['output'];
-  /** Id of an option (`__other__` for other words), true or false, or a number. */
+  /** Id of an option (`__other__` for free text), a boolean or a number. */
   value: Scalars['ShareValue']['output'];
 };
 
@@ -2014,48 +2014,48 @@ export type StatementElement = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** What a respondent learns of the decision. */
+/** The decision as shown to the respondent. */
 export type SubmissionApproval = {
   __typename?: 'SubmissionApproval';
-  /** Points of all criteria. */
+  /** Sum of the points of all criteria. */
   maxScore: Scalars['Float']['output'];
-  /** To be shown to the respondent. */
+  /** Message to show to the respondent. */
   message: Scalars['String']['output'];
-  /** Score of all points, in per cent with two decimals. */
+  /** Score as a percentage of the maximum score, with two decimals. */
   percent: Scalars['Float']['output'];
-  /** Points of the criteria that match. */
+  /** Sum of the points of the matching criteria. */
   score: Scalars['Float']['output'];
-  /** What was decided. */
+  /** Approval status. */
   status: ApprovalStatus;
 };
 
-/** A respondent's answers. */
+/** Answers of a respondent. */
 export type SubmissionInput = {
-  /** Answers by question id; file questions hold arrays of upload references. */
+  /** Answers by question id. Answers to file questions are arrays of upload references. */
   answers: Scalars['Answers']['input'];
-  /** The solved captcha, where the form requires one. */
+  /** Token of the solved captcha, if the form requires one. */
   captchaToken?: InputMaybe<Scalars['String']['input']>;
-  /** Time the respondent took. */
+  /** Time the respondent took, in milliseconds. */
   durationMs?: InputMaybe<Scalars['Milliseconds']['input']>;
 };
 
-/** What a respondent learns after submitting. */
+/** Result of a submission. */
 export type SubmissionResult = {
   __typename?: 'SubmissionResult';
-  /** To be shown to the respondent. */
+  /** Message to show to the respondent. */
   message: Scalars['String']['output'];
-  /** Where the respondent goes next. */
+  /** URL to redirect the respondent to. */
   redirectUrl: Maybe<Scalars['String']['output']>;
   /** Identifier of the stored response. */
   responseId: Scalars['ID']['output'];
-  /** What was decided; only where the form shows it and there is a decision. */
+  /** The decision, if the form shows it to respondents. */
   result: Maybe<SubmissionApproval>;
 };
 
 /** Everything that is told as it happens. */
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Each response of a form that is stored from now on, once. Sent as a stream: server-sent events (`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`). */
+  /** Emits each new response of a form once. Delivered as a stream: server-sent events (`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`). */
   responseCreated: Maybe<Response>;
 };
 
@@ -2130,21 +2130,21 @@ export type UpdateFormInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What is to change. Members that are left out stay as they are. */
+/** Changes to a webhook. Omitted fields stay unchanged. */
 export type UpdateWebhookInput = {
-  /** What it is for, at most 500 characters. Null removes it. */
+  /** Description of its purpose, at most 500 characters. Null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** True forgets why it was disabled; null is refused. */
+  /** Set to true to re-enable; clears `disabledReason`. Must not be null. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At least one; null is refused. */
+  /** Event types, at least one. Must not be null. */
   events?: InputMaybe<Array<Scalars['EventType']['input']>>;
-  /** Only what happens to this form; without it every form. Null removes it. */
+  /** Only events of this form; all forms by default. Null removes it. */
   formId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where to send events; `https:`, and public. Null is refused. */
+  /** URL to send events to: `https:`, with a public address. Must not be null. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A file for a question. */
+/** A file to upload for a question. */
 export type UploadFileInput = {
   /** The file. */
   file: Scalars['Upload']['input'];
@@ -2152,18 +2152,18 @@ export type UploadFileInput = {
   itemId: Scalars['String']['input'];
 };
 
-/** An upload: its reference is the answer to the question, once. */
+/** An upload. Send its reference as an entry of the answer; it can be used once. */
 export type UploadedFile = {
   __typename?: 'UploadedFile';
-  /** Seconds until it cannot be used. */
+  /** Seconds until the reference expires. */
   expiresIn: Scalars['Int']['output'];
-  /** Original name. */
+  /** Original file name. */
   name: Scalars['String']['output'];
-  /** Reference to send as an entry of the answer. */
+  /** Reference to send as an entry of the answer to the question. */
   ref: Scalars['String']['output'];
-  /** Bytes. */
+  /** Size in bytes. */
   size: Scalars['Int']['output'];
-  /** Media type, as its content tells. */
+  /** Media type, detected from the content. */
   type: Scalars['String']['output'];
 };
 
@@ -2186,42 +2186,42 @@ export type UrlQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** What a reviewer can decide. */
+/** Decision of a reviewer. */
 export type Verdict =
-  /** It passes. */
+  /** Approve the response. */
   | 'APPROVED'
-  /** It does not pass. */
+  /** Reject the response. */
   | 'REJECTED';
 
-/** An address that is told what happens to forms and responses. */
+/** A URL that receives events about forms and responses. */
 export type Webhook = Node & {
   __typename?: 'Webhook';
-  /** When it was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
-  /** What was sent to it within the last 30 days, newest first. */
+  /** Deliveries within the last 30 days, newest first. */
   deliveries: Maybe<WebhookDeliveryConnection>;
-  /** What it is for. */
+  /** Description of its purpose. */
   description: Maybe<Scalars['String']['output']>;
-  /** Why the service disabled it; null where it did not. */
+  /** Reason why the service disabled the webhook; null otherwise. */
   disabledReason: Maybe<WebhookDisabledReason>;
-  /** Whether anything is sent to it. */
+  /** Whether events are sent to the webhook. */
   enabled: Scalars['Boolean']['output'];
-  /** The types of events that it receives. */
+  /** Event types that the webhook receives. */
   events: Array<Scalars['EventType']['output']>;
-  /** That form; null for every form. */
+  /** The form; null for all forms. */
   form: Maybe<Form>;
-  /** Only what happens to this form; null for every form. */
+  /** Only events of this form; null for all forms. */
   formId: Maybe<Scalars['ID']['output']>;
   /** Identifier of the webhook. */
   id: Scalars['ID']['output'];
-  /** When it last changed. */
+  /** Time of the last change. */
   updatedAt: Scalars['DateTime']['output'];
-  /** Where events are sent, by POST. */
+  /** URL that events are sent to by POST. */
   url: Scalars['String']['output'];
 };
 
 
-/** An address that is told what happens to forms and responses. */
+/** A URL that receives events about forms and responses. */
 export type WebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2242,34 +2242,34 @@ export type WebhookConnection = {
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** One event on its way to one webhook. */
+/** Delivery of an event to a webhook. */
 export type WebhookDelivery = Node & {
   __typename?: 'WebhookDelivery';
-  /** How often it was tried since it was last asked for. */
+  /** Number of attempts since the delivery was created or requested again. */
   attempts: Scalars['Int']['output'];
-  /** When it was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
-  /** What happened. */
+  /** Type of the event. */
   eventType: Scalars['EventType']['output'];
   /** Identifier of the delivery. */
   id: Scalars['ID']['output'];
-  /** Why the last try failed. */
+  /** Reason why the last attempt failed. */
   lastError: Maybe<Scalars['String']['output']>;
-  /** How many milliseconds the last try took. */
+  /** Duration of the last attempt in milliseconds. */
   lastLatencyMs: Maybe<Scalars['Int']['output']>;
-  /** The first KB of what the receiver last answered. Null for events of responses without the scope `responses:read`, since a receiver may repeat the answers. */
+  /** The first KB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
   lastResponse: Maybe<Scalars['String']['output']>;
-  /** The status that the receiver last answered with. */
+  /** HTTP status of the last response. */
   lastStatusCode: Maybe<Scalars['Int']['output']>;
-  /** What the receiver finds in the header `webhook-id`, the same at every try. */
+  /** Value of the header `webhook-id`; the same for every attempt. */
   messageId: Scalars['ID']['output'];
-  /** When it is tried next; null once it is settled. */
+  /** Time of the next attempt; null if there is none. */
   nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
-  /** What is sent. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
+  /** Request body. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
   payload: Scalars['EventPayload']['output'];
-  /** Where it stands. */
+  /** Status of the delivery. */
   status: DeliveryStatus;
-  /** The webhook. */
+  /** Identifier of the webhook. */
   webhookId: Scalars['ID']['output'];
 };
 
@@ -2278,7 +2278,7 @@ export type WebhookDeliveryConnection = {
   __typename?: 'WebhookDeliveryConnection';
   /** The entries of the page, each with its cursor. */
   edges: Array<WebhookDeliveryEdge>;
-  /** Cursor of the last entry, unless the page is the last one. */
+  /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<WebhookDelivery>;
@@ -2299,11 +2299,11 @@ export type WebhookDeliveryEdge = {
 
 /** Why the service disabled a webhook. */
 export type WebhookDisabledReason =
-  /** Nothing was delivered for five days. */
+  /** All deliveries failed for five days. */
   | 'FAILING'
-  /** Its form was deleted; earlier events are still delivered. */
+  /** The form was deleted. Events before the deletion are still delivered. */
   | 'FORM_DELETED'
-  /** The receiver answered 410. */
+  /** The receiver responded with status 410. */
   | 'GONE';
 
 /** A webhook in a list. */

@@ -222,7 +222,7 @@ export interface paths {
         };
         /**
          * List responses, newest first
-         * @description A form's responses, newest first unless told otherwise.
+         * @description The responses of a form, newest first by default.
          *
          *     Needs a key with the scope `responses:read`.
          */
@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         /**
          * Submit answers with an API key
-         * @description Stores answers, checked exactly as those of a visitor.
+         * @description Stores a response. Answers are validated like those of a visitor.
          *
          *     Needs a key with the scope `responses:write`.
          */
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Check answers without storing them
-         * @description Checks answers exactly as if they were to be stored. Nothing is stored or used up.
+         * @description Validates answers without storing them or claiming uploads.
          *
          *     Needs a key with the scope `responses:write`.
          */
@@ -292,7 +292,7 @@ export interface paths {
         };
         /**
          * Get a response with the definition that was answered
-         * @description One response.
+         * @description A response by its identifier.
          *
          *     Needs a key with the scope `responses:read`.
          */
@@ -339,7 +339,7 @@ export interface paths {
         get?: never;
         /**
          * Approve or reject a response, or restore the automatic decision
-         * @description Puts a reviewer's decision in the place of the automatic one.
+         * @description Replaces the automatic decision on a response with a reviewer's decision.
          *
          *     Needs a key with the scope `responses:write`.
          */
@@ -362,7 +362,7 @@ export interface paths {
         put?: never;
         /**
          * Delete many responses, by id or by filter
-         * @description Deletes many responses, all of them or none.
+         * @description Deletes several responses in one transaction.
          *
          *     Needs a key with the scope `responses:write`.
          */
@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Get what the responses come to
-         * @description What a form's responses come to.
+         * @description Statistics of the responses of a form.
          *
          *     Needs a key with the scope `responses:read`.
          */
@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook; its secret is shown this once
-         * @description Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.
+         * @description Creates a webhook, which receives all later events of its types. A workspace can have 100 webhooks.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -496,7 +496,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Changes a webhook; nothing is changed if anything is wrong.
+         * @description Updates a webhook. Nothing is changed if any field is invalid.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook
-         * @description Sends a `webhook.test` to a webhook, whatever events it asks for.
+         * @description Sends a `webhook.test` event to a webhook, regardless of its subscribed events.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret; the one before signs along for 24 hours
-         * @description Gives a webhook a new secret. The one before signs along for 24 hours.
+         * @description Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -556,7 +556,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook within 30 days, newest first
-         * @description What was sent to a webhook within the last 30 days, newest first.
+         * @description Deliveries of a webhook within the last 30 days, newest first.
          *
          *     Needs a key with the scope `webhooks:read`.
          */
@@ -580,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends a delivery again, at once, with the same `webhook-id`.
+         * @description Sends a delivery again immediately, with the same `webhook-id`.
          *
          *     Needs a key with the scope `webhooks:write`.
          */
@@ -684,7 +684,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file for a question
-         * @description Takes a file for a question of a published form. Needs no key.
+         * @description Uploads a file for a question of a published form. No API key is required.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Submit answers
-         * @description Stores a visitor's answers. Needs no key.
+         * @description Submits the answers of a visitor. No API key is required.
          */
         post: operations["submitResponse"];
         delete?: never;
@@ -933,47 +933,47 @@ export interface components {
             /** @description How many seconds to wait. */
             retry_after?: number;
         };
-        /** @description What a form's responses come to. */
+        /** @description Statistics of the responses of a form. */
         Analytics: {
             /**
              * Format: int32
-             * @description How many responses there are.
+             * @description Number of responses.
              */
             total: number;
             /**
              * Format: int32
-             * @description Mean of the durations that are known, in milliseconds.
+             * @description Mean duration in milliseconds, over the responses with a known duration.
              */
             average_duration_ms: number | null;
-            /** @description The last 30 days in UTC, oldest first. */
+            /** @description Responses of the last 30 days in UTC, oldest first. */
             daily: {
-                /** @description The day in UTC, `2026-01-31`. */
+                /** @description The day in UTC, for example `2026-01-31`. */
                 date: string;
                 /**
                  * Format: int32
-                 * @description How many came in.
+                 * @description Number of responses.
                  */
                 count: number;
             }[];
-            /** @description How many responses stand where. */
+            /** @description Number of responses by approval status. */
             approval: {
                 /**
                  * Format: int32
-                 * @description Approved ones.
+                 * @description Number of approved responses.
                  */
                 approved: number;
                 /**
                  * Format: int32
-                 * @description Rejected ones.
+                 * @description Number of rejected responses.
                  */
                 rejected: number;
                 /**
                  * Format: int32
-                 * @description Those that there was nothing to decide by.
+                 * @description Number of responses without a decision.
                  */
                 none: number;
             };
-            /** @description The questions of the live version, in their order. */
+            /** @description The questions of the live version, in form order. */
             questions: components["schemas"]["QuestionAnalytics"][];
         };
         /** @description Lets a client act for a workspace, within its scopes. */
@@ -1016,33 +1016,33 @@ export interface components {
         };
         /** @description The decision on a response. */
         Approval: {
-            /** @description What was decided. */
+            /** @description Approval status. */
             status: components["schemas"]["ApprovalStatus"];
-            /** @description Points of the criteria that match. */
+            /** @description Sum of the points of the matching criteria. */
             score: number;
-            /** @description Points of all criteria. */
+            /** @description Sum of the points of all criteria. */
             max_score: number;
-            /** @description Score of all points, in per cent with two decimals. */
+            /** @description Score as a percentage of the maximum score, with two decimals. */
             percent: number;
-            /** @description Ids of the criteria that match. */
+            /** @description Ids of the matching criteria. */
             matched: string[];
-            /** @description Ids of the required criteria that fail. */
+            /** @description Ids of the required criteria that do not match. */
             failed_required: string[];
-            /** @description Who decided it. */
+            /** @description Origin of the decision. */
             decided_by: components["schemas"]["DecidedBy"];
             /**
              * Format: date-time
-             * @description When it was decided.
+             * @description Time of the decision.
              */
             decided_at: string;
             /** @description The reviewer's note. */
             note: string | null;
         };
         /**
-         * @description What was decided on a response.
-         *     - `approved`: It passed.
-         *     - `none`: There was nothing to decide by.
-         *     - `rejected`: It did not pass.
+         * @description Approval status of a response.
+         *     - `approved`: Approved.
+         *     - `none`: No decision: the form has no criteria, and no reviewer has decided.
+         *     - `rejected`: Rejected.
          * @enum {string}
          */
         ApprovalStatus: "approved" | "none" | "rejected";
@@ -1113,18 +1113,18 @@ export interface components {
             /** @description Its settings, defaults filled in. */
             settings: components["schemas"]["Settings"];
         };
-        /** @description A response as it would be stored; it is not. */
+        /** @description A validated response that was not stored. */
         CheckedResponse: {
             /**
              * Format: int32
-             * @description Version of the form that the answers were checked against.
+             * @description Version of the form that the answers were validated against.
              */
             form_version: number;
             /** @description Answers by question id, as they would be stored. */
             answers: {
                 [key: string]: unknown;
             };
-            /** @description What would be decided on them. */
+            /** @description The decision that would be made. */
             approval: components["schemas"]["Approval"];
         };
         /**
@@ -1161,7 +1161,7 @@ export interface components {
             /** @description 1 to 500 characters; else the template's. */
             title?: string | null;
         };
-        /** @description Answers sent by a client with an API key. */
+        /** @description Answers submitted with an API key. */
         CreateResponseInput: {
             /** @description Answers by question id. */
             answers: {
@@ -1170,83 +1170,83 @@ export interface components {
         };
         /** @description A new webhook. */
         CreateWebhookInput: {
-            /** @description What it is for, at most 500 characters. */
+            /** @description Description of its purpose, at most 500 characters. */
             description?: string | null;
-            /** @description Whether anything is sent; true unless told otherwise. */
+            /** @description Whether events are sent; true by default. */
             enabled?: boolean | null;
-            /** @description At least one. */
+            /** @description Event types, at least one. */
             events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
-            /** @description Only what happens to this form; without it every form. */
+            /** @description Only events of this form; all forms by default. */
             form_id?: string | null;
-            /** @description Where to send events; `https:`, and public. */
+            /** @description URL to send events to: `https:`, with a public address. */
             url: string;
         };
         /**
-         * @description Who a decision is by.
-         *     - `auto`: The criteria of the form, when the response was stored.
-         *     - `reviewer`: A reviewer.
+         * @description Origin of a decision.
+         *     - `auto`: Decided automatically by the criteria of the form when the response was stored.
+         *     - `reviewer`: Decided by a reviewer.
          * @enum {string}
          */
         DecidedBy: "auto" | "reviewer";
-        /** @description Which responses to delete: either ids or a filter. */
+        /** @description The responses to delete: send either ids or filter. */
         DeleteResponsesInput: {
-            /** @description All that it matches. */
+            /** @description Deletes all responses that match. */
             filter?: components["schemas"]["ResponseFilterInput"] | null;
-            /** @description 1 to 1000 identifiers; those that are not there are passed over. */
+            /** @description 1 to 1000 identifiers; unknown ones are ignored. */
             ids?: string[] | null;
         };
-        /** @description What a deletion did. */
+        /** @description Result of a deletion. */
         DeletedResponses: {
             /**
              * Format: int32
-             * @description How many responses it deleted.
+             * @description Number of deleted responses.
              */
             deleted: number;
         };
-        /** @description One event on its way to one webhook. */
+        /** @description Delivery of an event to a webhook. */
         Delivery: {
             /** @description Identifier of the delivery. */
             id: string;
-            /** @description The webhook. */
+            /** @description Identifier of the webhook. */
             webhook_id: string;
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @enum {string}
              */
             event_type: "response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test";
-            /** @description What the receiver finds in the header `webhook-id`, the same at every try. */
+            /** @description Value of the header `webhook-id`; the same for every attempt. */
             message_id: string;
-            /** @description Where it stands. */
+            /** @description Status of the delivery. */
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description How often it was tried since it was last asked for.
+             * @description Number of attempts since the delivery was created or requested again.
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it is tried next; null once it is settled.
+             * @description Time of the next attempt; null if there is none.
              */
             next_attempt_at: string | null;
             /**
              * Format: int32
-             * @description The status that the receiver last answered with.
+             * @description HTTP status of the last response.
              */
             last_status_code: number | null;
             /**
              * Format: int32
-             * @description How many milliseconds the last try took.
+             * @description Duration of the last attempt in milliseconds.
              */
             last_latency_ms: number | null;
-            /** @description Why the last try failed. */
+            /** @description Reason why the last attempt failed. */
             last_error: string | null;
-            /** @description The first KB of what the receiver last answered. Null for events of responses without the scope `responses:read`, since a receiver may repeat the answers. */
+            /** @description The first KB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
             last_response: string | null;
-            /** @description What is sent. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
+            /** @description Request body. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
             payload: components["schemas"]["Event"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
         };
@@ -1254,14 +1254,14 @@ export interface components {
         DeliveryPage: {
             /** @description The entries of the page. */
             data: components["schemas"]["Delivery"][];
-            /** @description Cursor of the last entry, unless the page is the last one. */
+            /** @description Cursor of the last entry; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Where a delivery stands.
-         *     - `failed`: It was given up.
-         *     - `pending`: Will be tried, or tried again.
-         *     - `succeeded`: The receiver took it.
+         * @description Status of a delivery.
+         *     - `failed`: Failed: no further attempts are made.
+         *     - `pending`: Waiting for the next attempt.
+         *     - `succeeded`: Delivered: the receiver responded with a 2xx status.
          * @enum {string}
          */
         DeliveryStatus: "failed" | "pending" | "succeeded";
@@ -1307,9 +1307,9 @@ export interface components {
          */
         ElementType: "address" | "contact_info" | "date" | "datetime" | "dropdown" | "email" | "file" | "hidden" | "image" | "legal" | "long_text" | "matrix" | "multiple_choice" | "nps" | "number" | "opinion_scale" | "phone_number" | "ranking" | "rating" | "short_text" | "signature" | "single_choice" | "statement" | "time" | "url" | "yes_no";
         /**
-         * @description How an export is written.
-         *     - `csv`: A table, RFC 4180: a line a response, a column a question.
-         *     - `json`: An array of responses.
+         * @description File format of an export.
+         *     - `csv`: CSV table (RFC 4180) with one row per response and one column per question.
+         *     - `json`: JSON array of responses.
          * @enum {string}
          */
         ExportFormat: "csv" | "json";
@@ -1554,33 +1554,33 @@ export interface components {
             /** @description Identifier of the key that created it; null for keys of the command line and of the first start. */
             created_by: string | null;
         };
-        /** @description A webhook with its secret, which is shown this once. */
+        /** @description A webhook with its signing secret, which is shown only once. */
         IssuedWebhook: {
             /** @description Identifier of the webhook. */
             id: string;
-            /** @description Where events are sent, by POST. */
+            /** @description URL that events are sent to by POST. */
             url: string;
-            /** @description The types of events that it receives. */
+            /** @description Event types that the webhook receives. */
             events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
-            /** @description Only what happens to this form; null for every form. */
+            /** @description Only events of this form; null for all forms. */
             form_id: string | null;
-            /** @description Whether anything is sent to it. */
+            /** @description Whether events are sent to the webhook. */
             enabled: boolean;
-            /** @description Why the service disabled it; null where it did not. */
+            /** @description Reason why the service disabled the webhook; null otherwise. */
             disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
-            /** @description What it is for. */
+            /** @description Description of its purpose. */
             description: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
-            /** @description Signs what is sent, as Standard Webhooks says: `whsec_` and base64. */
+            /** @description Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
             secret: string;
         };
         /** @description A published form as its visitors see it. */
@@ -1639,38 +1639,38 @@ export interface components {
                 };
             };
         };
-        /** @description What the answers to one question come to. */
+        /** @description Statistics of the answers to one question. */
         QuestionAnalytics: {
             /** @description Id of the question within the form. */
             id: string;
-            /** @description Its type. */
+            /** @description Type of the question. */
             type: components["schemas"]["ElementType"];
-            /** @description Its title. */
+            /** @description Title of the question. */
             title: string;
             /**
              * Format: int32
-             * @description How many responses answer it.
+             * @description Number of responses that answer the question.
              */
             answered: number;
-            /** @description Of numbers and scales: the mean, two decimals. */
+            /** @description Numbers and scales: mean, rounded to two decimals. */
             average?: number;
-            /** @description Of numbers: the least. */
+            /** @description Numbers: minimum. */
             min?: number;
-            /** @description Of numbers: the greatest. */
+            /** @description Numbers: maximum. */
             max?: number;
-            /** @description Every value that can be chosen, with its count. */
+            /** @description All values that can be chosen, with their counts. */
             distribution?: components["schemas"]["Share"][];
-            /** @description Of a matrix: every row. */
+            /** @description Matrices: all rows. */
             rows?: {
                 /** @description Id of the row within its question. */
                 id: string;
-                /** @description How people read it. */
+                /** @description Label of the row. */
                 label: string;
-                /** @description Every column with its count. */
+                /** @description All columns with their counts. */
                 distribution: components["schemas"]["Share"][];
             }[];
         };
-        /** @description One set of answers. */
+        /** @description A response to a form. */
         Response: {
             /** @description Identifier of the response. */
             id: string;
@@ -1681,16 +1681,16 @@ export interface components {
             form_version: number;
             /**
              * Format: date-time
-             * @description When it was stored.
+             * @description Time of creation.
              */
             created_at: string;
             /** @description Answers by question id. */
             answers: {
                 [key: string]: unknown;
             };
-            /** @description What was decided on it. */
+            /** @description The decision on the response. */
             approval: components["schemas"]["Approval"];
-            /** @description How it came in. */
+            /** @description How the response was submitted. */
             source: components["schemas"]["ResponseSource"];
             /**
              * Format: int32
@@ -1698,7 +1698,7 @@ export interface components {
              */
             duration_ms: number | null;
         };
-        /** @description One set of answers. */
+        /** @description A response to a form. */
         ResponseDetail: {
             /** @description Identifier of the response. */
             id: string;
@@ -1709,38 +1709,38 @@ export interface components {
             form_version: number;
             /**
              * Format: date-time
-             * @description When it was stored.
+             * @description Time of creation.
              */
             created_at: string;
             /** @description Answers by question id. */
             answers: {
                 [key: string]: unknown;
             };
-            /** @description What was decided on it. */
+            /** @description The decision on the response. */
             approval: components["schemas"]["Approval"];
-            /** @description How it came in. */
+            /** @description How the response was submitted. */
             source: components["schemas"]["ResponseSource"];
             /**
              * Format: int32
              * @description Time the respondent took, in milliseconds; null when unknown.
              */
             duration_ms: number | null;
-            /** @description The definition that was answered. */
+            /** @description Definition of the answered version. */
             definition: components["schemas"]["FormDefinition"];
         };
-        /** @description Which responses. Without any member: all of them. */
+        /** @description Filter for responses. An empty filter matches all. */
         ResponseFilterInput: {
-            /** @description Only where this holds. */
+            /** @description Only responses with this approval status. */
             approval?: components["schemas"]["ApprovalStatus"] | null;
-            /** @description Only from then on. */
+            /** @description Only responses created at or after this time. */
             from?: (string) | null;
-            /** @description Only up to then, inclusive. */
+            /** @description Only responses created at or before this time. */
             to?: (string) | null;
         };
         /**
-         * @description Which responses come first.
-         *     - `asc`: The oldest.
-         *     - `desc`: The newest.
+         * @description Sort order of responses.
+         *     - `asc`: Oldest first.
+         *     - `desc`: Newest first.
          * @enum {string}
          */
         ResponseOrder: "asc" | "desc";
@@ -1748,7 +1748,7 @@ export interface components {
         ResponsePage: {
             /** @description The entries of the page. */
             data: components["schemas"]["Response"][];
-            /** @description Cursor of the last entry, unless the page is the last one. */
+            /** @description Cursor of the last entry; null on the last page. */
             next_cursor: string | null;
             /**
              * Format: int32
@@ -1757,17 +1757,17 @@ export interface components {
             total: number;
         };
         /**
-         * @description How a response came in.
-         *     - `api`: Sent by a client with an API key.
-         *     - `web`: Sent by a website through the public endpoint.
+         * @description How a response was submitted.
+         *     - `api`: Submitted by a client with an API key.
+         *     - `web`: Submitted by a visitor through the public endpoint.
          * @enum {string}
          */
         ResponseSource: "api" | "web";
         /** @description A reviewer's decision. */
         ReviewInput: {
-            /** @description At most 2000 characters. */
+            /** @description Note, at most 2000 characters. */
             note?: string | null;
-            /** @description Must be sent; null gives the automatic decision back and removes the note. */
+            /** @description Required. Null restores the automatic decision and removes the note. */
             status?: components["schemas"]["Verdict"] | null;
         };
         /** @description Settings of a form. They are live at once, apart from versions. */
@@ -1811,50 +1811,50 @@ export interface components {
                 rounded: boolean;
             };
         };
-        /** @description How often one value was answered. */
+        /** @description Number of answers with one value. */
         Share: {
-            /** @description Id of an option (`__other__` for other words), true or false, or a number. */
+            /** @description Id of an option (`__other__` for free text), a boolean or a number. */
             value: string | number | boolean;
-            /** @description How people read it. */
+            /** @description Label of the value. */
             label: string;
             /**
              * Format: int32
-             * @description How often; of a ranking, how often first.
+             * @description Number of answers with this value. In rankings: number of answers that rank it first.
              */
             count: number;
-            /** @description Of a ranking: the mean place, from 1. */
+            /** @description Rankings: mean position, starting at 1. */
             average_position?: number;
         };
-        /** @description A respondent's answers. */
+        /** @description Answers of a respondent. */
         SubmissionInput: {
-            /** @description Answers by question id; file questions hold arrays of upload references. */
+            /** @description Answers by question id. Answers to file questions are arrays of upload references. */
             answers: {
                 [key: string]: unknown;
             };
-            /** @description The solved captcha, where the form requires one. */
+            /** @description Token of the solved captcha, if the form requires one. */
             captcha_token?: string | null;
-            /** @description Time the respondent took. */
+            /** @description Time the respondent took, in milliseconds. */
             duration_ms?: number | null;
         };
-        /** @description What a respondent learns after submitting. */
+        /** @description Result of a submission. */
         SubmissionResult: {
             /** @description Identifier of the stored response. */
             id: string;
-            /** @description To be shown to the respondent. */
+            /** @description Message to show to the respondent. */
             message: string;
-            /** @description Where the respondent goes next. */
+            /** @description URL to redirect the respondent to. */
             redirect_url: string | null;
-            /** @description What was decided; only where the form shows it and there is a decision. */
+            /** @description The decision, if the form shows it to respondents. */
             result?: {
-                /** @description What was decided. */
+                /** @description Approval status. */
                 status: components["schemas"]["ApprovalStatus"];
-                /** @description To be shown to the respondent. */
+                /** @description Message to show to the respondent. */
                 message: string;
-                /** @description Points of the criteria that match. */
+                /** @description Sum of the points of the matching criteria. */
                 score: number;
-                /** @description Points of all criteria. */
+                /** @description Sum of the points of all criteria. */
                 max_score: number;
-                /** @description Score of all points, in per cent with two decimals. */
+                /** @description Score as a percentage of the maximum score, with two decimals. */
                 percent: number;
             };
         };
@@ -1893,84 +1893,84 @@ export interface components {
             /** @description 1 to 500 characters; null is refused. */
             title?: string;
         };
-        /** @description What is to change. Members that are left out stay as they are. */
+        /** @description Changes to a webhook. Omitted fields stay unchanged. */
         UpdateWebhookInput: {
-            /** @description What it is for, at most 500 characters. Null removes it. */
+            /** @description Description of its purpose, at most 500 characters. Null removes it. */
             description?: string | null;
-            /** @description True forgets why it was disabled; null is refused. */
+            /** @description Set to true to re-enable; clears `disabledReason`. Must not be null. */
             enabled?: boolean;
-            /** @description At least one; null is refused. */
+            /** @description Event types, at least one. Must not be null. */
             events?: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
-            /** @description Only what happens to this form; without it every form. Null removes it. */
+            /** @description Only events of this form; all forms by default. Null removes it. */
             form_id?: string | null;
-            /** @description Where to send events; `https:`, and public. Null is refused. */
+            /** @description URL to send events to: `https:`, with a public address. Must not be null. */
             url?: string;
         };
-        /** @description A file for a question. */
+        /** @description A file to upload for a question. */
         UploadFileInput: {
             /** @description The file. */
             file: string;
             /** @description Id of the file or signature question. */
             item_id: string;
         };
-        /** @description An upload: its reference is the answer to the question, once. */
+        /** @description An upload. Send its reference as an entry of the answer; it can be used once. */
         UploadedFile: {
-            /** @description Reference to send as an entry of the answer. */
+            /** @description Reference to send as an entry of the answer to the question. */
             ref: string;
-            /** @description Original name. */
+            /** @description Original file name. */
             name: string;
             /**
              * Format: int32
-             * @description Bytes.
+             * @description Size in bytes.
              */
             size: number;
-            /** @description Media type, as its content tells. */
+            /** @description Media type, detected from the content. */
             type: string;
             /**
              * Format: int32
-             * @description Seconds until it cannot be used.
+             * @description Seconds until the reference expires.
              */
             expires_in: number;
         };
         /**
-         * @description What a reviewer can decide.
-         *     - `approved`: It passes.
-         *     - `rejected`: It does not pass.
+         * @description Decision of a reviewer.
+         *     - `approved`: Approve the response.
+         *     - `rejected`: Reject the response.
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
-        /** @description An address that is told what happens to forms and responses. */
+        /** @description A URL that receives events about forms and responses. */
         Webhook: {
             /** @description Identifier of the webhook. */
             id: string;
-            /** @description Where events are sent, by POST. */
+            /** @description URL that events are sent to by POST. */
             url: string;
-            /** @description The types of events that it receives. */
+            /** @description Event types that the webhook receives. */
             events: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];
-            /** @description Only what happens to this form; null for every form. */
+            /** @description Only events of this form; null for all forms. */
             form_id: string | null;
-            /** @description Whether anything is sent to it. */
+            /** @description Whether events are sent to the webhook. */
             enabled: boolean;
-            /** @description Why the service disabled it; null where it did not. */
+            /** @description Reason why the service disabled the webhook; null otherwise. */
             disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
-            /** @description What it is for. */
+            /** @description Description of its purpose. */
             description: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
          * @description Why the service disabled a webhook.
-         *     - `failing`: Nothing was delivered for five days.
-         *     - `form_deleted`: Its form was deleted; earlier events are still delivered.
-         *     - `gone`: The receiver answered 410.
+         *     - `failing`: All deliveries failed for five days.
+         *     - `form_deleted`: The form was deleted. Events before the deletion are still delivered.
+         *     - `gone`: The receiver responded with status 410.
          * @enum {string}
          */
         WebhookDisabledReason: "failing" | "form_deleted" | "gone";
@@ -3935,17 +3935,17 @@ export interface operations {
             query?: {
                 /** @description How many entries, 1 to 100; 25 by default. */
                 limit?: number;
-                /** @description Which come first; the newest unless told otherwise. With the oldest first the list ends where a response that is being stored at this moment would come in, for ten seconds at most: reading on after the last one misses none. */
+                /** @description Sort order; newest first by default. In ascending order, responses newer than a write in progress are not listed yet (for at most ten seconds), so that a client that continues after the last entry misses no response. */
                 order?: components["schemas"]["ResponseOrder"];
                 /** @description Only responses older than this one, in either order. */
                 before?: string;
                 /** @description Only responses newer than this one, in either order. */
                 after?: string;
-                /** @description Only where this holds. */
+                /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
-                /** @description Only from then on. */
+                /** @description Only responses created at or after this time. */
                 from?: string;
-                /** @description Only up to then, inclusive. */
+                /** @description Only responses created at or before this time. */
                 to?: string;
             };
             header?: never;
@@ -4068,15 +4068,15 @@ export interface operations {
     exportResponses: {
         parameters: {
             query?: {
-                /** @description How it is written; CSV by default. */
+                /** @description File format; CSV by default. */
                 format?: components["schemas"]["ExportFormat"];
-                /** @description Begin a table with a byte order mark, for spreadsheets that need one. */
+                /** @description Start CSV with a byte order mark, which some spreadsheets require. */
                 bom?: boolean;
-                /** @description Only where this holds. */
+                /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
-                /** @description Only from then on. */
+                /** @description Only responses created at or after this time. */
                 from?: string;
-                /** @description Only up to then, inclusive. */
+                /** @description Only responses created at or before this time. */
                 to?: string;
             };
             header?: never;
@@ -5006,7 +5006,7 @@ export interface operations {
                 "If-Range"?: string;
             };
             path: {
-                /** @description The last part of the link. */
+                /** @description Token: the last path segment of the link. */
                 token: string;
             };
             cookie?: never;

@@ -3,13 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What was decided on a response. */
+/** Approval status of a response. */
 export type ApprovalStatus =
-  /** It passed. */
+  /** Approved. */
   | 'approved'
-  /** There was nothing to decide by. */
+  /** No decision: the form has no criteria, and no reviewer has decided. */
   | 'none'
-  /** It did not pass. */
+  /** Rejected. */
   | 'rejected';
 
 /** Who did something in a workspace. */
@@ -67,7 +67,7 @@ export type CreateFormInput = {
   title?: string | null | undefined;
 };
 
-/** Answers sent by a client with an API key. */
+/** Answers submitted with an API key. */
 export type CreateResponseInput = {
   /** Answers by question id. */
   answers: Record<string, unknown>;
@@ -75,40 +75,40 @@ export type CreateResponseInput = {
 
 /** A new webhook. */
 export type CreateWebhookInput = {
-  /** What it is for, at most 500 characters. */
+  /** Description of its purpose, at most 500 characters. */
   description?: string | null | undefined;
-  /** Whether anything is sent; true unless told otherwise. */
+  /** Whether events are sent; true by default. */
   enabled?: boolean | null | undefined;
-  /** At least one. */
+  /** Event types, at least one. */
   events: Array<string>;
-  /** Only what happens to this form; without it every form. */
+  /** Only events of this form; all forms by default. */
   form_id?: string | number | null | undefined;
-  /** Where to send events; `https:`, and public. */
+  /** URL to send events to: `https:`, with a public address. */
   url: string;
 };
 
-/** Who a decision is by. */
+/** Origin of a decision. */
 export type DecidedBy =
-  /** The criteria of the form, when the response was stored. */
+  /** Decided automatically by the criteria of the form when the response was stored. */
   | 'auto'
-  /** A reviewer. */
+  /** Decided by a reviewer. */
   | 'reviewer';
 
-/** Which responses to delete: either ids or a filter. */
+/** The responses to delete: send either ids or filter. */
 export type DeleteResponsesInput = {
-  /** All that it matches. */
+  /** Deletes all responses that match. */
   filter?: ResponseFilterInput | null | undefined;
-  /** 1 to 1000 identifiers; those that are not there are passed over. */
+  /** 1 to 1000 identifiers; unknown ones are ignored. */
   ids?: Array<string | number> | null | undefined;
 };
 
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export type DeliveryStatus =
-  /** It was given up. */
+  /** Failed: no further attempts are made. */
   | 'failed'
-  /** Will be tried, or tried again. */
+  /** Waiting for the next attempt. */
   | 'pending'
-  /** The receiver took it. */
+  /** Delivered: the receiver responded with a 2xx status. */
   | 'succeeded';
 
 /** How a copy differs from its source. */
@@ -174,11 +174,11 @@ export type ElementType =
   /** In GraphQL: `YesNoQuestion`. */
   | 'yes_no';
 
-/** How an export is written. */
+/** File format of an export. */
 export type ExportFormat =
-  /** A table, RFC 4180: a line a response, a column a question. */
+  /** CSV table (RFC 4180) with one row per response and one column per question. */
   | 'csv'
-  /** An array of responses. */
+  /** JSON array of responses. */
   | 'json';
 
 /** Settings that are left out stay as they are; null resets one to its default. */
@@ -228,45 +228,45 @@ export type FormThemeInput = {
   rounded?: boolean | null | undefined;
 };
 
-/** Which responses. Without any member: all of them. */
+/** Filter for responses. An empty filter matches all. */
 export type ResponseFilterInput = {
-  /** Only where this holds. */
+  /** Only responses with this approval status. */
   approval?: ApprovalStatus | null | undefined;
-  /** Only from then on. */
+  /** Only responses created at or after this time. */
   from?: unknown;
-  /** Only up to then, inclusive. */
+  /** Only responses created at or before this time. */
   to?: unknown;
 };
 
-/** Which responses come first. */
+/** Sort order of responses. */
 export type ResponseOrder =
-  /** The oldest. */
+  /** Oldest first. */
   | 'asc'
-  /** The newest. */
+  /** Newest first. */
   | 'desc';
 
-/** How a response came in. */
+/** How a response was submitted. */
 export type ResponseSource =
-  /** Sent by a client with an API key. */
+  /** Submitted by a client with an API key. */
   | 'api'
-  /** Sent by a website through the public endpoint. */
+  /** Submitted by a visitor through the public endpoint. */
   | 'web';
 
 /** A reviewer's decision. */
 export type ReviewInput = {
-  /** At most 2000 characters. */
+  /** Note, at most 2000 characters. */
   note?: string | null | undefined;
-  /** Must be sent; null gives the automatic decision back and removes the note. */
+  /** Required. Null restores the automatic decision and removes the note. */
   status?: Verdict | null | undefined;
 };
 
-/** A respondent's answers. */
+/** Answers of a respondent. */
 export type SubmissionInput = {
-  /** Answers by question id; file questions hold arrays of upload references. */
+  /** Answers by question id. Answers to file questions are arrays of upload references. */
   answers: Record<string, unknown>;
-  /** The solved captcha, where the form requires one. */
+  /** Token of the solved captcha, if the form requires one. */
   captcha_token?: string | null | undefined;
-  /** Time the respondent took. */
+  /** Time the respondent took, in milliseconds. */
   duration_ms?: number | null | undefined;
 };
 
@@ -290,21 +290,21 @@ export type UpdateFormInput = {
   title?: string | null | undefined;
 };
 
-/** What is to change. Members that are left out stay as they are. */
+/** Changes to a webhook. Omitted fields stay unchanged. */
 export type UpdateWebhookInput = {
-  /** What it is for, at most 500 characters. Null removes it. */
+  /** Description of its purpose, at most 500 characters. Null removes it. */
   description?: string | null | undefined;
-  /** True forgets why it was disabled; null is refused. */
+  /** Set to true to re-enable; clears `disabledReason`. Must not be null. */
   enabled?: boolean | null | undefined;
-  /** At least one; null is refused. */
+  /** Event types, at least one. Must not be null. */
   events?: Array<string> | null | undefined;
-  /** Only what happens to this form; without it every form. Null removes it. */
+  /** Only events of this form; all forms by default. Null removes it. */
   form_id?: string | number | null | undefined;
-  /** Where to send events; `https:`, and public. Null is refused. */
+  /** URL to send events to: `https:`, with a public address. Must not be null. */
   url?: string | null | undefined;
 };
 
-/** A file for a question. */
+/** A file to upload for a question. */
 export type UploadFileInput = {
   /** The file. */
   file: unknown;
@@ -312,20 +312,20 @@ export type UploadFileInput = {
   item_id: string;
 };
 
-/** What a reviewer can decide. */
+/** Decision of a reviewer. */
 export type Verdict =
-  /** It passes. */
+  /** Approve the response. */
   | 'approved'
-  /** It does not pass. */
+  /** Reject the response. */
   | 'rejected';
 
 /** Why the service disabled a webhook. */
 export type WebhookDisabledReason =
-  /** Nothing was delivered for five days. */
+  /** All deliveries failed for five days. */
   | 'failing'
-  /** Its form was deleted; earlier events are still delivered. */
+  /** The form was deleted. Events before the deletion are still delivered. */
   | 'form_deleted'
-  /** The receiver answered 410. */
+  /** The receiver responded with status 410. */
   | 'gone';
 
 export type AuditEntryFieldsFragment = { id: string, action: string, target_id: string, form_id: string | null, count: number | null, actor: AuditActor, key_id: string | null, key_name: string | null, request_id: string | null, created_at: string };

@@ -16,16 +16,18 @@ import { declareNode } from '../nodes.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
-  description: 'A file that a response holds.',
+  description: 'A file that belongs to a response.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the file.' }),
-    questionId: t.exposeID('questionId', { description: 'The question that it answers.' }),
-    name: t.exposeString('name', { description: 'Original name.' }),
-    size: t.int({ description: 'Bytes.', resolve: ({ size }) => size ?? 0 }),
-    type: t.exposeString('mediaType', { description: 'Media type, as its content tells.' }),
+    questionId: t.exposeID('questionId', {
+      description: 'Id of the question that the file answers.',
+    }),
+    name: t.exposeString('name', { description: 'Original file name.' }),
+    size: t.int({ description: 'Size in bytes.', resolve: ({ size }) => size ?? 0 }),
+    type: t.exposeString('mediaType', { description: 'Media type, detected from the content.' }),
     url: t.string({
-      description: 'Where it can be downloaded without a key, for 15 minutes.',
+      description: 'Download URL that works without an API key for 15 minutes.',
       resolve: (file: FileRow, _, { services }) => createFileLink(services, file),
     }),
   }),
@@ -45,18 +47,20 @@ declareNode({
 });
 
 const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({
-  description: 'An upload: its reference is the answer to the question, once.',
+  description: 'An upload. Send its reference as an entry of the answer; it can be used once.',
   fields: (t) => ({
-    ref: t.exposeString('ref', { description: 'Reference to send as an entry of the answer.' }),
-    name: t.exposeString('name', { description: 'Original name.' }),
-    size: t.exposeInt('size', { description: 'Bytes.' }),
-    type: t.exposeString('type', { description: 'Media type, as its content tells.' }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until it cannot be used.' }),
+    ref: t.exposeString('ref', {
+      description: 'Reference to send as an entry of the answer to the question.',
+    }),
+    name: t.exposeString('name', { description: 'Original file name.' }),
+    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until the reference expires.' }),
   }),
 });
 
 const UploadFileInput = builder.inputType('UploadFileInput', {
-  description: 'A file for a question.',
+  description: 'A file to upload for a question.',
   fields: (t) => ({
     itemId: t.string({ required: true, description: 'Id of the file or signature question.' }),
     file: t.field({ type: 'Upload', required: true, description: 'The file.' }),
@@ -66,16 +70,13 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
 builder.mutationField('uploadFile', (t) =>
   t.field({
     type: UploadedFileType,
-    description: 'Takes a file for a question of a published form. Needs no key.',
+    description: 'Uploads a file for a question of a published form. No API key is required.',
     skipTypeScopes: true,
     extensions: {
       public: true,
       ...inputCheck<{ slug: string; input: { itemId?: string } }>(
-        async (
-          { slug, input: { itemId = '' } },
-          { services, visitor, consumeRateLimit: admit },
-        ) => {
-          await admit('uploads', slug);
+        async ({ slug, input: { itemId = '' } }, { services, visitor, consumeRateLimit }) => {
+          await consumeRateLimit('uploads', slug);
           await findUploadQuestion(services, visitor, slug, itemId);
         },
       ),
@@ -84,13 +85,13 @@ builder.mutationField('uploadFile', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
     },
-    resolve: async (_, { slug, input }, { services, visitor, consumeRateLimit: admit }) => {
-      await admit('uploads', slug);
+    resolve: async (_, { slug, input }, { services, visitor, consumeRateLimit }) => {
+      await consumeRateLimit('uploads', slug);
       const file = await input.file();
       try {
         return await uploadFile(services, visitor, slug, input.itemId, file);
       } finally {
-        file.content.destroy(); // what was not read of it is discarded
+        file.content.destroy(); // discards the unread rest
       }
     },
   }),
@@ -99,7 +100,7 @@ builder.mutationField('uploadFile', (t) =>
 builder.queryField('file', (t) =>
   t.field({
     type: FileType,
-    description: 'A file of a response. REST sends the file itself.',
+    description: 'A file of a response. The REST endpoint returns the content of the file.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -117,10 +118,17 @@ builder.queryField('file', (t) =>
 builder.queryField('linkedFile', (t) =>
   t.field({
     type: FileType,
-    description: 'The file that a link leads to; the link is the permission. REST sends the file.',
+    description:
+      'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
+      'the content.',
     skipTypeScopes: true,
     extensions: { public: true },
-    args: { token: t.arg.string({ required: true, description: 'The last part of the link.' }) },
+    args: {
+      token: t.arg.string({
+        required: true,
+        description: 'Token: the last path segment of the link.',
+      }),
+    },
     resolve: async (_, { token }, context) => {
       await context.consumeRateLimit('links', '');
       return attachDownload(context, await findLinkedFile(context.services, token));
@@ -128,7 +136,7 @@ builder.queryField('linkedFile', (t) =>
   }),
 );
 
-/** REST sends what is in the reply. */
+/** Attaches the content, which the REST endpoint returns. */
 function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
   reply.download = download;
   return file;

@@ -9,38 +9,41 @@ import {
 import { builder } from '../builder.ts';
 import { perRequest } from '../context.ts';
 
-/** Left out by REST where it means nothing. */
+/** REST omits the field if it is null. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
 
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
-  description: 'The responses of one day.',
+  description: 'Number of responses of one day.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'The day in UTC, `2026-01-31`.' }),
-    count: t.exposeInt('count', { description: 'How many came in.' }),
+    date: t.exposeString('date', { description: 'The day in UTC, for example `2026-01-31`.' }),
+    count: t.exposeInt('count', { description: 'Number of responses.' }),
   }),
 });
 
 const ApprovalTotals = builder.objectRef<FormAnalytics['approval']>('ApprovalTotals').implement({
-  description: 'How many responses stand where.',
+  description: 'Number of responses by approval status.',
   fields: (t) => ({
-    approved: t.exposeInt('approved', { description: 'Approved ones.' }),
-    rejected: t.exposeInt('rejected', { description: 'Rejected ones.' }),
-    none: t.exposeInt('none', { description: 'Those that there was nothing to decide by.' }),
+    approved: t.exposeInt('approved', { description: 'Number of approved responses.' }),
+    rejected: t.exposeInt('rejected', { description: 'Number of rejected responses.' }),
+    none: t.exposeInt('none', { description: 'Number of responses without a decision.' }),
   }),
 });
 
 const ShareType = builder.objectRef<DistributionEntry>('Share').implement({
-  description: 'How often one value was answered.',
+  description: 'Number of answers with one value.',
   fields: (t) => ({
     value: t.expose('value', {
       type: 'ShareValue',
-      description: 'Id of an option (`__other__` for other words), true or false, or a number.',
+      description: 'Id of an option (`__other__` for free text), a boolean or a number.',
     }),
-    label: t.exposeString('label', { description: 'How people read it.' }),
-    count: t.exposeInt('count', { description: 'How often; of a ranking, how often first.' }),
+    label: t.exposeString('label', { description: 'Label of the value.' }),
+    count: t.exposeInt('count', {
+      description:
+        'Number of answers with this value. In rankings: number of answers that rank it first.',
+    }),
     averagePosition: t.exposeFloat('averagePosition', {
       ...omitNull,
-      description: 'Of a ranking: the mean place, from 1.',
+      description: 'Rankings: mean position, starting at 1.',
     }),
   }),
 });
@@ -48,78 +51,80 @@ const ShareType = builder.objectRef<DistributionEntry>('Share').implement({
 type GridRow = NonNullable<QuestionAnalytics['rows']>[number];
 
 const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
-  description: 'What the answers to one row of a matrix come to.',
+  description: 'Statistics of the answers to one row of a matrix.',
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the row within its question.' }),
-    label: t.exposeString('label', { description: 'How people read it.' }),
+    label: t.exposeString('label', { description: 'Label of the row.' }),
     distribution: t.field({
       type: [ShareType],
-      description: 'Every column with its count.',
+      description: 'All columns with their counts.',
       resolve: ({ distribution }) => [...distribution],
     }),
   }),
 });
 
 const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnalytics').implement({
-  description: 'What the answers to one question come to.',
+  description: 'Statistics of the answers to one question.',
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the question within the form.' }),
-    type: t.expose('type', { type: ElementTypes, description: 'Its type.' }),
-    title: t.exposeString('title', { description: 'Its title.' }),
-    answered: t.exposeInt('answered', { description: 'How many responses answer it.' }),
+    type: t.expose('type', { type: ElementTypes, description: 'Type of the question.' }),
+    title: t.exposeString('title', { description: 'Title of the question.' }),
+    answered: t.exposeInt('answered', {
+      description: 'Number of responses that answer the question.',
+    }),
     average: t.exposeFloat('average', {
       ...omitNull,
-      description: 'Of numbers and scales: the mean, two decimals.',
+      description: 'Numbers and scales: mean, rounded to two decimals.',
     }),
-    min: t.exposeFloat('min', { ...omitNull, description: 'Of numbers: the least.' }),
-    max: t.exposeFloat('max', { ...omitNull, description: 'Of numbers: the greatest.' }),
+    min: t.exposeFloat('min', { ...omitNull, description: 'Numbers: minimum.' }),
+    max: t.exposeFloat('max', { ...omitNull, description: 'Numbers: maximum.' }),
     distribution: t.field({
       ...omitNull,
       type: [ShareType],
-      description: 'Every value that can be chosen, with its count.',
+      description: 'All values that can be chosen, with their counts.',
       resolve: ({ distribution }) => distribution && [...distribution],
     }),
     rows: t.field({
       ...omitNull,
       type: [RowAnalytics],
-      description: 'Of a matrix: every row.',
+      description: 'Matrices: all rows.',
       resolve: ({ rows }) => rows && [...rows],
     }),
   }),
 });
 
 const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').implement({
-  description: "What a form's responses come to.",
+  description: 'Statistics of the responses of a form.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'How many responses there are.' }),
+    total: t.exposeInt('total', { description: 'Number of responses.' }),
     averageDurationMs: t.exposeInt('averageDurationMs', {
       nullable: true,
-      description: 'Mean of the durations that are known, in milliseconds.',
+      description: 'Mean duration in milliseconds, over the responses with a known duration.',
     }),
     daily: t.field({
       type: [DailyCount],
-      description: 'The last 30 days in UTC, oldest first.',
+      description: 'Responses of the last 30 days in UTC, oldest first.',
       resolve: ({ daily }) => [...daily],
     }),
     approval: t.expose('approval', {
       type: ApprovalTotals,
-      description: 'How many responses stand where.',
+      description: 'Number of responses by approval status.',
     }),
     questions: t.field({
       type: [QuestionAnalyticsType],
-      description: 'The questions of the live version, in their order.',
+      description: 'The questions of the live version, in form order.',
       resolve: ({ questions }) => [...questions],
     }),
   }),
 });
 
-/** Over all forms whose analytics a request asks for. */
+/** Summed over all forms whose analytics one request selects. */
 const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 
 builder.queryField('formAnalytics', (t) =>
   t.field({
     type: FormAnalyticsType,
-    description: "What a form's responses come to.",
+    description: 'Statistics of the responses of a form.',
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: (_, { formId }, context) =>

@@ -8,22 +8,23 @@ import { perRequest } from '../context.ts';
 const answerMappers = perRequest(createAnswerMapperLoader);
 
 const Answer = builder.objectRef<AnswerWithQuestion>('Answer').implement({
-  description: 'A question, and what was answered.',
+  description: 'A question with its answer.',
   fields: (t) => ({
     question: t.field({
       type: 'Element',
-      description: 'The question, as the respondent saw it.',
+      description: 'The question in the version that was answered.',
       resolve: ({ question }) => question,
     }),
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The answer, as it is among `answers`; null where there is none.',
+      description: 'The answer as in `answers`; null if the question was not answered.',
       resolve: ({ value }) => value,
     }),
     text: t.exposeString('text', {
       nullable: true,
-      description: 'How it reads: labels in the place of ids, as in an export; null without one.',
+      description:
+        'The answer as text, with labels instead of ids, as in a CSV export; null if not answered.',
     }),
   }),
 });
@@ -31,12 +32,12 @@ const Answer = builder.objectRef<AnswerWithQuestion>('Answer').implement({
 builder.prismaObjectField('Response', 'answerList', (t) =>
   t.field({
     type: [Answer],
-    description: 'Every question of the version that was answered, in its order.',
+    description: 'All questions of the answered version with their answers, in form order.',
     select: { formId: true, formVersion: true, answers: true },
     extensions: { listSize: 25, ownRead: true },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
-      const read = await answerMappers(context).load({ formId, version });
-      return read(answers);
+      const mapAnswers = await answerMappers(context).load({ formId, version });
+      return mapAnswers(answers);
     },
   }),
 );

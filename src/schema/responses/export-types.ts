@@ -4,13 +4,13 @@ import { type ExportRequest, exportResponses } from '../../responses/export/expo
 import { builder } from '../builder.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
-  description: 'How an export is written.',
+  description: 'File format of an export.',
   values: {
     CSV: {
       value: 'csv',
-      description: 'A table, RFC 4180: a line a response, a column a question.',
+      description: 'CSV table (RFC 4180) with one row per response and one column per question.',
     },
-    JSON: { value: 'json', description: 'An array of responses.' },
+    JSON: { value: 'json', description: 'JSON array of responses.' },
   } as const,
 });
 
@@ -21,30 +21,40 @@ interface Export {
 }
 
 const ExportType = builder.objectRef<Export>('Export').implement({
-  description: 'A file of responses.',
+  description: 'An export file with responses.',
   fields: (t) => ({
     url: t.exposeString('url', {
-      description: 'Where it is downloaded, with the same key.',
+      description: 'Download URL; requires the same API key.',
     }),
-    fileName: t.exposeString('fileName', { description: 'What to call it.' }),
-    mediaType: t.exposeString('mediaType', { description: 'What it is.' }),
+    fileName: t.exposeString('fileName', { description: 'Suggested file name.' }),
+    mediaType: t.exposeString('mediaType', { description: 'Media type.' }),
   }),
 });
 
 builder.queryField('exportResponses', (t) =>
   t.field({
     type: ExportType,
-    description: "A form's newest 100,000 responses as a file. REST sends the file itself.",
+    description:
+      'Exports the newest 100,000 responses of a form. The REST endpoint returns the file.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      format: t.arg({ type: ExportFormat, description: 'How it is written; CSV by default.' }),
+      format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
       bom: t.arg.boolean({
-        description: 'Begin a table with a byte order mark, for spreadsheets that need one.',
+        description: 'Start CSV with a byte order mark, which some spreadsheets require.',
       }),
-      approval: t.arg({ type: ApprovalStatus, description: 'Only where this holds.' }),
-      from: t.arg({ type: 'TimeSpan', description: 'Only from then on.' }),
-      to: t.arg({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
+      approval: t.arg({
+        type: ApprovalStatus,
+        description: 'Only responses with this approval status.',
+      }),
+      from: t.arg({
+        type: 'TimeSpan',
+        description: 'Only responses created at or after this time.',
+      }),
+      to: t.arg({
+        type: 'TimeSpan',
+        description: 'Only responses created at or before this time.',
+      }),
     },
     resolve: async (_, { formId, format, bom, ...filter }, { services, viewer, reply }) => {
       const request = { filter, format: format ?? 'csv', bom: bom ?? false };
@@ -55,7 +65,7 @@ builder.queryField('exportResponses', (t) =>
   }),
 );
 
-/** The same request as a REST client would send it. */
+/** URL of the corresponding REST request. */
 function exportUrl(
   { config }: Platform,
   formId: string,

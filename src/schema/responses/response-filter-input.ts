@@ -2,10 +2,19 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { builder } from '../builder.ts';
 
 export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
-  description: 'Which responses. Without any member: all of them.',
+  description: 'Filter for responses. An empty filter matches all.',
   fields: (t) => ({
-    approval: t.field({ type: ApprovalStatus, description: 'Only where this holds.' }),
-    from: t.field({ type: 'TimeSpan', description: 'Only from then on.' }),
-    to: t.field({ type: 'TimeSpan', description: 'Only up to then, inclusive.' }),
+    approval: t.field({
+      type: ApprovalStatus,
+      description: 'Only responses with this approval status.',
+    }),
+    from: t.field({
+      type: 'TimeSpan',
+      description: 'Only responses created at or after this time.',
+    }),
+    to: t.field({
+      type: 'TimeSpan',
+      description: 'Only responses created at or before this time.',
+    }),
   }),
 });

@@ -6,12 +6,12 @@ builder.subscriptionField('responseCreated', (t) =>
     type: Response,
     nullable: true,
     description:
-      'Each response of a form that is stored from now on, once. Sent as a stream: server-sent events ' +
+      'Emits each new response of a form once. Delivered as a stream: server-sent events ' +
       '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
     authScopes: { scope: 'responses:read' },
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    subscribe: (_, { formId }, { services, viewer, onDisconnect: whenGone }) =>
-      services.live.subscribe(viewer(), formId, whenGone),
+    subscribe: (_, { formId }, { services, viewer, onDisconnect }) =>
+      services.live.subscribe(viewer(), formId, onDisconnect),
     resolve: (response) => response,
   }),
 );

@@ -18,63 +18,65 @@ import { ResponseFilterInput } from './response-filter-input.ts';
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
-  description: 'How a response came in.',
+  description: 'How a response was submitted.',
   values: {
-    WEB: { description: 'Sent by a website through the public endpoint.' },
-    API: { description: 'Sent by a client with an API key.' },
+    WEB: { description: 'Submitted by a visitor through the public endpoint.' },
+    API: { description: 'Submitted by a client with an API key.' },
   },
 });
 
 builder.enumType(ApprovalStatus, {
   name: 'ApprovalStatus',
-  description: 'What was decided on a response.',
+  description: 'Approval status of a response.',
   values: {
-    APPROVED: { description: 'It passed.' },
-    REJECTED: { description: 'It did not pass.' },
-    NONE: { description: 'There was nothing to decide by.' },
+    APPROVED: { description: 'Approved.' },
+    REJECTED: { description: 'Rejected.' },
+    NONE: { description: 'No decision: the form has no criteria, and no reviewer has decided.' },
   },
 });
 
 const DecidedBy = builder.enumType('DecidedBy', {
-  description: 'Who a decision is by.',
+  description: 'Origin of a decision.',
   values: enumValues(deciders, {
-    auto: 'The criteria of the form, when the response was stored.',
-    reviewer: 'A reviewer.',
+    auto: 'Decided automatically by the criteria of the form when the response was stored.',
+    reviewer: 'Decided by a reviewer.',
   }),
 });
 
 export const Approval = builder.objectRef<Decision>('Approval').implement({
   description: 'The decision on a response.',
   fields: (t) => ({
-    status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
-    score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
-    maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
+    status: t.expose('status', { type: ApprovalStatus, description: 'Approval status.' }),
+    score: t.exposeFloat('score', { description: 'Sum of the points of the matching criteria.' }),
+    maxScore: t.exposeFloat('maxScore', { description: 'Sum of the points of all criteria.' }),
     percent: t.exposeFloat('percent', {
-      description: 'Score of all points, in per cent with two decimals.',
+      description: 'Score as a percentage of the maximum score, with two decimals.',
     }),
-    matched: t.exposeStringList('matched', { description: 'Ids of the criteria that match.' }),
+    matched: t.exposeStringList('matched', { description: 'Ids of the matching criteria.' }),
     failedRequired: t.exposeStringList('failedRequired', {
-      description: 'Ids of the required criteria that fail.',
+      description: 'Ids of the required criteria that do not match.',
     }),
-    decidedBy: t.expose('decidedBy', { type: DecidedBy, description: 'Who decided it.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When it was decided.' }),
+    decidedBy: t.expose('decidedBy', { type: DecidedBy, description: 'Origin of the decision.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'Time of the decision.' }),
     note: t.exposeString('note', { nullable: true, description: "The reviewer's note." }),
   }),
 });
 
 const Review = builder.prismaObject('Review', {
-  description: 'What a reviewer decided at one time.',
+  description: 'A decision of a reviewer.',
   fields: (t) => ({
     status: t.expose('status', { type: ApprovalStatus, nullable: true }),
     note: t.exposeString('note', { nullable: true, description: "The reviewer's note." }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was decided.' }),
-    keyId: t.exposeID('keyId', { description: 'Identifier of the key that decided.' }),
-    keyName: t.exposeString('keyName', { description: 'Name that the key had.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the decision.' }),
+    keyId: t.exposeID('keyId', {
+      description: 'Identifier of the API key that made the decision.',
+    }),
+    keyName: t.exposeString('keyName', { description: 'Name of the API key at that time.' }),
   }),
 });
 
 export const Response = builder.prismaObject('Response', {
-  description: 'One set of answers.',
+  description: 'A response to a form.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the response.' }),
@@ -83,7 +85,7 @@ export const Response = builder.prismaObject('Response', {
       authScopes: { scope: 'forms:read' },
     }),
     formVersion: t.exposeInt('formVersion'),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was stored.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     answers: t.field({
       type: 'Answers',
       description: 'Answers by question id.',
@@ -92,25 +94,28 @@ export const Response = builder.prismaObject('Response', {
     }),
     approval: t.field({
       type: Approval,
-      description: 'What was decided on it.',
+      description: 'The decision on the response.',
       resolve: decisionOf,
     }),
     reviews: t.relation('reviews', {
       type: Review,
-      description: 'What reviewers decided on it, newest first.',
+      description: 'Reviews of the response, newest first.',
       extensions: { ownRead: true },
       query: { orderBy: { id: 'desc' } },
     }),
-    source: t.expose('source', { type: ResponseSource, description: 'How it came in.' }),
+    source: t.expose('source', {
+      type: ResponseSource,
+      description: 'How the response was submitted.',
+    }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     files: t.relation('files', {
-      description: 'The files among its answers.',
+      description: 'Files in the answers.',
       extensions: { ownRead: true },
       query: { orderBy: { id: 'asc' } },
     }),
     definition: t.field({
       type: 'FormDefinition',
-      description: 'The definition that was answered.',
+      description: 'Definition of the answered version.',
       extensions: { ownRead: true },
       select: { version: { select: { definition: true } } },
       resolve: ({ version }) => version.definition,
@@ -139,7 +144,7 @@ const ResponseConnection = builder.connectionObject(
     fields: (t) => ({
       nextCursor: t.string({
         nullable: true,
-        description: 'Cursor of the last entry, unless the page is the last one.',
+        description: 'Cursor of the last entry; null on the last page.',
         resolve: nextCursor,
       }),
     }),
@@ -148,31 +153,36 @@ const ResponseConnection = builder.connectionObject(
 );
 
 const ResponseOrder = builder.enumType('ResponseOrder', {
-  description: 'Which responses come first.',
+  description: 'Sort order of responses.',
   values: {
-    DESC: { value: 'desc', description: 'The newest.' },
-    ASC: { value: 'asc', description: 'The oldest.' },
+    DESC: { value: 'desc', description: 'Newest first.' },
+    ASC: { value: 'asc', description: 'Oldest first.' },
   },
 });
 
 const filteredCounts = perRequest(createFilteredCountLoader);
 const responsePages = perRequest(createResponsePageLoader);
 
-/** Which responses to list, in which order. */
+/** Arguments of a list of responses. */
 const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   ...pageArgs(t, 'resp'),
   order: t({
     type: ResponseOrder,
     description:
-      'Which come first; the newest unless told otherwise. With the oldest first the list ends where a response that is being stored at this moment would come in, for ten seconds at most: reading on after the last one misses none.',
+      'Sort order; newest first by default. In ascending order, responses newer than a write in ' +
+      'progress are not listed yet (for at most ten seconds), so that a client that continues after ' +
+      'the last entry misses no response.',
   }),
-  filter: t({ type: ResponseFilterInput, description: 'Which responses; all without it.' }),
+  filter: t({
+    type: ResponseFilterInput,
+    description: 'Restricts the list; all responses by default.',
+  }),
 });
 
 builder.queryField('responses', (t) =>
   t.field({
     type: ResponseConnection,
-    description: "A form's responses, newest first unless told otherwise.",
+    description: 'The responses of a form, newest first by default.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -196,16 +206,16 @@ builder.queryField('responses', (t) =>
 builder.prismaObjectField('Form', 'responses', (t) =>
   t.field({
     type: ResponseConnection,
-    description: 'Its responses, newest first unless told otherwise.',
+    description: 'The responses of the form, newest first by default.',
     authScopes: { scope: 'responses:read' },
     select: { id: true },
     args: listArgs(t.arg),
     resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
-      const { filter: sent, ...request } = rest;
-      const filter = sent ?? {};
+      const { filter: filterInput, ...request } = rest;
+      const filter = filterInput ?? {};
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const ask = { parentId, request, order: order ?? 'desc', filter, query } as const;
-      const page = await responsePages(context).load(ask);
+      const pageRequest = { parentId, request, order: order ?? 'desc', filter, query } as const;
+      const page = await responsePages(context).load(pageRequest);
       return connectionOf(
         page,
         ({ id }) => id,
@@ -218,7 +228,7 @@ builder.prismaObjectField('Form', 'responses', (t) =>
 builder.queryField('response', (t) =>
   t.prismaField({
     type: Response,
-    description: 'One response.',
+    description: 'A response by its identifier.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),

@@ -15,10 +15,10 @@ import { ResponseFilterInput } from './response-filter-input.ts';
 import { Response } from './response-type.ts';
 
 const Verdict = builder.enumType('Verdict', {
-  description: 'What a reviewer can decide.',
+  description: 'Decision of a reviewer.',
   values: {
-    APPROVED: { description: 'It passes.' },
-    REJECTED: { description: 'It does not pass.' },
+    APPROVED: { description: 'Approve the response.' },
+    REJECTED: { description: 'Reject the response.' },
   } as const,
 });
 
@@ -27,16 +27,16 @@ const ReviewInput = builder.inputType('ReviewInput', {
   fields: (t) => ({
     status: t.field({
       type: Verdict,
-      description: 'Must be sent; null gives the automatic decision back and removes the note.',
+      description: 'Required. Null restores the automatic decision and removes the note.',
     }),
-    note: t.string({ description: 'At most 2000 characters.' }),
+    note: t.string({ description: 'Note, at most 2000 characters.' }),
   }),
 });
 
 builder.mutationField('reviewResponse', (t) =>
   t.prismaField({
     type: Response,
-    description: "Puts a reviewer's decision in the place of the automatic one.",
+    description: "Replaces the automatic decision on a response with a reviewer's decision.",
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: Decision }>(
       ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
@@ -53,7 +53,7 @@ builder.mutationField('reviewResponse', (t) =>
 
 builder.mutationField('deleteResponse', (t) =>
   t.id({
-    description: 'Deletes a response. Answers with its identifier.',
+    description: 'Deletes a response and returns its identifier.',
     authScopes: { scope: 'responses:write' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -67,37 +67,44 @@ builder.mutationField('deleteResponse', (t) =>
 );
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
-  description: 'Which responses to delete: either ids or a filter.',
+  description: 'The responses to delete: send either ids or filter.',
   fields: (t) => ({
     ids: t.idList({
-      description: '1 to 1000 identifiers; those that are not there are passed over.',
+      description: '1 to 1000 identifiers; unknown ones are ignored.',
     }),
-    filter: t.field({ type: ResponseFilterInput, description: 'All that it matches.' }),
+    filter: t.field({
+      type: ResponseFilterInput,
+      description: 'Deletes all responses that match.',
+    }),
   }),
 });
 
 const DeletedResponses = builder.objectRef<number>('DeletedResponses').implement({
-  description: 'What a deletion did.',
+  description: 'Result of a deletion.',
   fields: (t) => ({
-    deleted: t.int({ description: 'How many responses it deleted.', resolve: (count) => count }),
+    deleted: t.int({ description: 'Number of deleted responses.', resolve: (count) => count }),
   }),
 });
 
 builder.mutationField('deleteResponses', (t) =>
   t.field({
     type: DeletedResponses,
-    description: 'Deletes many responses, all of them or none.',
+    description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: Deletion }>(
       ({ formId, input: { ids, filter } }, { services, viewer }, isUnreadable) => {
-        // A filter that cannot be read was sent.
+        // An invalid filter counts as sent.
         const sent = isUnreadable('filter') ? {} : filter;
         return checkDeletion(services, viewer(), formId, { ids, filter: sent });
       },
     ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      input: t.arg({ type: DeleteResponsesInput, required: true, description: 'Which ones.' }),
+      input: t.arg({
+        type: DeleteResponsesInput,
+        required: true,
+        description: 'The responses to delete.',
+      }),
     },
     resolve: (_, { formId, input }, { services, viewer }) =>
       deleteResponses(services, viewer(), formId, input),

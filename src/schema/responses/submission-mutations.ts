@@ -21,54 +21,60 @@ import { inputCheck } from '../input-checks.ts';
 import { Approval, Response } from './response-type.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
-  description: "A respondent's answers.",
+  description: 'Answers of a respondent.',
   fields: (t) => ({
     answers: t.field({
       type: 'Answers',
       required: true,
-      description: 'Answers by question id; file questions hold arrays of upload references.',
+      description:
+        'Answers by question id. Answers to file questions are arrays of upload references.',
     }),
-    captchaToken: t.string({ description: 'The solved captcha, where the form requires one.' }),
-    durationMs: t.field({ type: 'Milliseconds', description: 'Time the respondent took.' }),
+    captchaToken: t.string({
+      description: 'Token of the solved captcha, if the form requires one.',
+    }),
+    durationMs: t.field({
+      type: 'Milliseconds',
+      description: 'Time the respondent took, in milliseconds.',
+    }),
   }),
 });
 
 const CreateResponseInput = builder.inputType('CreateResponseInput', {
-  description: 'Answers sent by a client with an API key.',
+  description: 'Answers submitted with an API key.',
   fields: (t) => ({
     answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
   }),
 });
 
 const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval').implement({
-  description: 'What a respondent learns of the decision.',
+  description: 'The decision as shown to the respondent.',
   fields: (t) => ({
-    status: t.expose('status', { type: ApprovalStatus, description: 'What was decided.' }),
-    message: t.exposeString('message', { description: 'To be shown to the respondent.' }),
-    score: t.exposeFloat('score', { description: 'Points of the criteria that match.' }),
-    maxScore: t.exposeFloat('maxScore', { description: 'Points of all criteria.' }),
+    status: t.expose('status', { type: ApprovalStatus, description: 'Approval status.' }),
+    message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
+    score: t.exposeFloat('score', { description: 'Sum of the points of the matching criteria.' }),
+    maxScore: t.exposeFloat('maxScore', { description: 'Sum of the points of all criteria.' }),
     percent: t.exposeFloat('percent', {
-      description: 'Score of all points, in per cent with two decimals.',
+      description: 'Score as a percentage of the maximum score, with two decimals.',
     }),
   }),
 });
 
 const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult').implement({
-  description: 'What a respondent learns after submitting.',
+  description: 'Result of a submission.',
   fields: (t) => ({
     responseId: t.id({
       description: 'Identifier of the stored response.',
       resolve: ({ response }) => response.id,
     }),
-    message: t.exposeString('message', { description: 'To be shown to the respondent.' }),
+    message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
     redirectUrl: t.exposeString('redirectUrl', {
       nullable: true,
-      description: 'Where the respondent goes next.',
+      description: 'URL to redirect the respondent to.',
     }),
     result: t.field({
       type: SubmissionApproval,
       nullable: true,
-      description: 'What was decided; only where the form shows it and there is a decision.',
+      description: 'The decision, if the form shows it to respondents.',
       extensions: { omitNull: true },
       resolve: publicResult,
     }),
@@ -85,7 +91,7 @@ const apiInputCheck = inputCheck<{ formId: string; input: Partial<Answered> }>(
 builder.mutationField('createResponse', (t) =>
   t.field({
     type: Response,
-    description: 'Stores answers, checked exactly as those of a visitor.',
+    description: 'Stores a response. Answers are validated like those of a visitor.',
     authScopes: { scope: 'responses:write' },
     extensions: apiInputCheck,
     args: {
@@ -103,10 +109,10 @@ builder.mutationField('createResponse', (t) =>
 );
 
 const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implement({
-  description: 'A response as it would be stored; it is not.',
+  description: 'A validated response that was not stored.',
   fields: (t) => ({
     formVersion: t.exposeInt('formVersion', {
-      description: 'Version of the form that the answers were checked against.',
+      description: 'Version of the form that the answers were validated against.',
     }),
     answers: t.expose('answers', {
       type: 'Answers',
@@ -114,7 +120,7 @@ const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implem
     }),
     approval: t.field({
       type: Approval,
-      description: 'What would be decided on them.',
+      description: 'The decision that would be made.',
       resolve: decisionOf,
     }),
   }),
@@ -123,8 +129,7 @@ const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implem
 builder.queryField('validateResponse', (t) =>
   t.field({
     type: CheckedResponse,
-    description:
-      'Checks answers exactly as if they were to be stored. Nothing is stored or used up.',
+    description: 'Validates answers without storing them or claiming uploads.',
     authScopes: { scope: 'responses:write' },
     extensions: apiInputCheck,
     args: {
@@ -141,7 +146,7 @@ builder.queryField('validateResponse', (t) =>
 builder.mutationField('submitResponse', (t) =>
   t.field({
     type: SubmissionResult,
-    description: "Stores a visitor's answers. Needs no key.",
+    description: 'Submits the answers of a visitor. No API key is required.',
     skipTypeScopes: true,
     extensions: {
       public: true,
@@ -150,8 +155,9 @@ builder.mutationField('submitResponse', (t) =>
           const { services, visitor, bodySize } = context;
           await context.consumeRateLimit('submissions', slug);
           assertAnswerSize(bodySize);
-          const sent = { answers: {}, ...input };
-          await checkPublicSubmission(services, visitor, slug, sent, !isUnreadable('captchaToken'));
+          const submission = { answers: {}, ...input };
+          const needsCaptcha = !isUnreadable('captchaToken');
+          await checkPublicSubmission(services, visitor, slug, submission, needsCaptcha);
         },
       ),
     },
@@ -169,7 +175,7 @@ builder.mutationField('submitResponse', (t) =>
   }),
 );
 
-/** Both doors say it in a header. */
+/** Sets the flag that REST and GraphQL send as the header `Idempotency-Replayed`. */
 async function setReplayed(
   { reply }: Context,
   submitting: Promise<IdempotentResult>,

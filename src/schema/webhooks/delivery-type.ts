@@ -21,64 +21,64 @@ import { WebhookType } from './webhook-type.ts';
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',
-  description: 'Where a delivery stands.',
+  description: 'Status of a delivery.',
   values: {
-    PENDING: { description: 'Will be tried, or tried again.' },
-    SUCCEEDED: { description: 'The receiver took it.' },
-    FAILED: { description: 'It was given up.' },
+    PENDING: { description: 'Waiting for the next attempt.' },
+    SUCCEEDED: { description: 'Delivered: the receiver responded with a 2xx status.' },
+    FAILED: { description: 'Failed: no further attempts are made.' },
   },
 });
 
 const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
-  description: 'One event on its way to one webhook.',
+  description: 'Delivery of an event to a webhook.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the delivery.' }),
-    webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
-    eventType: t.expose('eventType', { type: 'EventType', description: 'What happened.' }),
+    webhookId: t.exposeID('webhookId', { description: 'Identifier of the webhook.' }),
+    eventType: t.expose('eventType', { type: 'EventType', description: 'Type of the event.' }),
     messageId: t.exposeID('messageId', {
-      description: 'What the receiver finds in the header `webhook-id`, the same at every try.',
+      description: 'Value of the header `webhook-id`; the same for every attempt.',
     }),
-    status: t.expose('status', { type: DeliveryStatus, description: 'Where it stands.' }),
+    status: t.expose('status', { type: DeliveryStatus, description: 'Status of the delivery.' }),
     attempts: t.exposeInt('attempts', {
-      description: 'How often it was tried since it was last asked for.',
+      description: 'Number of attempts since the delivery was created or requested again.',
     }),
     nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried next; null once it is settled.',
+      description: 'Time of the next attempt; null if there is none.',
     }),
     lastStatusCode: t.exposeInt('lastStatusCode', {
       nullable: true,
-      description: 'The status that the receiver last answered with.',
+      description: 'HTTP status of the last response.',
     }),
     lastLatencyMs: t.exposeInt('lastLatencyMs', {
       nullable: true,
-      description: 'How many milliseconds the last try took.',
+      description: 'Duration of the last attempt in milliseconds.',
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Why the last try failed.',
+      description: 'Reason why the last attempt failed.',
     }),
     lastResponse: t.string({
       nullable: true,
       description:
-        'The first KB of what the receiver last answered. Null for events of responses without the scope ' +
-        '`responses:read`, since a receiver may repeat the answers.',
+        'The first KB of the last response body. Null for events of responses without the scope ' +
+        '`responses:read`, because a receiver may echo the answers.',
       resolve: (delivery, _, { viewer }) =>
         mayReadAnswers(delivery, viewer()) ? delivery.lastResponse : null,
     }),
     payload: t.field({
       type: 'EventPayload',
       description:
-        'What is sent. Without the scope `responses:read`, a response in it has only `id`, ' +
+        'Request body. Without the scope `responses:read`, a response in it has only `id`, ' +
         '`form_version` and `created_at`.',
       resolve: (delivery, _, { viewer }) => {
-        const sent: unknown = JSON.parse(delivery.payload);
-        return mayReadAnswers(delivery, viewer()) ? sent : withoutAnswers(sent);
+        const payload: unknown = JSON.parse(delivery.payload);
+        return mayReadAnswers(delivery, viewer()) ? payload : withoutAnswers(payload);
       },
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   }),
 });
 
@@ -97,7 +97,7 @@ const DeliveryConnection = builder.connectionObject(
     fields: (t) => ({
       nextCursor: t.string({
         nullable: true,
-        description: 'Cursor of the last entry, unless the page is the last one.',
+        description: 'Cursor of the last entry; null on the last page.',
         resolve: nextCursor,
       }),
     }),
@@ -105,7 +105,9 @@ const DeliveryConnection = builder.connectionObject(
   { description: 'A delivery in a list.' },
 );
 
-/** A receiver's answer may repeat the answers that it was sent. */
+/**
+ * Whether the viewer may read the payload and the receiver's response, which may echo the answers.
+ */
 function mayReadAnswers({ responseId }: WebhookDelivery, { scopes }: Viewer): boolean {
   return responseId === null || scopes.has('responses:read');
 }
@@ -116,7 +118,7 @@ const deliveryCounts = perRequest(createDeliveryCountLoader);
 builder.queryField('webhookDeliveries', (t) =>
   t.field({
     type: DeliveryConnection,
-    description: 'What was sent to a webhook within the last 30 days, newest first.',
+    description: 'Deliveries of a webhook within the last 30 days, newest first.',
     authScopes: { scope: 'webhooks:read' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
@@ -137,7 +139,7 @@ builder.queryField('webhookDeliveries', (t) =>
 builder.objectField(WebhookType, 'deliveries', (t) =>
   t.field({
     type: DeliveryConnection,
-    description: 'What was sent to it within the last 30 days, newest first.',
+    description: 'Deliveries within the last 30 days, newest first.',
     authScopes: { scope: 'webhooks:read' },
     args: pageArgs(t.arg, 'dlv'),
     resolve: async ({ id: parentId }, request, context) => {
@@ -154,7 +156,7 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
 builder.mutationField('testWebhook', (t) =>
   t.field({
     type: Delivery,
-    description: 'Sends a `webhook.test` to a webhook, whatever events it asks for.',
+    description: 'Sends a `webhook.test` event to a webhook, regardless of its subscribed events.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => testWebhook(services, viewer(), id),
@@ -164,7 +166,7 @@ builder.mutationField('testWebhook', (t) =>
 builder.mutationField('redeliverWebhook', (t) =>
   t.field({
     type: Delivery,
-    description: 'Sends a delivery again, at once, with the same `webhook-id`.',
+    description: 'Sends a delivery again immediately, with the same `webhook-id`.',
     authScopes: { scope: 'webhooks:write' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),

@@ -26,49 +26,52 @@ const namedForms = perRequest(createFormLoader);
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why the service disabled a webhook.',
   values: enumValues(disabledReasonModel.options, {
-    gone: 'The receiver answered 410.',
-    failing: 'Nothing was delivered for five days.',
-    form_deleted: 'Its form was deleted; earlier events are still delivered.',
+    gone: 'The receiver responded with status 410.',
+    failing: 'All deliveries failed for five days.',
+    form_deleted: 'The form was deleted. Events before the deletion are still delivered.',
   }),
 });
 
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
-  description: 'An address that is told what happens to forms and responses.',
+  description: 'A URL that receives events about forms and responses.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
-    url: t.exposeString('url', { description: 'Where events are sent, by POST.' }),
+    url: t.exposeString('url', { description: 'URL that events are sent to by POST.' }),
     events: t.expose('events', {
       type: ['EventType'],
-      description: 'The types of events that it receives.',
+      description: 'Event types that the webhook receives.',
     }),
     formId: t.exposeID('formId', {
       nullable: true,
-      description: 'Only what happens to this form; null for every form.',
+      description: 'Only events of this form; null for all forms.',
     }),
     form: t.prismaField({
       type: 'Form',
       nullable: true,
-      description: 'That form; null for every form.',
+      description: 'The form; null for all forms.',
       authScopes: { scope: 'forms:read' },
       resolve: (query, { formId }, _, context) =>
         formId === null ? null : namedForms(context).load({ parentId: formId, query }),
     }),
-    enabled: t.exposeBoolean('enabled', { description: 'Whether anything is sent to it.' }),
+    enabled: t.exposeBoolean('enabled', { description: 'Whether events are sent to the webhook.' }),
     disabledReason: t.field({
       type: DisabledReason,
       nullable: true,
-      description: 'Why the service disabled it; null where it did not.',
+      description: 'Reason why the service disabled the webhook; null otherwise.',
       resolve: ({ disabledReason }) => disabledReasonModel.nullable().parse(disabledReason),
     }),
-    description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Description of its purpose.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
   }),
 });
 
 const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayload').implement({
-  description: 'A webhook with its secret, which is shown this once.',
+  description: 'A webhook with its signing secret, which is shown only once.',
   fields: (t) => ({
     webhook: t.expose('webhook', {
       type: WebhookType,
@@ -76,7 +79,7 @@ const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayl
       extensions: { flatten: true },
     }),
     secret: t.exposeString('secret', {
-      description: 'Signs what is sent, as Standard Webhooks says: `whsec_` and base64.',
+      description: 'Signing secret in the format of Standard Webhooks: `whsec_` and base64.',
     }),
   }),
 });
@@ -93,40 +96,47 @@ declareNode({
   find: ({ services, viewer }, ids) => findWebhooks(services, viewer(), ids),
 });
 
-const about = {
-  formId: 'Only what happens to this form; without it every form.',
-  description: 'What it is for, at most 500 characters.',
+const descriptions = {
+  formId: 'Only events of this form; all forms by default.',
+  description: 'Description of its purpose, at most 500 characters.',
 };
 
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
   description: 'A new webhook.',
   fields: (t) => ({
-    url: t.string({ required: true, description: 'Where to send events; `https:`, and public.' }),
-    events: t.field({ type: ['EventType'], required: true, description: 'At least one.' }),
-    formId: t.id({ description: about.formId }),
-    enabled: t.boolean({ description: 'Whether anything is sent; true unless told otherwise.' }),
-    description: t.string({ description: about.description }),
+    url: t.string({
+      required: true,
+      description: 'URL to send events to: `https:`, with a public address.',
+    }),
+    events: t.field({
+      type: ['EventType'],
+      required: true,
+      description: 'Event types, at least one.',
+    }),
+    formId: t.id({ description: descriptions.formId }),
+    enabled: t.boolean({ description: 'Whether events are sent; true by default.' }),
+    description: t.string({ description: descriptions.description }),
   }),
 });
 
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-  description: 'What is to change. Members that are left out stay as they are.',
+  description: 'Changes to a webhook. Omitted fields stay unchanged.',
   fields: (t) => ({
     url: t.string({
-      description: 'Where to send events; `https:`, and public. Null is refused.',
+      description: 'URL to send events to: `https:`, with a public address. Must not be null.',
       extensions: { notNull: true },
     }),
     events: t.field({
       type: ['EventType'],
-      description: 'At least one; null is refused.',
+      description: 'Event types, at least one. Must not be null.',
       extensions: { notNull: true },
     }),
-    formId: t.id({ description: `${about.formId} Null removes it.` }),
+    formId: t.id({ description: `${descriptions.formId} Null removes it.` }),
     enabled: t.boolean({
-      description: 'True forgets why it was disabled; null is refused.',
+      description: 'Set to true to re-enable; clears `disabledReason`. Must not be null.',
       extensions: { notNull: true },
     }),
-    description: t.string({ description: `${about.description} Null removes it.` }),
+    description: t.string({ description: `${descriptions.description} Null removes it.` }),
   }),
 });
 
@@ -159,7 +169,8 @@ builder.mutationField('createWebhook', (t) =>
   t.field({
     type: IssuedWebhookPayload,
     description:
-      'Makes a webhook. From then on it is told of everything that it asks for. A workspace may have 100.',
+      'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
+      'webhooks.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ input: WebhookInput }>(({ input }, { services, viewer }) =>
       validateNewWebhook(services, viewer(), input),
@@ -175,7 +186,7 @@ builder.mutationField('createWebhook', (t) =>
         'createWebhook',
         args,
         (claim) => createWebhook(services, viewer(), args.input, claim),
-        (before) => findCreatedWebhook(services, viewer(), before),
+        (created) => findCreatedWebhook(services, viewer(), created),
       );
     },
   }),
@@ -184,7 +195,7 @@ builder.mutationField('createWebhook', (t) =>
 builder.mutationField('updateWebhook', (t) =>
   t.field({
     type: WebhookType,
-    description: 'Changes a webhook; nothing is changed if anything is wrong.',
+    description: 'Updates a webhook. Nothing is changed if any field is invalid.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ id: string; input: WebhookInput }>(
       ({ id, input }, { services, viewer }) => validateWebhookPatch(services, viewer(), id, input),
@@ -201,7 +212,8 @@ builder.mutationField('updateWebhook', (t) =>
 builder.mutationField('rotateWebhookSecret', (t) =>
   t.field({
     type: IssuedWebhookPayload,
-    description: 'Gives a webhook a new secret. The one before signs along for 24 hours.',
+    description:
+      'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
@@ -210,7 +222,7 @@ builder.mutationField('rotateWebhookSecret', (t) =>
 
 builder.mutationField('deleteWebhook', (t) =>
   t.id({
-    description: 'Deletes a webhook with its deliveries. Answers with its identifier.',
+    description: 'Deletes a webhook with its deliveries and returns its identifier.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: async (_, { id }, { services, viewer }) => {
