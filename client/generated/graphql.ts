@@ -2134,7 +2134,7 @@ export type UpdateFormInput = {
 export type UpdateWebhookInput = {
   /** Description of its purpose, at most 500 characters. Null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Set to true to re-enable; clears `disabledReason`. Must not be null. */
+  /** Set to true to re-enable; clears the disabled reason. Must not be null. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** Event types, at least one. Must not be null. */
   events?: InputMaybe<Array<Scalars['EventType']['input']>>;

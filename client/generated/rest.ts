@@ -1897,7 +1897,7 @@ export interface components {
         UpdateWebhookInput: {
             /** @description Description of its purpose, at most 500 characters. Null removes it. */
             description?: string | null;
-            /** @description Set to true to re-enable; clears `disabledReason`. Must not be null. */
+            /** @description Set to true to re-enable; clears the disabled reason. Must not be null. */
             enabled?: boolean;
             /** @description Event types, at least one. Must not be null. */
             events?: ("response.created" | "response.approval_changed" | "response.deleted" | "form.published" | "form.unpublished" | "webhook.test")[];

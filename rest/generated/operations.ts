@@ -294,7 +294,7 @@ export type UpdateFormInput = {
 export type UpdateWebhookInput = {
   /** Description of its purpose, at most 500 characters. Null removes it. */
   description?: string | null | undefined;
-  /** Set to true to re-enable; clears `disabledReason`. Must not be null. */
+  /** Set to true to re-enable; clears the disabled reason. Must not be null. */
   enabled?: boolean | null | undefined;
   /** Event types, at least one. Must not be null. */
   events?: Array<string> | null | undefined;

@@ -133,7 +133,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     }),
     formId: t.id({ description: `${descriptions.formId} Null removes it.` }),
     enabled: t.boolean({
-      description: 'Set to true to re-enable; clears `disabledReason`. Must not be null.',
+      description: 'Set to true to re-enable; clears the disabled reason. Must not be null.',
       extensions: { notNull: true },
     }),
     description: t.string({ description: `${descriptions.description} Null removes it.` }),
