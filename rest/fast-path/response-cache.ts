@@ -1,24 +1,30 @@
 import type { JsonResponse } from '../../src/http/json-response.ts';
 import { createLruCache } from '../../src/platform/cache/lru-cache.ts';
 
-/** How many bytes of answers an endpoint keeps, and the most of one. */
+// Fast path: responses of endpoints with `currentEtag` are cached as bytes, so that an unchanged form is
+// neither resolved nor serialized again. The entity tag changes with everything the response depends on.
+// Decisions: docs/decisions/0015-what-a-request-costs.md, docs/decisions/0018-what-profiles-showed.md.
+// Benchmark: `npm run bench -- --line public-form`.
+
+/** The most bytes that the cache of an endpoint holds, and the most bytes of one entry. */
 const maxBytes = 8 * 1024 * 1024;
 const maxEntryBytes = 64 * 1024;
 
-/** Answers as they were sent, by entity tag: what is asked for again and again is made once. */
+/** Serialized responses of one endpoint, by entity tag. */
 export interface ResponseCache {
   get(etag: string): JsonResponse | undefined;
-  add(answer: JsonResponse): void;
+  /** Ignores responses without an entity tag and large ones. */
+  add(response: JsonResponse): void;
 }
 
 export function createResponseCache(): ResponseCache {
   const cache = createLruCache<JsonResponse>(maxBytes);
   return {
     get: cache.get,
-    add(answer) {
-      const { etag, body, headers } = answer;
+    add(response) {
+      const { etag, body, headers } = response;
       if (etag === undefined || body.length > maxEntryBytes) return;
-      cache.set(etag, answer, body.length + 2 * headers.join('').length);
+      cache.set(etag, response, body.length + 2 * headers.join('').length);
     },
   };
 }

@@ -1,7 +1,9 @@
+import cors from '@koa/cors';
 import type Koa from 'koa';
+import { publicSecurityHeaders } from './security-headers.ts';
 
-/** What a page may read of an answer, beside its body. */
-export const exposedHeaders = [
+/** Response headers that scripts of other origins may read. */
+const exposedHeaders = [
   'ETag',
   'Location',
   'Retry-After',
@@ -12,10 +14,10 @@ export const exposedHeaders = [
   'Content-Language',
 ];
 
-/** Headers by which browsers trace requests: W3C Trace Context and Baggage, Sentry, request ids. */
+/** Headers that tracing libraries add in browsers: W3C Trace Context and Baggage, Sentry, request ids. */
 const tracingHeaders = ['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'X-Request-Id'];
 
-/** What a page may send to the public endpoints. */
+/** Request headers that scripts of other origins may send to the public endpoints. */
 const allowedHeaders = [
   'Content-Type',
   'Accept-Language',
@@ -28,8 +30,8 @@ const allowedHeaders = [
 
 const allowedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-/** How many seconds a browser may remember what is allowed. */
-export const preflightMaxAge = 86_400;
+/** How many seconds a browser may cache the response to a preflight request. */
+const preflightMaxAge = 86_400;
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -38,21 +40,35 @@ const preflightHeaders = {
   'Access-Control-Max-Age': String(preflightMaxAge),
 };
 
-/** What every answer of a public endpoint says, a refusal too. It is the same for every origin. */
+/** Headers of every response of a public endpoint, including errors. They do not depend on the origin. */
 export const publicHeaders = {
-  'X-Content-Type-Options': 'nosniff',
+  ...publicSecurityHeaders,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposedHeaders.join(','),
 };
 
-/** CORS of the public endpoints: any origin, no credentials, errors included. */
+/** CORS of the public endpoints: any origin, without credentials, including errors. */
 export const corsForAnyOrigin: Koa.Middleware = (ctx, next) => {
   if (ctx.method !== 'OPTIONS') {
     ctx.set(publicHeaders);
     return next();
   }
-  if (ctx.get('Access-Control-Request-Method') === '') return next(); // no preflight request
+  if (ctx.get('Access-Control-Request-Method') === '') return next(); // not a preflight request
   ctx.set(preflightHeaders);
   ctx.status = 204;
   return undefined;
 };
+
+/**
+ * CORS for configured origins, including errors. Any request header is allowed. Without configured
+ * origins no response depends on `Origin`, so none has `Vary: Origin`.
+ */
+export function corsForOrigins(origins: readonly string[]): Koa.Middleware {
+  if (origins.length === 0) return (_, next) => next();
+  const origin = (ctx: Koa.Context) => {
+    const requested = ctx.get('Origin');
+    return origins.includes(requested) ? requested : '';
+  };
+  const allowMethods = ['GET', 'POST'];
+  return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightMaxAge });
+}

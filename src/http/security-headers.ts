@@ -1,25 +1,26 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import cors from '@koa/cors';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
-import { exposedHeaders, preflightMaxAge } from './cors.ts';
 
-/** Paths that any website may call; what guards pages would only stand in their way. */
+/** Paths that any website may call: policies that isolate pages would block its requests. */
 const publicPaths = '/api/v1/public/';
 
-/** Pages have policies of their own; nothing else that is served here is one. */
+/** Hosted pages and the docs set their own Content-Security-Policy; no other response is a document. */
 const helmetMiddleware = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   },
   xFrameOptions: { action: 'deny' },
-  strictTransportSecurity: false, // that is for whoever serves TLS to say
+  strictTransportSecurity: false, // set by the proxy that terminates TLS
 });
 
-/** What it sets, the same for every answer. */
+/** The headers of every response outside the public endpoints. Computed once: Helmet sets the same for each. */
 export const securityHeaders: Readonly<Record<string, string>> = headersSetBy(helmetMiddleware);
+
+/** The security headers of the public endpoints and of downloads. */
+export const publicSecurityHeaders = { 'X-Content-Type-Options': 'nosniff' };
 
 function headersSetBy(middleware: Koa.Middleware): Record<string, string> {
   const request = new IncomingMessage(new Socket());
@@ -30,28 +31,10 @@ function headersSetBy(middleware: Koa.Middleware): Record<string, string> {
   );
 }
 
-/** Headers that keep browsers from taking an answer for what it is not. */
+/** Sets the security headers of every response, by path. */
 export function withSecurityHeaders(): Koa.Middleware {
   return (ctx, next) => {
-    if (!ctx.path.startsWith(publicPaths)) {
-      ctx.set(securityHeaders);
-      return next();
-    }
-    ctx.set('X-Content-Type-Options', 'nosniff'); // preflight requests get it too
+    ctx.set(ctx.path.startsWith(publicPaths) ? publicSecurityHeaders : securityHeaders);
     return next();
   };
-}
-
-/**
- * CORS for the origins that the operator names, for refusals too. They may send any header. Without such
- * origins no answer depends on `Origin`, so none varies by it.
- */
-export function corsForOrigins(origins: readonly string[]): Koa.Middleware {
-  if (origins.length === 0) return (_, next) => next();
-  const origin = (ctx: Koa.Context) => {
-    const asking = ctx.get('Origin');
-    return origins.includes(asking) ? asking : '';
-  };
-  const allowMethods = ['GET', 'POST'];
-  return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightMaxAge });
 }

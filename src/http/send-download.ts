@@ -3,6 +3,7 @@ import { problem } from '../platform/problem.ts';
 import type { Download } from '../platform/storage/download.ts';
 import type { ByteRange } from '../platform/storage/storage.ts';
 import { matchesIfNoneMatch } from './etag.ts';
+import { publicSecurityHeaders } from './security-headers.ts';
 
 /**
  * Sends a file as an attachment that no browser shows or runs. What fails midway breaks the
@@ -22,7 +23,7 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
   ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
   ctx.set({
     'Content-Type': mediaType,
-    'X-Content-Type-Options': 'nosniff',
+    ...publicSecurityHeaders,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...(stored && {
       'Cache-Control': 'private, no-cache',

@@ -17,9 +17,9 @@ import {
 import { readUploads, type UploadRequest } from '../graphql/uploads/read-uploads.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { readBodyBytes } from '../http/body.ts';
+import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
-import { corsForOrigins } from '../http/security-headers.ts';
 import { errorToProblem } from '../platform/error-to-problem.ts';
 import { publicUrl } from '../platform/platform.ts';
 import { type Problem, problem } from '../platform/problem.ts';
