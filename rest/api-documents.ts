@@ -1,15 +1,15 @@
 import { definitionSchemaDocument } from '../src/definition/definition-json-schema.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 
-/** Something about the API that anybody may read; no operation stands behind it. */
+/** A document that describes the API. Served without a key; no GraphQL operation is executed. */
 export interface ApiDocument {
   /** Below `/api/v1`. */
   readonly path: `/${string}`;
-  /** What it is called among the operations of the API. */
+  /** The operation's name in the OpenAPI document. */
   readonly operationId: string;
   readonly summary: string;
   readonly mediaType: string;
-  /** @param url where the document is served */
+  /** @param url absolute URL at which the document is served */
   readonly build: (url: string) => object;
 }
 
@@ -17,7 +17,7 @@ export const apiDocuments: readonly ApiDocument[] = [
   {
     path: '/openapi.json',
     operationId: 'getOpenApi',
-    summary: 'Get this document',
+    summary: 'Get the OpenAPI document',
     mediaType: 'application/json',
     build: (url) => openApiDocument(url, apiDocuments),
   },

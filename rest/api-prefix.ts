@@ -1,2 +1,2 @@
-/** Where the API is. */
+/** The path of the REST API. */
 export const apiPrefix = '/api/v1';

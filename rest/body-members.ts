@@ -1,16 +1,16 @@
 import type { Failure } from '../src/platform/problem.ts';
 
-// Bodies whose members are variables of the operation, all of them optional; operations that take no
-// body have none. Nothing that is sent is ignored.
+// Bodies whose fields are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
+// without a body have no such variables, so every field that is sent is rejected.
 
-/** A member of the body; undefined where it was not sent. */
+/** A field of the body; undefined if it was not sent. */
 export function bodyMember(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? Reflect.get(body, name)
     : undefined;
 }
 
-/** What is wrong with the body itself; null is as good as no body. */
+/** Failures of the body itself: the wrong type, unknown fields. `null` is accepted as an empty body. */
 export function bodyFailures(body: unknown, known: readonly string[]): Failure[] {
   if (body === undefined || body === null) return [];
   if (typeof body !== 'object' || Array.isArray(body)) {
@@ -18,5 +18,5 @@ export function bodyFailures(body: unknown, known: readonly string[]): Failure[]
   }
   return Object.keys(body)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: [name], code: 'unknown_member', message: 'Unknown member.' }));
+    .map((name) => ({ path: [name], code: 'unknown_member', message: 'Unknown field.' }));
 }

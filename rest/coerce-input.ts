@@ -14,9 +14,9 @@ import type { QueryParameter } from './endpoint.ts';
 import { restInputNaming, snakeCase } from './snake-case-schema.ts';
 import type { VariableTarget } from './variable-target.ts';
 
-/** A value as resolvers take it, and what is wrong with it in REST's names. */
+/** A value in the form that resolvers expect, and its failures with REST names. */
 export interface CoercedInput {
-  /** What can be read of it; undefined if nothing can. */
+  /** The valid parts of the value; undefined if there are none. */
   readonly value: unknown;
   readonly failures: readonly Failure[];
 }
@@ -24,32 +24,32 @@ export interface CoercedInput {
 export const absentInput: CoercedInput = { value: undefined, failures: [] };
 
 /**
- * Reads what a REST client sent for a variable of the core schema: translates member names and enum
- * values, and finds every member that is unknown, missing or of the wrong type.
+ * Coerces the JSON value of a variable of the core schema: translates field names and enum values, and
+ * collects every field that is unknown, missing or of the wrong type.
  *
- * @param place what the variable is the value of
+ * @param target the argument or input field that the variable is used for, with its own checks
  */
 export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  place?: VariableTarget,
+  target?: VariableTarget,
 ): CoercedInput {
   const failures = new InputFailures();
   const value = readInput(jsonInputValue(sent), type, at, { naming: restInputNaming, failures });
-  const fault = place && checkArgument(place, value);
+  const fault = target && checkArgument(target, value);
   if (fault) failures.add({ path: at, ...fault });
   return { value: value === unreadable ? undefined : value, failures: failures.since(0) };
 }
 
-/** Reads a query parameter by its record. */
+/** Parses a query parameter that declares its own parser. */
 export function parseQueryParameter(
-  { parse: read }: QueryParameter,
+  { parse }: QueryParameter,
   text: string,
   at: Path,
 ): CoercedInput {
   try {
-    return { value: read(text), failures: [] };
+    return { value: parse(text), failures: [] };
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -57,7 +57,7 @@ export function parseQueryParameter(
   }
 }
 
-/** Parameters of a path or a query are text: where the type is a number or a switch, what they spell. */
+/** Converts the text of a path or query parameter to the number or boolean that its type expects. */
 export function coerceText(text: string | undefined, type: GraphQLInputType): unknown {
   const { name } = getNamedType(type);
   if (text === undefined) return undefined;
@@ -68,8 +68,8 @@ export function coerceText(text: string | undefined, type: GraphQLInputType): un
 }
 
 /**
- * The path of a failure that a use-case found in an input, in REST's words: names of input members
- * are translated, and what lies inside a scalar (a definition, answers) is the client's own.
+ * Translates the path of a failure in an input to REST names. Steps inside a scalar (a definition,
+ * answers) are the same in both APIs and stay unchanged.
  */
 export function toRestPath(path: Path, type: GraphQLInputType | undefined): Path {
   const [step, ...rest] = path;

@@ -34,50 +34,53 @@ import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
 import { rootField, targetOfVariable, type VariableTarget } from './variable-target.ts';
 
-/** Where the values of the variables come from. */
+/** The parts of a request that variables are read from. */
 export interface RequestValues {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
-  /** Undefined if it was not sent. */
+  /** @returns undefined if the header was not sent */
   header(name: string): string | undefined;
   readonly body: unknown;
 }
 
-/** An endpoint's operation, made ready once at start. */
+/** An endpoint's operation, compiled once at start. */
 export interface CompiledOperation {
-  /** In the core schema's words. */
+  /** With the names of the core schema. */
   readonly document: DocumentNode;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
   coerceVariables(sources: RequestValues): CoercedVariables;
-  /** What a body that cannot all be read is refused with: its failures and those of rules that the rest breaks. */
-  inputProblem(read: CoercedVariables, context: Context): Promise<Problem>;
-  /** The answer's body, from the operation's data. */
+  /**
+   * The problem of an invalid body: the failures of its invalid fields, and those of the rules that the
+   * valid ones break.
+   */
+  inputProblem(coerced: CoercedVariables, context: Context): Promise<Problem>;
+  /** The body of the response, from the operation's result. It may modify the result. */
   serialize(data: Readonly<Record<string, unknown>>): unknown;
-  /** A problem that a use-case found, its paths in REST's words. */
+  /** Translates the paths of a problem to REST names. */
   toRestProblem(error: Problem): Problem;
 }
 
-/** What a request sends to an operation. */
+/** The variables of an operation, read from a request. */
 export interface CoercedVariables {
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Why not all of the body can be read. */
+  /** Failures of the body. Not empty if the operation must not be executed. */
   readonly failures: readonly Failure[];
 }
 
-/** A variable of an operation, and where its value comes from. */
+/** A variable of an operation, and the source of its value. */
 export interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
-  /** `member`: of the body, where no variable is the body itself. */
+  /** `body`: the whole body; `member`: one field of a body whose fields are variables. */
   readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
-  /** The argument, or the field of one, that it is the value of. */
+  /** The argument or input field that the variable is used for. */
   readonly target: VariableTarget | undefined;
 }
 
 /**
  * Compiles the operation of an endpoint.
  *
- * @throws {Error} if the endpoint promises another scope than the field behind it asks for
+ * @throws {Error} if the endpoint's scope differs from that of its field
  */
 export function compileOperation(
   endpoint: Endpoint,
@@ -86,7 +89,7 @@ export function compileOperation(
 ): CompiledOperation {
   const document = toCoreOperation(endpoint.document, core, rest);
   const definition = getOperationAST(document);
-  if (!definition) throw new Error('The document holds no operation');
+  if (!definition) throw new Error('The document contains no operation');
   assertScope(endpoint, definition, core);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileSerializer(document, core);
@@ -120,11 +123,14 @@ function assertScope(
   }
   const field = core.getRootType(operation)?.getFields()[selection.name.value];
   const required = field && (scopeOf(field) ?? 'public');
-  if (required !== scope)
-    throw new Error(`${method} ${path} says ${scope}, its field asks ${required}`);
+  if (required !== scope) {
+    throw new Error(
+      `${method} ${path} declares the scope ${scope}, its field requires ${required}`,
+    );
+  }
 }
 
-/** @param schema in whose words the operation is written */
+/** @param schema the schema that the operation is written against */
 export function variablesOf(
   { path, headers = {}, bodyMembers = [] }: Pick<Endpoint, 'path' | 'headers' | 'bodyMembers'>,
   operation: OperationDefinitionNode,
@@ -135,7 +141,9 @@ export function variablesOf(
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!isInputType(type)) throw new Error(`The variable ${name} has an unknown type`);
-    if (definition.defaultValue) throw new Error(`The default of ${name} belongs into the schema`);
+    if (definition.defaultValue) {
+      throw new Error(`Declare the default of ${name} in the schema`);
+    }
     const target = targetOfVariable(name, operation, schema);
     if (params.has(name)) return { name, type, target, from: 'path' };
     if (name in headers) return { name, type, target, from: 'header' };
@@ -163,45 +171,46 @@ function coerceRequest(
   return { variables: values, failures: bodyFailuresOrThrow(invalid) };
 }
 
-/** A part of the request that cannot be used. */
+/** An invalid part of the request. */
 interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
   readonly failures: readonly Failure[];
 }
 
 /**
- * Of several parts of a request that cannot be read, the one nearest to its beginning counts.
+ * Reports the first invalid part in the order path, query, headers, body.
  *
- * @throws {Problem} unless it is the body
+ * @throws {Problem} `not_found` for the path, `bad_request` for query and headers
+ * @returns the failures of the body
  */
 function bodyFailuresOrThrow(invalid: readonly InvalidPart[]): readonly Failure[] {
-  const failuresOf = (...places: readonly Variable['from'][]) =>
-    invalid.flatMap(({ from, failures }) => (places.includes(from) ? failures : []));
-  const place = invalid.find(({ from }) => from === 'path');
-  if (place) throw notFound(place.name);
+  const failuresOf = (...sources: readonly Variable['from'][]) =>
+    invalid.flatMap(({ from, failures }) => (sources.includes(from) ? failures : []));
+  const pathParameter = invalid.find(({ from }) => from === 'path');
+  if (pathParameter) throw notFound(pathParameter.name);
   const badQuery = failuresOf('query');
   if (badQuery.length > 0) {
-    throw problem('bad_request', 'A query parameter cannot be used.', { failures: badQuery });
+    throw problem('bad_request', 'Invalid query parameter.', { failures: badQuery });
   }
   const badHeader = failuresOf('header');
   if (badHeader.length > 0) {
-    throw problem('bad_request', 'A header cannot be used.', { failures: badHeader });
+    throw problem('bad_request', 'Invalid header.', { failures: badHeader });
   }
   return failuresOf('body', 'member');
 }
 
 function valueOfVariable(
-  { name, type, from, target: place }: Variable,
+  { name, type, from, target }: Variable,
   { headers = {}, query: records = {} }: Endpoint,
   { params, query, header, body }: RequestValues,
 ): CoercedInput {
   switch (from) {
     case 'path':
-      return coerceVariable(coerceText(params[name], type), type, [name], place);
+      return coerceVariable(coerceText(params[name], type), type, [name], target);
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
       if (!variable || text === undefined) return absentInput;
-      return coerceVariable(variable.parse(text), type, ['header', variable.name], place);
+      return coerceVariable(variable.parse(text), type, ['header', variable.name], target);
     }
     case 'query': {
       const text = query[name];
@@ -209,18 +218,18 @@ function valueOfVariable(
       const record = records[name];
       const path = ['query', name];
       if (record) return text === undefined ? absentInput : parseQueryParameter(record, text, path);
-      return coerceVariable(coerceText(text, type), type, path, place);
+      return coerceVariable(coerceText(text, type), type, path, target);
     }
     case 'member':
-      return coerceVariable(bodyMember(body, name), type, [name], place);
+      return coerceVariable(bodyMember(body, name), type, [name], target);
     case 'body':
-      return coerceVariable(body, type, [], place);
+      return coerceVariable(body, type, [], target);
   }
 }
 
-/** No parameter holds a list. */
+/** No query parameter is a list. */
 function repeatedParameter(name: string): Failure {
-  return { path: ['query', name], code: 'too_many', message: 'Must be sent once.' };
+  return { path: ['query', name], code: 'too_many', message: 'Must not be repeated.' };
 }
 
 function onlyValue(data: unknown): unknown {
@@ -232,7 +241,7 @@ function mapPaths(error: Problem, translate: (path: Path) => Path): Problem {
   if (error.failures.length === 0) return error;
   const failures = error.failures.map((failure) => ({ ...failure, path: translate(failure.path) }));
   const { code, status, members, headers, cause } = error;
-  // What is said of failures names the first one's path.
+  // The detail of `validation_failed` contains the path of the first failure.
   const detail = code === 'validation_failed' ? validationFailed(failures).message : error.message;
   return new Problem(code, detail, { status, members, headers, cause, failures });
 }

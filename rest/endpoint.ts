@@ -6,42 +6,41 @@ import type { Services } from '../src/responses/services.ts';
 import type { Scope } from '../src/workspaces/scopes.ts';
 
 /**
- * One REST endpoint, as data. `serve` runs it and the documentation describes it; there is no
- * handler. The operation's variables are filled by name: those of the path from the path, `input`
- * from the body, those in `bodyMembers` from its members, those in `headers` from headers, the others
- * from the query string. The answer is the value of the operation's only field: its selection is the
- * contract.
+ * One REST endpoint, as data. `serveEndpoint` executes it and the OpenAPI document describes it; there
+ * are no handlers. The variables of the operation are filled by name: path parameters from the path,
+ * `input` from the body, those in `bodyMembers` from fields of the body, those in `headers` from headers,
+ * all others from the query string. The response is the value of the operation's only field, as selected.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
-  /** The scope of the key; `public` needs none and is open to any website. */
+  /** Scope that the API key needs; `public` endpoints need no key and allow any origin. */
   readonly scope: Scope | 'public';
   readonly summary: string;
   readonly document: DocumentNode;
   readonly status: 200 | 201 | 202 | 204;
-  /** Problems of its own, beside those that every endpoint may answer with. */
+  /** Problems of this endpoint, in addition to those that follow from its other properties. */
   readonly problems: readonly ProblemCode[];
   /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
   readonly multipart?: true;
-  /** What a visitor is limited in; counted before anything is read. */
+  /** Rate limit of visitors, consumed before the body is read. */
   readonly rateLimit?: VisitorLimit;
-  /** The most bytes of a body. */
+  /** The most bytes of the body. */
   readonly bodyLimit?: number;
-  /** Variables that come from members of the body, all optional, where no variable is the body itself. */
+  /** Variables read from fields of the body, all optional. Only if there is no variable `input`. */
   readonly bodyMembers?: readonly string[];
-  /** Variables that come from request headers. */
+  /** Variables read from request headers. */
   readonly headers?: Readonly<Record<string, HeaderVariable>>;
-  /** Query parameters that are narrower than the variables that they become. */
+  /** Query parameters that accept less than the types of their variables. */
   readonly query?: Readonly<Record<string, QueryParameter>>;
-  /** It reads `X-Form-Access`, which opens a form that has a password. */
+  /** Accepts `X-Form-Access`, the token that unlocks a form with a password. */
   readonly formAccess?: true;
-  /** What the `ETag` of its answer is: the form's revision, or made of what is answered. */
+  /** Meaning of the `ETag` of its responses: the form's revision, or a digest of the content. */
   readonly etag?: 'revision' | 'content';
   /**
-   * Finds the entity tag of its answer without making it: what was answered under that tag before is
-   * then sent again.
+   * Computes the entity tag of the response without executing the operation; a cached response with that
+   * tag is then sent. See `fast-path/response-cache.ts`.
    */
   readonly currentEtag?: (
     services: Services,
@@ -49,33 +48,33 @@ export interface Endpoint {
     visitor: Visitor,
   ) => Promise<string>;
   /**
-   * Where to find what it has created: a path below `/api/v1`, in which `:name` is a parameter of the
-   * request's path and `{name}` a member of the answer.
+   * `Location` of the created resource: a path below `/api/v1`, in which `:name` is a path parameter of
+   * the request and `{name}` a field of the response.
    */
   readonly location?: `/${string}`;
-  /** It answers with a file, of one of these kinds. */
+  /** The response is a file of one of these kinds. */
   readonly download?: readonly FileKind[];
-  /** Bodies that it accepts, by what they show. */
+  /** Example bodies, by summary. */
   readonly examples?: Readonly<Record<string, object>>;
 }
 
-/** A kind of file that an endpoint answers with. */
+/** A kind of file that an endpoint returns. */
 export interface FileKind {
-  /** Media type, or a range of them. */
+  /** Media type or media range. */
   readonly type: string;
-  /** It holds a JSON array of these: a schema of the documentation. */
+  /** The file is a JSON array of this schema of the OpenAPI document. */
   readonly listOf?: string;
 }
 
 export interface HeaderVariable {
   readonly name: string;
-  /** What is sent, where that is not what the variable holds: JSON Schema and what it says. */
+  /** JSON Schema and description of the header, if they differ from those of the variable. */
   readonly documentation?: { readonly schema: object; readonly description: string };
-  /** Reads the header; undefined counts as not sent. */
+  /** Parses the header; undefined counts as absent. */
   readonly parse: (text: string) => unknown;
 }
 
-/** A query parameter, where the variable's type and argument do not say what is accepted. */
+/** A query parameter that accepts less than the type of its variable. */
 export interface QueryParameter {
   readonly schema: object;
   readonly description: string;
@@ -83,7 +82,7 @@ export interface QueryParameter {
   readonly parse: (text: string) => unknown;
 }
 
-/** Declares an endpoint. */
+/** Checks the type of a record and returns it unchanged. */
 export function defineEndpoint(record: Endpoint): Endpoint {
   return record;
 }

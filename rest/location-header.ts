@@ -4,11 +4,11 @@ import { apiPrefix } from './api-prefix.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * The `Location` of what a request has created (RFC 9110, 10.2.2); undefined where the endpoint declares
- * none. A path, since clients may know the server by another name than `PUBLIC_URL`; what lies before
- * `/api/v1` is part of it where `PUBLIC_URL` has a path.
+ * The `Location` of the created resource (RFC 9110, 10.2.2); undefined if the endpoint declares none.
+ * A path instead of a URL, since clients may reach the server by another host than that of `PUBLIC_URL`. It
+ * includes the path of `PUBLIC_URL`.
  *
- * @param created the answer's body
+ * @param created the body of the response
  */
 export function locationHeader(
   config: Config,

@@ -10,18 +10,18 @@ import { endpoints } from './endpoints/tags.ts';
 import { createResponseCache, type ResponseCache } from './fast-path/response-cache.ts';
 import { toSnakeCaseSchema } from './snake-case-schema.ts';
 
-/** An endpoint, made ready once at start. */
+/** An endpoint with its operation, compiled once at start. */
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Method and path, as logs and metrics name it. */
+  /** Method and path: the label in logs and metrics. */
   readonly name: string;
   readonly operation: CompiledOperation;
   readonly run: ExecuteOperation;
-  /** What it answered, where the entity tag of the next answer can be told. */
+  /** Recent responses, for endpoints with `currentEtag`. */
   readonly cache: ResponseCache | undefined;
 }
 
-/** All endpoints as routes. */
+/** Compiles all endpoints. */
 export function compileRoutes(): Route[] {
   const rest = toSnakeCaseSchema(schema);
   return endpoints.map((endpoint) => {

@@ -14,7 +14,7 @@ import { apiPrefix } from './api-prefix.ts';
 import type { Route } from './route.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
-/** Adds the REST layer to the app: endpoints and documents below `/api/v1`. */
+/** Adds the REST API to the app: endpoints and documents below `/api/v1`. */
 export function mountRest(app: Koa, services: Services, routes: readonly Route[]): void {
   const router = new Router({ prefix: apiPrefix, sensitive: true });
   for (const route of routes) {
@@ -22,11 +22,11 @@ export function mountRest(app: Koa, services: Services, routes: readonly Route[]
     router.register(path, [method], [(ctx) => serveEndpoint(services, route, ctx, ctx.params)]);
   }
 
-  for (const { path, mediaType, build: make } of apiDocuments) {
+  for (const { path, mediaType, build } of apiDocuments) {
     let content: EncodedContent | undefined;
     router.get(path, (ctx) => {
       const url = `${publicUrl(services.config)}${apiPrefix}${path}`;
-      content ??= createEncodedContent(mediaType, JSON.stringify(make(url), null, 2));
+      content ??= createEncodedContent(mediaType, JSON.stringify(build(url), null, 2));
       ctx.set('Cache-Control', 'public, max-age=3600');
       sendEncoded(ctx, content);
     });
@@ -35,7 +35,7 @@ export function mountRest(app: Koa, services: Services, routes: readonly Route[]
 
   app.use((ctx, next) => {
     if (publicPaths.some((start) => ctx.path.startsWith(start))) return corsForAnyOrigin(ctx, next);
-    // Management answers and their errors stay out of every cache. Downloads with an entity tag say otherwise.
+    // No cache stores responses to API keys, nor their errors. Downloads with an entity tag override this.
     if (isApiPath(ctx)) ctx.set('Cache-Control', 'private, no-store');
     return next();
   });
@@ -48,14 +48,18 @@ export function mountRest(app: Koa, services: Services, routes: readonly Route[]
 
 const isApiPath = ({ path }: Koa.Context) => path === apiPrefix || path.startsWith(`${apiPrefix}/`);
 
-/** A known path with another method is 405, with what it takes; anything else does not exist. */
+/** 405 for a known path with another method, else 404. */
 function unmatchedProblem(router: Router, ctx: Koa.Context) {
   const methods = new Set(
     router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods),
   );
   if (methods.size === 0) return notFound('path');
   const allowed = [...methods].join(', ');
-  return problem('method_not_allowed', `This path takes ${allowed}.`, {
-    headers: { Allow: allowed },
-  });
+  return problem(
+    'method_not_allowed',
+    `Method not allowed. Allowed: ${[...methods].sort().join(', ')}.`,
+    {
+      headers: { Allow: allowed },
+    },
+  );
 }

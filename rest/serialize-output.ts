@@ -11,15 +11,16 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Turns a part of an operation's result into REST's words. It may change the result itself. */
+/** Converts a part of an operation's result to its REST form. It may modify the result in place. */
 export type Serializer = (value: unknown) => unknown;
 
 /**
- * Compiles what a result needs besides its aliases: enum values in lower case, members whose field is
- * marked `omitNull` left out where they are null, and members whose field is marked `flatten` replaced by
- * the members of their object. A selection that needs none of these is passed through as it is.
+ * Compiles the conversions that a result needs besides its aliases: enum values in lower case; null values
+ * of fields with the extension `omitNull` removed; objects of fields with the extension `flatten` replaced
+ * by their own fields. A selection that needs none of these is not visited. Results are modified in place,
+ * since copying them was measurable (docs/decisions/0018-what-profiles-showed.md, benchmark `list`).
  *
- * @param document one operation in the core schema's words, with its fragments
+ * @param document one operation with the names of the core schema, with its fragments
  */
 export function compileSerializer(document: DocumentNode, core: GraphQLSchema): Serializer {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -28,7 +29,7 @@ export function compileSerializer(document: DocumentNode, core: GraphQLSchema): 
   }
   const operation = getOperationAST(document);
   const root = operation && core.getRootType(operation.operation);
-  if (!operation || !root) throw new Error('The document holds no operation');
+  if (!operation || !root) throw new Error('The document contains no operation');
   return objectSerializer(operation.selectionSet, root, { core, fragments }) ?? identity;
 }
 
@@ -48,7 +49,7 @@ function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === 'object' && data !== null;
 }
 
-/** Changes the objects themselves. Undefined where no member of the selection needs anything. */
+/** Modifies objects in place. Undefined if no field of the selection needs a conversion. */
 function objectSerializer(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
@@ -57,7 +58,7 @@ function objectSerializer(
   const members = new Map<string, Serializer>();
   const flattened = new Set<string>();
   for (const { name, serialize: present, flatten } of membersOf(selection, type, scope)) {
-    // A member that is selected twice, say in a fragment too, has what either selection needs.
+    // A field selected twice (for example in a fragment too) gets the conversions of both selections.
     const earlier = members.get(name) ?? identity;
     members.set(name, (value) => present(earlier(value)));
     if (flatten) flattened.add(name);
@@ -79,7 +80,7 @@ function objectSerializer(
   return present;
 }
 
-/** The same members in the same order, with those of inner objects in the place of these. */
+/** The same fields in the same order, with the named objects replaced by their fields. */
 function flattenMembers(data: Record<string, unknown>, names: ReadonlySet<string>): object {
   const entries = Object.entries(data).flatMap(([name, value]): [string, unknown][] =>
     names.has(name) && isObject(value) ? Object.entries(value) : [[name, value]],
@@ -87,11 +88,11 @@ function flattenMembers(data: Record<string, unknown>, names: ReadonlySet<string
   return Object.fromEntries(entries);
 }
 
-/** A member that does not stay as it is. */
+/** A field that needs a conversion. */
 interface SerializedMember {
   readonly name: string;
   readonly serialize: Serializer;
-  /** Whether it is replaced by the members of its object. */
+  /** Whether the object is replaced by its fields. */
   readonly flatten: boolean;
 }
 
@@ -133,7 +134,7 @@ function valueSerializer(node: FieldNode, type: GraphQLNamedType, scope: Seriali
   return isEnumType(type) ? lowerCase : undefined;
 }
 
-/** An undefined member is left out. */
+/** @param absent the value for null; undefined removes the field */
 function withNullAs(present: Serializer, absent: null | undefined): Serializer {
   return (value) => (value === null ? absent : present(value));
 }

@@ -13,12 +13,12 @@ import type { Endpoint } from './endpoint.ts';
 import { locationHeader } from './location-header.ts';
 import type { Route } from './route.ts';
 
-/** What a path's parameters hold. */
+/** Path parameters by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 type SenderInfo = Omit<RequestInfo, 'bodySize'>;
 
-/** One request through an endpoint: who asks, what was sent, the operation, the answer. */
+/** Serves one request: rate limit, authorization, input, operation, response. */
 export async function serveEndpoint(
   services: Services,
   route: Route,
@@ -40,10 +40,10 @@ export async function serveEndpoint(
       if (allowance) reply.rateLimit = allowance;
     }
     const cached = route.cache && (await cachedResponse(services, route, params, info));
-    const answer = cached ?? (await produceResponse(services, route, ctx, params, info));
-    if (!reply.download) return sendJsonResponse(ctx, answer, reply);
+    const response = cached ?? (await produceResponse(services, route, ctx, params, info));
+    if (!reply.download) return sendJsonResponse(ctx, response, reply);
     setReplyHeaders(ctx, reply);
-    ctx.status = answer.status;
+    ctx.status = response.status;
     await sendDownload(ctx, reply.download);
   } catch (error) {
     if (endpoint.scope === 'public') ctx.set(publicHeaders);
@@ -64,30 +64,30 @@ async function cachedResponse(
 
 async function produceResponse(
   services: Services,
-  { endpoint, operation, run, cache: kept }: Route,
+  { endpoint, operation, run, cache }: Route,
   ctx: Koa.Context,
   params: PathParams,
-  facts: SenderInfo,
+  info: SenderInfo,
 ): Promise<JsonResponse> {
-  // The endpoint has a limit of its own for the body.
+  // `bodySize` is for GraphQL only: here `readJsonBody` enforces the endpoint's limit.
   const context = createContext(services, {
-    ...facts,
+    ...info,
     bodySize: 0,
     countedLimit: endpoint.rateLimit,
   });
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
-  const runOperation = async (sent: unknown): Promise<unknown> => {
+  const runOperation = async (body: unknown): Promise<unknown> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
-    const read = operation.coerceVariables({ params, query: ctx.query, header, body: sent });
-    if (read.failures.length > 0) throw await operation.inputProblem(read, context);
+    const coerced = operation.coerceVariables({ params, query: ctx.query, header, body });
+    if (coerced.failures.length > 0) throw await operation.inputProblem(coerced, context);
     try {
-      return operation.serialize(await run(read.variables, context));
+      return operation.serialize(await run(coerced.variables, context));
     } catch (error) {
       throw operation.toRestProblem(errorToProblem(error));
     }
   };
-  // A file is handed on while it still comes in.
+  // An upload is processed while it is received.
   const result = endpoint.multipart
     ? await withMultipartUpload(ctx, services.config.MAX_UPLOAD_BYTES, runOperation)
     : await runOperation(
@@ -95,24 +95,24 @@ async function produceResponse(
       );
 
   const { status } = endpoint;
-  const { etag } = facts.reply;
+  const { etag } = info.reply;
   const location = locationHeader(services.config, endpoint, params, result);
-  const headers = responseHeaders(endpoint, facts.reply, location);
-  const answer = { status, headers, body: serializeJson(result), etag };
-  kept?.add(answer);
-  return answer;
+  const headers = responseHeaders(endpoint, info.reply, location);
+  const response = { status, headers, body: serializeJson(result), etag };
+  cache?.add(response);
+  return response;
 }
 
-/** Each name once: of two, Node would take the last one or both. */
+/** Names and values in turn. Each name occurs once: Node would send duplicates or drop one. */
 function responseHeaders(
   { scope }: Endpoint,
-  { revision, etag, noStore: uncached }: Reply,
+  { revision, etag, noStore }: Reply,
   location: string | undefined,
 ): string[] {
-  const open = scope === 'public' ? publicHeaders : undefined;
+  const cors = scope === 'public' ? publicHeaders : undefined;
   return Object.entries({
-    ...open,
-    ...(uncached && { 'Cache-Control': 'no-store' }),
+    ...cors,
+    ...(noStore && { 'Cache-Control': 'no-store' }),
     ...(location !== undefined && { Location: location }),
     ...(revision !== undefined && { ETag: `"${revision}"` }),
     ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' }),

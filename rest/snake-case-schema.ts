@@ -23,12 +23,12 @@ import {
 } from 'graphql';
 import type { InputNaming } from '../src/graphql/input/input-naming.ts';
 
-/** `responseCount` reads `response_count`. */
+/** `responseCount` becomes `response_count`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** How the input of REST is named. */
+/** Names of fields and enum values in REST input. */
 export const restInputNaming: InputNaming = {
   field: snakeCase,
   enumValue: (name) => name.toLowerCase(),
@@ -36,9 +36,9 @@ export const restInputNaming: InputNaming = {
 };
 
 /**
- * The schema in REST's words: fields, arguments and input members in snake_case, enum values in
- * lower case. Operations are written and typed against it; it is never executed, because the
- * resolvers plan their selections by the names of the core schema.
+ * Derives the snake_case schema: fields, arguments and input fields in snake_case, enum values in lower
+ * case. Operations are written and typed against it. It is never executed, because resolvers look up the
+ * selected fields by the names of the core schema.
  */
 export function toSnakeCaseSchema(core: GraphQLSchema): GraphQLSchema {
   return mapSchema(core, {
@@ -55,7 +55,7 @@ export function toSnakeCaseSchema(core: GraphQLSchema): GraphQLSchema {
   });
 }
 
-/** REST answers with the first error and nothing else, so a field that is null only on errors is never null. */
+/** REST returns no partial results, so a field that is null only after an error is non-null. */
 function typeWithoutError({
   type,
   extensions,
@@ -75,8 +75,8 @@ function lowerCaseEnum(type: GraphQLEnumType): GraphQLEnumType {
 }
 
 /**
- * Rewrites an operation from REST's words into those of the core schema, with the REST names as
- * aliases: what comes back already has them.
+ * Rewrites an operation from the snake_case schema to the core schema, with the REST names as aliases, so
+ * that results need no renaming.
  */
 export function toCoreOperation(document: DocumentNode, core: GraphQLSchema, rest: GraphQLSchema) {
   const types = new TypeInfo(rest);
@@ -121,7 +121,7 @@ export function toCoreOperation(document: DocumentNode, core: GraphQLSchema, res
   );
 }
 
-/** The member of `members` that REST calls `name`; a name the core does not have stays as it is. */
+/** The key of `members` whose snake_case form is `name`; `name` itself if there is none. */
 function coreNameOf(members: object, name: string): string {
   return Object.keys(members).find((member) => snakeCase(member) === name) ?? name;
 }

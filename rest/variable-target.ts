@@ -11,30 +11,30 @@ import {
 
 export type VariableTarget = GraphQLArgument | GraphQLInputField;
 
-/** The argument, or the field of one, that a variable of an operation is the value of. */
+/** The argument or input field that a variable of an operation is used for. */
 export function targetOfVariable(
   variable: string,
   definition: OperationDefinitionNode,
   schema: GraphQLSchema,
 ): VariableTarget | undefined {
   const root = rootField(definition, schema);
-  const places = root?.node.arguments?.map(({ name, value }) =>
+  const targets = root?.node.arguments?.map(({ name, value }) =>
     targetWithin(
       value,
       root.field.args.find((argument) => argument.name === name.value),
       variable,
     ),
   );
-  return places?.find((place) => place !== undefined);
+  return targets?.find((target) => target !== undefined);
 }
 
 function targetWithin(
   value: ValueNode,
-  place: VariableTarget | undefined,
+  target: VariableTarget | undefined,
   variable: string,
 ): VariableTarget | undefined {
-  if (value.kind === Kind.VARIABLE) return value.name.value === variable ? place : undefined;
-  const type = place && getNamedType(place.type);
+  if (value.kind === Kind.VARIABLE) return value.name.value === variable ? target : undefined;
+  const type = target && getNamedType(target.type);
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return undefined;
   const members = type.getFields();
   return value.fields

@@ -7,7 +7,7 @@ export const auditEndpoints = [
     method: 'GET',
     path: '/audit',
     scope: 'keys:write',
-    summary: 'List what was done in the workspace within 400 days, newest first',
+    summary: 'List the audit log entries of the last 400 days, newest first',
     document: ListAuditDocument,
     query: { limit: limitParameter },
     status: 200,

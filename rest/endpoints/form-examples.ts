@@ -1,8 +1,8 @@
-/** Bodies that make a form. */
+/** Example bodies that create a form. */
 export const createFormExamples = {
-  'a starter form': {},
-  'from a template': { template: 'job-application', title: 'Join us' },
-  'a definition and settings': {
+  'starter form': {},
+  'from template': { template: 'job-application', title: 'Join us' },
+  'definition and settings': {
     title: 'Feedback',
     description: 'After the workshop.',
     definition: {
@@ -27,18 +27,18 @@ export const createFormExamples = {
   },
 };
 
-/** Bodies that change a form. */
+/** Example bodies that update a form. */
 export const updateFormExamples = {
   'title and settings': {
     title: 'Feedback 2026',
     settings: { close_at: '2099-12-31T23:00:00Z', success_message: 'See you!' },
   },
-  'a new draft': {
+  'new draft': {
     definition: {
       schema: {
         sections: [{ elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] }],
       },
     },
   },
-  'if nobody else changed it': { revision: 1, description: null },
+  'expected revision': { revision: 1, description: null },
 };

@@ -16,12 +16,12 @@ export const keyEndpoints = [
     method: 'POST',
     path: '/keys',
     scope: 'keys:write',
-    summary: 'Make an API key that can do no more than your own, and no longer',
+    summary: 'Create an API key, limited to the scopes and expiry of the calling key',
     document: CreateKeyDocument,
     headers: { idempotency_key: idempotencyKeyHeader },
     examples: {
       website: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
-      'until the new year': {
+      'with expiry': {
         name: 'Export',
         scopes: ['responses:read'],
         expires_at: '2099-12-31T23:59:59Z',
@@ -35,7 +35,7 @@ export const keyEndpoints = [
     method: 'DELETE',
     path: '/keys/:id',
     scope: 'keys:write',
-    summary: 'Revoke an API key that has no scope which your own lacks',
+    summary: 'Revoke an API key; the calling key must have all its scopes',
     document: RevokeKeyDocument,
     status: 204,
     problems: ['not_found'],

@@ -2,7 +2,7 @@ import { maxPageSize } from '../../src/platform/paging.ts';
 import { rejectValue } from '../../src/schema/scalar-parsers.ts';
 import type { QueryParameter } from '../endpoint.ts';
 
-/** Reads an integer of at most nine digits. */
+/** Parses an integer of at most nine digits. */
 function parseIntegerBetween(least: number, most: number) {
   return (text: string): number => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -13,16 +13,16 @@ function parseIntegerBetween(least: number, most: number) {
 
 const maxPageNumber = 999_999_999;
 
-/** The length of a page. */
+/** Number of entries per page. */
 export const limitParameter: QueryParameter = {
   schema: { type: 'integer', minimum: 1, maximum: maxPageSize },
-  description: `How many entries, 1 to ${maxPageSize}; 25 by default.`,
+  description: `Number of entries per page, from 1 to ${maxPageSize}. Default: 25.`,
   parse: parseIntegerBetween(1, maxPageSize),
 };
 
-/** The number of a page. */
+/** Page number. */
 export const pageParameter: QueryParameter = {
   schema: { type: 'integer', minimum: 1, maximum: maxPageNumber },
-  description: 'Which page, from 1.',
+  description: 'Page number, starting at 1.',
   parse: parseIntegerBetween(1, maxPageNumber),
 };

@@ -1,26 +1,26 @@
-/** Answers to a form that asks for a name and how somebody found it. */
+/** Answers to a form with the questions `name` and `source`. */
 const answers = { name: 'Ann', source: 'friend' };
 
-/** Bodies that store answers with a key. */
+/** Example bodies that create a response with an API key. */
 export const createResponseExamples = {
   answers: { answers },
-  'other words': { answers: { name: 'Ann', source: { other: 'A poster' } } },
+  'free-text option': { answers: { name: 'Ann', source: { other: 'A poster' } } },
 };
 
-/** Bodies that store answers without one. */
+/** Example bodies of a visitor's submission. */
 export const submissionExamples = {
   answers: { answers },
-  'with its duration': { answers, captcha_token: null, duration_ms: 48_250 },
+  'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
 };
 
-/** Bodies that decide on a response. */
+/** Example bodies of a review. */
 export const reviewExamples = {
   approve: { status: 'approved' },
   'reject with a note': { status: 'rejected', note: 'Too late.' },
-  'back to automatic': { status: null },
+  'restore the automatic decision': { status: null },
 };
 
-/** Bodies that delete many responses. */
+/** Example bodies of a bulk deletion. */
 export const deleteExamples = {
   'by id': { ids: ['resp_01kajx0000e9s8h9f2k7q4m3vt'] },
   'by filter': { filter: { approval: 'rejected', to: '2026-01-31' } },

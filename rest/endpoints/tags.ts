@@ -6,7 +6,7 @@ import { publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
 
-/** Endpoints of one noun; the documentation has a chapter for each. */
+/** A group of endpoints: a tag of the OpenAPI document, a section of `/docs`. */
 export interface Tag {
   readonly name: string;
   readonly description: string;
@@ -19,29 +19,30 @@ export const tags: readonly Tag[] = [
     description: 'Forms with their drafts, settings and published versions.',
     endpoints: formEndpoints,
   },
-  { name: 'Templates', description: 'What a form can be made from.', endpoints: templateEndpoints },
+  { name: 'Templates', description: 'Templates for new forms.', endpoints: templateEndpoints },
   {
     name: 'Responses',
-    description: 'Answers: stored, listed, reviewed, exported, counted and deleted.',
+    description: 'Create, list, review, export, analyze and delete responses.',
     endpoints: responseEndpoints,
   },
   { name: 'Keys', description: 'API keys of the workspace.', endpoints: keyEndpoints },
   {
     name: 'Webhooks',
-    description: 'Addresses that are told what happens, and what was sent to them.',
+    description: 'Webhooks of the workspace and their deliveries.',
     endpoints: webhookEndpoints,
   },
   {
     name: 'Audit',
-    description: 'Who did what in the workspace.',
+    description: 'Audit log of the workspace.',
     endpoints: auditEndpoints,
   },
   {
     name: 'Public',
-    description: 'What any website may call without a key, for the visitors of a form.',
+    description:
+      'Endpoints for visitors of a form. Any website may call them; they need no API key.',
     endpoints: publicEndpoints,
   },
 ];
 
-/** Every REST endpoint. Routes, tests and the documentation are loops over this list. */
-export const endpoints: readonly Endpoint[] = tags.flatMap((chapter) => chapter.endpoints);
+/** Every REST endpoint. Routes, tests and the OpenAPI document iterate over this list. */
+export const endpoints: readonly Endpoint[] = tags.flatMap((tag) => tag.endpoints);

@@ -1,23 +1,23 @@
 /** A JSON Schema (2020-12) or any other part of the document, as JSON. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The parts of the document that have a name; each is made once, when it is first referred to. */
+/** The named components of the document. Each is created at its first reference. */
 export interface Components {
-  /** A reference to a schema, which is made if it is not there yet. */
-  schema(name: string, make: () => Json): Json;
-  /** A reference to a response, likewise. */
-  response(name: string, make: () => Json): Json;
-  /** All that were made, by kind and name. */
+  /** A reference to a schema, created if it does not exist yet. */
+  schema(name: string, create: () => Json): Json;
+  /** A reference to a response, created if it does not exist yet. */
+  response(name: string, create: () => Json): Json;
+  /** All components, by kind and name. */
   all(): { readonly schemas: Json; readonly responses: Json };
 }
 
 export function createComponents(): Components {
   const schemas = new Map<string, Json>();
   const responses = new Map<string, Json>();
-  const refer = (kind: string, made: Map<string, Json>) => (name: string, make: () => Json) => {
-    if (!made.has(name)) {
-      made.set(name, {}); // its own parts may refer to it
-      made.set(name, make());
+  const refer = (kind: string, known: Map<string, Json>) => (name: string, create: () => Json) => {
+    if (!known.has(name)) {
+      known.set(name, {}); // ends the recursion of a schema that refers to itself
+      known.set(name, create());
     }
     return { $ref: `#/components/${kind}/${name}` };
   };

@@ -4,8 +4,8 @@ import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 
 /**
- * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and
- * `FormApproval` as they are answered, `FormDefinitionInput` as it is sent, and those of the questions.
+ * The schemas that the scalars of definitions refer to: `FormDefinition`, `FormSchema` and `FormApproval`
+ * in responses, `FormDefinitionInput` in requests, and the schemas of the questions.
  */
 export function definitionSchemas(): Json {
   const output = namedSchemas('output', '');
@@ -29,15 +29,15 @@ export function definitionSchemas(): Json {
 }
 
 /**
- * Any JSON. The model's own schema of it refers to itself, of which generators make types that do not
- * compile.
+ * Any JSON value. Replaces the recursive schema of the model, from which client generators produce types
+ * that do not compile.
  */
 const comparand = {
-  description: 'What to compare with; what fits depends on the op and the question.',
+  description: 'The value to compare with. Its type depends on `op` and on the question.',
 };
 const comparandParts = ['comparand', '__schema0'];
 
-/** A definition's schema whose parts lie beside it, under names for the whole document. */
+/** The schema of definitions and its parts, with their names in the document. */
 function namedSchemas(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
   const { $schema, $defs, ...definition } = definitionJsonSchema(io);
   const nameOf = (part: string) => partName(part, suffix);
@@ -47,7 +47,7 @@ function namedSchemas(io: 'input' | 'output', suffix: string): { definition: Jso
   return { definition: rewriteRefs(definition, io, nameOf), parts: Object.fromEntries(parts) };
 }
 
-/** `short_text` reads `ShortTextQuestion`; conditions are the same in and out. */
+/** `short_text` becomes `ShortTextQuestion`. Conditions are the same in requests and responses. */
 function partName(part: string, suffix: string): string {
   if (comparandParts.includes(part)) return 'Comparand';
   if (part === 'condition') return 'Condition';

@@ -10,14 +10,14 @@ import { nullable } from '../../src/platform/json/json-schema.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 
-/** JSON Schema of what a client may send for a type of the schema in REST's words. */
+/** JSON Schema of the values that clients may send for an input type of the snake_case schema. */
 export function inputSchema(type: GraphQLInputType, components: Components): Json {
   return isNonNullType(type)
     ? valueSchema(type.ofType, components)
     : nullable(valueSchema(type, components));
 }
 
-/** The same where null cannot be sent: in a path, a query or a header. */
+/** The same for a path, query or header parameter, which cannot be null. */
 export function parameterSchema(type: GraphQLInputType, components: Components): Json {
   return valueSchema(isNonNullType(type) ? type.ofType : type, components);
 }
@@ -29,14 +29,14 @@ function valueSchema(type: GraphQLInputType, components: Components): Json {
   return components.schema(type.name, () => objectSchema(type, components));
 }
 
-/** GraphQL can leave out only what may be null, also where null is refused. */
+/** In GraphQL optional fields are nullable; the extension `notNull` marks those that reject null. */
 function memberSchema({ type, extensions }: GraphQLInputField, components: Components): Json {
   return extensions['notNull'] === true
     ? valueSchema(type, components)
     : inputSchema(type, components);
 }
 
-/** A member that is not known is refused, so that a typo is not lost. */
+/** Unknown fields are rejected, so that typos are reported. */
 function objectSchema(type: GraphQLInputObjectType, components: Components): Json {
   const fields = Object.values(type.getFields());
   const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);

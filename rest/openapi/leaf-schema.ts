@@ -1,7 +1,7 @@
 import { type GraphQLLeafType, isEnumType } from 'graphql';
 import type { Components, Json } from './components.ts';
 
-/** GraphQL's own scalars. The others say it in their extensions. */
+/** The built-in scalars of GraphQL. Custom scalars declare their schema in an extension. */
 const builtIn: Readonly<Record<string, Json>> = {
   Boolean: { type: 'boolean' },
   Float: { type: 'number' },
@@ -11,10 +11,11 @@ const builtIn: Readonly<Record<string, Json>> = {
 };
 
 /**
- * JSON Schema of the values of a scalar or an enum in REST's words.
+ * JSON Schema of the values of a scalar or an enum of the snake_case schema.
  *
- * @param extension where a scalar of our own says it; `sentSchema` falls back on `jsonSchema`
- * @throws {Error} if it does not
+ * @param extension the extension of a custom scalar to use: `sentSchema` for input, which falls back to
+ *   `jsonSchema`
+ * @throws {Error} if a custom scalar has neither
  */
 export function leafSchema(
   type: GraphQLLeafType,
@@ -34,11 +35,11 @@ export function leafSchema(
   const { extensions } = type;
   const jsonSchema = extensions[extension] ?? extensions['jsonSchema'] ?? builtIn[type.name];
   if (typeof jsonSchema !== 'object')
-    throw new Error(`The scalar ${type.name} names no JSON Schema`);
+    throw new Error(`The scalar ${type.name} declares no JSON Schema`);
   return { ...jsonSchema };
 }
 
-/** A schema with what it is about, if anybody said so. */
+/** Adds a description to a schema, if there is one. */
 export function withDescription(schema: Json, description: string | null | undefined): Json {
   return description ? { ...schema, description } : schema;
 }

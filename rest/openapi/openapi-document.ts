@@ -8,7 +8,7 @@ import { problemResponse, problemSchema } from './problem-responses.ts';
 import { headerComponents, headerRefs } from './response-headers.ts';
 import { eventSchemas, webhookPaths } from './webhook-schemas.ts';
 
-/** A document about the API, as it is described. */
+/** A document about the API, as the OpenAPI document lists it. */
 interface DocumentDescription {
   readonly path: string;
   readonly operationId: string;
@@ -17,10 +17,10 @@ interface DocumentDescription {
 }
 
 /**
- * The REST API as OpenAPI 3.1, made of the endpoints' records, their operations and the schema in
- * REST's words: whatever these say, it says.
+ * The REST API as an OpenAPI 3.1 document, generated from the endpoints, their operations and the
+ * snake_case schema.
  *
- * @param url where the document is served; the API lies beside it
+ * @param url absolute URL of the document; its parent is the server URL
  */
 export function openApiDocument(url: string, documents: readonly DocumentDescription[]): object {
   const components = createComponents();
@@ -52,28 +52,32 @@ const info = {
   version: '1.0.0',
   summary: 'A headless form service.',
   description: [
-    'Errors are problems (RFC 9457) with a stable `code`. Times are RFC 3339 in UTC.',
-    'Members of a body that are not known are refused; of answers expect that members are added.',
-    'A path that is called by a method that it does not have answers 405 `method_not_allowed`, with `Allow`.',
+    'Errors are problem details (RFC 9457) with a stable `code`. Times are RFC 3339 in UTC.',
+    'Unknown fields in request bodies are rejected. Responses may gain new fields: ignore those that you do not know.',
+    'A request with a method that the path does not support returns 405 `method_not_allowed` with an `Allow` header.',
   ].join('\n\n'),
   contact: { name: 'The operator of this installation' },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-const documentsTag = { name: 'Documents', description: 'What describes this API.' };
+const documentsTag = {
+  name: 'Documents',
+  description: 'Machine-readable descriptions of this API.',
+};
 
 const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key (`fw_…`). It opens one workspace, within its scopes; none implies another. The scope that an operation needs is told with it. A write scope answers with what it wrote, whether or not the key could read it; `webhooks:read` shows the payloads of deliveries, answers among them.',
+      'An API key (`fw_…`). It gives access to one workspace, within its scopes; no scope implies another. Each operation states the scope that it needs. Operations with a write scope return what they wrote, even if the key has no read scope. `webhooks:read` shows the payloads of deliveries, which include answers.',
   },
   formAccess: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Form-Access',
-    description: 'The token that unlocking a form gives; only forms with a password need it.',
+    description:
+      'The access token returned when a form is unlocked. Only forms with a password need it.',
   },
 };
 
@@ -100,7 +104,7 @@ function documentPath(
       operationId,
       tags: [documentsTag.name],
       summary,
-      description: 'Needs no key.',
+      description: 'No API key required.',
       security: [],
       responses: {
         200: {
@@ -108,7 +112,7 @@ function documentPath(
           headers,
           content: { [mediaType]: { schema: { type: 'object', additionalProperties: true } } },
         },
-        304: { description: 'It is what you have already.', headers },
+        304: { description: 'Not modified.', headers },
         400: problemResponse(['bad_request'], 400, false, components),
         500: problemResponse(['internal_error'], 500, false, components),
       },

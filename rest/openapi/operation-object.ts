@@ -8,10 +8,9 @@ import { parametersOf } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
 
 /**
- * What OpenAPI calls an operation: one endpoint.
+ * The Operation Object of an endpoint.
  *
- * @param tag name of its chapter
- * @param schema in REST's words
+ * @param schema the snake_case schema
  */
 export function operationObject(
   endpoint: Endpoint,
@@ -21,7 +20,7 @@ export function operationObject(
 ): Json {
   const { scope, summary, document, formAccess } = endpoint;
   const definition = getOperationAST(document);
-  if (!definition) throw new Error('The document holds no operation');
+  if (!definition) throw new Error('The document contains no operation');
   const variables = variablesOf(endpoint, definition, schema);
   const name = definition.name?.value ?? '';
   const body = requestBodyOf(endpoint, variables, components);
@@ -39,12 +38,14 @@ export function operationObject(
   };
 }
 
-/** What GraphQL says of a field that is answered differently here would mislead. */
+/** The field's description, unless the response is not the field's value: a file, or no content. */
 function descriptionOf(
   { scope, status, download }: Endpoint,
-  said: string | null | undefined,
+  fieldDescription: string | null | undefined,
 ): string {
-  const isTold = status !== 204 && download === undefined;
-  const needs = scope === 'public' ? [] : [`Needs a key with the scope \`${scope}\`.`];
-  return [...(isTold && said ? [said] : []), ...needs].join('\n\n') || 'Needs no key.';
+  const returnsField = status !== 204 && download === undefined;
+  const authorization =
+    scope === 'public' ? [] : [`Requires an API key with the scope \`${scope}\`.`];
+  const described = returnsField && fieldDescription ? [fieldDescription] : [];
+  return [...described, ...authorization].join('\n\n') || 'No API key required.';
 }

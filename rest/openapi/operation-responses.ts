@@ -7,7 +7,7 @@ import { outputSchema } from './output-schema.ts';
 import { problemResponse, statusOf } from './problem-responses.ts';
 import { type HeaderName, headerRefs, rateLimitHeaders } from './response-headers.ts';
 
-/** Every answer of an endpoint, by status. */
+/** The Responses Object of an endpoint. */
 export function responsesOf(
   endpoint: Endpoint,
   variables: readonly Variable[],
@@ -25,26 +25,26 @@ export function responsesOf(
     },
     ...(isPartial && {
       206: {
-        description: 'The bytes that were asked for.',
+        description: 'The requested range of bytes.',
         headers: headerRefs({ ...headers, 'Content-Range': 'ContentRange' }),
         content: filesOf(download),
       },
     }),
     ...(etag === 'content' && {
-      304: { description: 'It is what you have already.', headers: headerRefs(headers) },
+      304: { description: 'Not modified.', headers: headerRefs(headers) },
     }),
     ...problemsOf(endpoint, variables, components),
   };
 }
 
 const statusDescriptions: Readonly<Record<Endpoint['status'], string>> = {
-  200: 'Done.',
-  201: 'Made.',
-  202: 'Accepted; it will be done.',
-  204: 'Done; there is nothing to tell.',
+  200: 'OK.',
+  201: 'Created.',
+  202: 'Accepted for processing.',
+  204: 'No content.',
 };
 
-/** Headers of the answers that are no problem. */
+/** Headers of successful responses. */
 function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
   const { etag, download, location, headers = {} } = endpoint;
   return {
@@ -57,9 +57,9 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
   };
 }
 
-/** Whether somebody may send only so many: what needs a key always is. */
-const isRateLimited = ({ scope, rateLimit: limit }: Endpoint) =>
-  scope !== 'public' || limit !== undefined;
+/** Requests with an API key always are. */
+const isRateLimited = ({ scope, rateLimit }: Endpoint) =>
+  scope !== 'public' || rateLimit !== undefined;
 
 function contentOf(
   { status, document, download }: Endpoint,
@@ -83,7 +83,7 @@ function fileSchema({ type, listOf }: FileKind): Json {
   return { type: 'string', contentMediaType: 'application/octet-stream' };
 }
 
-/** The problems of the record, and those that follow from what the endpoint takes. */
+/** The problems of the record, and those that follow from its other properties. */
 function problemsOf(
   endpoint: Endpoint,
   variables: readonly Variable[],
@@ -103,12 +103,12 @@ function problemsOf(
 
 function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly ProblemCode[] {
   const { method, scope, problems } = endpoint;
-  // An operation that takes no body refuses what is sent.
+  // Operations without a body reject one that is sent, so every method but GET reads it.
   const readsBody = method !== 'GET';
-  const isRead = readsBody || variables.some(({ from }) => from !== 'path');
+  const readsInput = readsBody || variables.some(({ from }) => from !== 'path');
   return [
     ...problems,
-    ...codesIf(isRead, 'bad_request'),
+    ...codesIf(readsInput, 'bad_request'),
     ...codesIf(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
     ...codesIf(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
     ...codesIf(isRateLimited(endpoint), 'rate_limited'),

@@ -18,26 +18,26 @@ import { nullable } from '../../src/platform/json/json-schema.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 
-/** What a selection is read against. */
+/** What the schemas of a selection are derived from. */
 interface SelectionContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly components: Components;
 }
 
-/** A member of what is answered. */
+/** A field of the response. */
 interface Member {
   readonly name: string;
   readonly schema: Json;
-  /** Members that are left out where they are null are not. */
+  /** False for fields that are omitted instead of null. */
   readonly isRequired: boolean;
 }
 
 /**
- * JSON Schema of the answer of an operation, which is the value of its only field: what is selected
- * is what is answered. A fragment becomes a schema with a name.
+ * JSON Schema of the response of an operation: the value of its only field, as selected. A fragment becomes
+ * a component with its name.
  *
- * @param schema in REST's words, as the operation
+ * @param schema the snake_case schema
  */
 export function outputSchema(
   document: DocumentNode,
@@ -45,60 +45,60 @@ export function outputSchema(
   components: Components,
 ): Json {
   const operation = getOperationAST(document);
-  const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) throw new Error('The document holds no operation');
+  const rootType = operation && schema.getRootType(operation.operation);
+  if (!operation || !rootType) throw new Error('The document contains no operation');
   const fragments = new Map(
     document.definitions
       .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
       .map((node) => [node.name.value, node]),
   );
-  const reading = { schema, fragments, components };
-  const [answer] = membersOf(operation.selectionSet, root, reading);
-  if (!answer) throw new Error('The operation selects nothing');
-  const { description: ofTheField, ...answered } = answer.schema;
-  return answered;
+  const context = { schema, fragments, components };
+  const [root] = membersOf(operation.selectionSet, rootType, context);
+  if (!root) throw new Error('The operation selects no field');
+  const { description, ...responseSchema } = root.schema; // the operation has the description
+  return responseSchema;
 }
 
 function membersOf(
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
-  reading: SelectionContext,
+  context: SelectionContext,
 ): Member[] {
   return selections.flatMap((node): Member[] => {
-    if (node.kind === Kind.FIELD) return membersOfField(node, type, reading);
-    if (node.kind === Kind.INLINE_FRAGMENT) return membersOf(node.selectionSet, type, reading);
-    const fragment = reading.fragments.get(node.name.value);
-    return fragment ? membersOf(fragment.selectionSet, type, reading) : [];
+    if (node.kind === Kind.FIELD) return membersOfField(node, type, context);
+    if (node.kind === Kind.INLINE_FRAGMENT) return membersOf(node.selectionSet, type, context);
+    const fragment = context.fragments.get(node.name.value);
+    return fragment ? membersOf(fragment.selectionSet, type, context) : [];
   });
 }
 
-/** One member, or those of its object where the field is marked `flatten`. */
+/** One field, or those of its object if it has the extension `flatten`. */
 function membersOfField(
   node: FieldNode,
   parent: GraphQLNamedType,
-  reading: SelectionContext,
+  context: SelectionContext,
 ): Member[] {
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (!field || !('args' in field)) {
-    throw new Error(`There is no field ${parent.name}.${node.name.value}`);
+    throw new Error(`Unknown field ${parent.name}.${node.name.value}`);
   }
   if (field.extensions['flatten'] !== true || !node.selectionSet) {
-    return [memberOf(node, field, reading)];
+    return [memberOf(node, field, context)];
   }
-  return membersOf(node.selectionSet, getNamedType(field.type), reading);
+  return membersOf(node.selectionSet, getNamedType(field.type), context);
 }
 
 function memberOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  reading: SelectionContext,
+  context: SelectionContext,
 ): Member {
   const isOmitted = field.extensions['omitNull'] === true;
   const { type } = field;
   const schema =
     isNonNullType(type) || isOmitted
-      ? valueSchema(isNonNullType(type) ? type.ofType : type, node, reading)
-      : nullable(valueSchema(type, node, reading));
+      ? valueSchema(isNonNullType(type) ? type.ofType : type, node, context)
+      : nullable(valueSchema(type, node, context));
   return {
     name: node.alias?.value ?? node.name.value,
     schema: withDescription(schema, field.description),
@@ -106,39 +106,39 @@ function memberOf(
   };
 }
 
-function valueSchema(type: GraphQLOutputType, node: FieldNode, reading: SelectionContext): Json {
-  if (isNonNullType(type)) return valueSchema(type.ofType, node, reading);
-  if (isListType(type)) return { type: 'array', items: itemSchema(type.ofType, node, reading) };
-  if (isLeafType(type)) return leafSchema(type, 'jsonSchema', reading.components);
-  if (!node.selectionSet) throw new Error(`Nothing is selected of ${type.name}`);
-  return selectionSchema(node.selectionSet, type, reading);
+function valueSchema(type: GraphQLOutputType, node: FieldNode, context: SelectionContext): Json {
+  if (isNonNullType(type)) return valueSchema(type.ofType, node, context);
+  if (isListType(type)) return { type: 'array', items: itemSchema(type.ofType, node, context) };
+  if (isLeafType(type)) return leafSchema(type, 'jsonSchema', context.components);
+  if (!node.selectionSet) throw new Error(`No field of ${type.name} is selected`);
+  return selectionSchema(node.selectionSet, type, context);
 }
 
-function itemSchema(type: GraphQLOutputType, node: FieldNode, reading: SelectionContext): Json {
-  const schema = valueSchema(type, node, reading);
+function itemSchema(type: GraphQLOutputType, node: FieldNode, context: SelectionContext): Json {
+  const schema = valueSchema(type, node, context);
   return isNonNullType(type) ? schema : nullable(schema);
 }
 
 function selectionSchema(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
-  reading: SelectionContext,
+  context: SelectionContext,
 ): Json {
   const [first, ...others] = selection.selections;
   if (first?.kind === Kind.FRAGMENT_SPREAD && others.length === 0) {
     const name = first.name.value.replace(/Fields$/, '');
-    return reading.components.schema(name, () => objectSchema(selection, type, reading));
+    return context.components.schema(name, () => objectSchema(selection, type, context));
   }
-  return objectSchema(selection, type, reading);
+  return objectSchema(selection, type, context);
 }
 
-/** Clients must expect further members: it is not said that there are none. */
+/** Leaves `additionalProperties` open, since fields may be added to responses. */
 function objectSchema(
   selection: SelectionSetNode,
   type: GraphQLNamedType,
-  reading: SelectionContext,
+  context: SelectionContext,
 ): Json {
-  const members = membersOf(selection, type, reading);
+  const members = membersOf(selection, type, context);
   return {
     type: 'object',
     ...withDescription({}, type.description),

@@ -5,7 +5,7 @@ import type { Components, Json } from './components.ts';
 import { parameterSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
 
-/** What an endpoint reads beside its body: the operation's variables, and headers of HTTP's own. */
+/** The Parameter Objects of an endpoint: variables outside the body, and HTTP's conditional headers. */
 export function parametersOf(
   endpoint: Endpoint,
   variables: readonly Variable[],
@@ -19,32 +19,36 @@ export function parametersOf(
 
 function parameterOf(
   { headers = {}, query = {} }: Endpoint,
-  { name, type, from, target: place }: Variable,
+  { name, type, from, target }: Variable,
   components: Components,
 ): Json {
   const header = from === 'header' ? headers[name] : undefined;
-  const sent = header?.documentation ?? (from === 'query' ? query[name] : undefined);
-  const usual = place?.defaultValue;
+  const documented = header?.documentation ?? (from === 'query' ? query[name] : undefined);
+  const defaultValue = target?.defaultValue;
   const parameter = {
     name: header?.name ?? name,
     in: from,
     required: isNonNullType(type),
     schema: {
-      ...(sent?.schema ?? parameterSchema(type, components)),
-      ...(usual !== undefined && { default: usual }),
+      ...(documented?.schema ?? parameterSchema(type, components)),
+      ...(defaultValue !== undefined && { default: defaultValue }),
     },
   };
-  return withDescription(parameter, sent?.description ?? place?.description);
+  return withDescription(parameter, documented?.description ?? target?.description);
 }
 
-/** Headers by which a client asks for what it lacks (RFC 9110, 13 and 14). */
+/** Headers of conditional and range requests (RFC 9110, 13 and 14). */
 function conditionalHeaders({ etag, download }: Endpoint): Json[] {
   if (etag !== 'content') return [];
   const ranges = [
-    header('Range', 'One range of bytes; anything else counts as not sent.', 'bytes=0-1023'),
-    header('If-Range', 'An `ETag`: of another version all bytes are sent.', '"5d41"'),
+    header('Range', 'A single byte range. Anything else is ignored.', 'bytes=0-1023'),
+    header('If-Range', 'An `ETag`. If it is not current, `Range` is ignored.', '"5d41"'),
   ];
-  const known = header('If-None-Match', 'An `ETag`: nothing is sent if it still holds.', '"5d41"');
+  const known = header(
+    'If-None-Match',
+    'An `ETag`. If it is current, the response is 304 without a body.',
+    '"5d41"',
+  );
   return [known, ...(download ? ranges : [])];
 }
 

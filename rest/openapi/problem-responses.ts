@@ -14,41 +14,43 @@ import {
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 
-/** RFC 9457, with the members that problems of this service may have. */
+/** Problem details (RFC 9457) with the extension members of this service. */
 export const problemSchema: Json = {
   type: 'object',
-  description: 'A problem (RFC 9457). `code` is stable; `errors` lists the failures at once.',
+  description:
+    'Problem details (RFC 9457). `code` is stable; `errors` lists all failures of the input.',
   properties: {
-    type: { type: 'string', description: '`urn:formwright:problem:` and the code.' },
-    title: { type: 'string', description: 'What kind of problem it is.' },
-    status: { type: 'integer', description: 'The status of the answer.' },
-    detail: { type: 'string', description: 'What went wrong, for people.' },
-    code: { type: 'string', enum: problemCodes, description: 'What went wrong, for programs.' },
-    request_id: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
+    type: { type: 'string', description: '`urn:formwright:problem:` followed by the code.' },
+    title: { type: 'string', description: 'Short summary of the problem type.' },
+    status: { type: 'integer', description: 'HTTP status code.' },
+    detail: { type: 'string', description: 'What went wrong in this request, for people.' },
+    code: { type: 'string', enum: problemCodes, description: 'The problem type, for programs.' },
+    request_id: { type: 'string', description: 'The `X-Request-Id` of the response.' },
     errors: {
       type: 'array',
-      description: `Everything that is wrong with what was sent, up to ${failureLimits.bytes / 1024} KB. If there is more, \`detail\` says how much.`,
+      description: `All failures of the input, up to ${failureLimits.bytes / 1024} KB. If some are omitted, \`detail\` states how many there are.`,
       maxItems: failureLimits.count,
       items: {
         type: 'object',
         properties: {
           path: {
             type: 'string',
-            description: 'Where, such as `settings.max_responses` or `answers.email`.',
+            description:
+              'Path of the invalid value, such as `settings.max_responses` or `answers.email`.',
           },
-          code: { type: 'string', description: 'What, for programs.' },
-          message: { type: 'string', description: 'What, for people.' },
+          code: { type: 'string', description: 'The failure, for programs.' },
+          message: { type: 'string', description: 'The failure, for people.' },
         },
         required: ['path', 'code', 'message'],
       },
     },
-    required_scope: { type: 'string', description: 'The scope that the key lacks.' },
+    required_scope: { type: 'string', description: 'Scope that the API key lacks.' },
     closed_reason: {
       $ref: '#/components/schemas/ClosedReason',
-      description: 'Why the form takes no answers.',
+      description: 'Why the form accepts no responses.',
     },
-    current_revision: { type: 'integer', description: 'The revision that the form has.' },
-    retry_after: { type: 'integer', description: 'How many seconds to wait.' },
+    current_revision: { type: 'integer', description: 'Current revision of the form.' },
+    retry_after: { type: 'integer', description: 'Number of seconds to wait before retrying.' },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 };
@@ -57,13 +59,13 @@ const failureAt = (path: string, code: string, message: string) => [
   { path: [path], code, message },
 ];
 
-/** One of each; where several are told apart by their members, a common one. */
+/** An example of each problem. */
 const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
-  bad_request: problem('bad_request', 'A query parameter cannot be used.', {
+  bad_request: problem('bad_request', 'Invalid query parameter.', {
     failures: failureAt(
       'query.limit',
       'invalid_value',
-      `Must be a whole number from 1 to ${maxPageSize}.`,
+      `Must be an integer from 1 to ${maxPageSize}.`,
     ),
   }),
   unauthenticated: problem('unauthenticated', 'Send a valid API key.'),
@@ -81,7 +83,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   ),
   captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
   not_found: notFound('form'),
-  method_not_allowed: problem('method_not_allowed', 'This path takes HEAD, GET.'),
+  method_not_allowed: problem('method_not_allowed', 'Method not allowed. Allowed: GET, HEAD.'),
   not_acceptable: problem('not_acceptable', 'Accept application/json.'),
   request_timeout: problem('request_timeout', 'The request did not arrive in time. Send it again.'),
   revision_conflict: problem('revision_conflict', 'The current revision of the form is 4.', {
@@ -107,9 +109,9 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
 };
 
 /**
- * A reference to the answer that carries one of these problems, all of one status.
+ * A reference to the response with one of these problems, which all have the same status.
  *
- * @param isLimited whether the endpoint's requests are counted
+ * @param isLimited whether requests to the endpoint count towards a rate limit
  */
 export function problemResponse(
   codes: readonly ProblemCode[],
@@ -121,9 +123,7 @@ export function problemResponse(
   return components.response(
     `${name}${status === 412 ? 'Precondition' : ''}${isLimited ? '' : 'Unlimited'}`,
     () => ({
-      description: [...new Set(codes.map((code) => exampleBody(code, status).title))].join(
-        '; or: ',
-      ),
+      description: [...new Set(codes.map((code) => exampleBody(code, status).title))].join('; or '),
       headers: headerRefs({
         'X-Request-Id': 'RequestId',
         ...(isLimited && rateLimitHeaders),
@@ -154,10 +154,10 @@ const exampleBody = (code: ProblemCode, status: number) => ({
   status,
 });
 
-/** The status that a problem has unless it says otherwise. */
+/** The default status of a problem. */
 export const statusOf = (code: ProblemCode): number => exampleProblems[code].status;
 
-/** `not_found` reads `NotFound`. */
+/** `not_found` becomes `NotFound`. */
 function pascalCase(code: string): string {
   return code
     .split('_')

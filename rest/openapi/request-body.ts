@@ -5,7 +5,7 @@ import type { Components, Json } from './components.ts';
 import { inputSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
 
-/** The body that an endpoint takes; undefined if it takes none. */
+/** The Request Body Object of an endpoint; undefined if it has no body. */
 export function requestBodyOf(
   { multipart, examples = {} }: Endpoint,
   variables: readonly Variable[],
@@ -15,17 +15,20 @@ export function requestBodyOf(
   const members = variables.filter(({ from }) => from === 'member');
   if (!whole && members.length === 0) return undefined;
   if (whole && multipart) {
-    const description = 'The field `item_id` comes before the file.';
+    const description = 'The field `item_id` must precede the file.';
     const content = { 'multipart/form-data': { schema: inputSchema(whole.type, components) } };
     return { required: true, description, content };
   }
-  const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]);
+  const exampleEntries = Object.entries(examples).map(([summary, value]) => [
+    summary,
+    { summary, value },
+  ]);
   return {
     required: whole !== undefined && hasRequiredMember(whole),
     content: {
       'application/json': {
         schema: whole ? inputSchema(whole.type, components) : membersSchema(members, components),
-        ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
+        ...(exampleEntries.length > 0 && { examples: Object.fromEntries(exampleEntries) }),
       },
     },
   };
@@ -37,11 +40,11 @@ function hasRequiredMember({ type }: Variable): boolean {
   return fields.some((field) => isNonNullType(field.type));
 }
 
-/** Of a body whose members are variables. */
+/** The schema of a body whose fields are variables. */
 function membersSchema(members: readonly Variable[], components: Components): Json {
-  const properties = members.map(({ name, type, target: place }) => [
+  const properties = members.map(({ name, type, target }) => [
     name,
-    withDescription(inputSchema(type, components), place?.description),
+    withDescription(inputSchema(type, components), target?.description),
   ]);
   return {
     type: ['object', 'null'],

@@ -1,41 +1,41 @@
 import type { Json } from './components.ts';
 
-/** Headers of answers, by the names that they have in the document. */
+/** Headers of responses, by component name. */
 export const headerComponents = {
   RequestId: {
-    description: "Names the request: the caller's `X-Request-Id` if it sent one, else a new one.",
+    description: 'Request id: the `X-Request-Id` that the client sent, else a generated one.',
     required: true,
     schema: { type: 'string' },
   },
   RateLimit: {
     description:
-      'What the limit that was asked leaves, by draft-ietf-httpapi-ratelimit-headers. Not sent where nothing is limited.',
+      'Remaining quota (`r`) and seconds until it resets (`t`), as in draft-ietf-httpapi-ratelimit-headers. Omitted if rate limits are off.',
     schema: { type: 'string', examples: ['"management";r=598;t=42'] },
   },
   RateLimitPolicy: {
-    description: 'How many requests that limit allows, within how many seconds.',
+    description: 'Quota (`q`) of requests per window of `w` seconds.',
     schema: { type: 'string', examples: ['"management";q=600;w=60'] },
   },
   RetryAfter: {
-    description: 'How many seconds to wait before trying again.',
+    description: 'Number of seconds to wait before retrying.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   WwwAuthenticate: {
     description:
-      '`Bearer` where a key is needed, with `error="invalid_token"` where the one that was sent does not work (RFC 6750); `X-Form-Access` where the form has a password.',
+      '`Bearer` if an API key is required, with `error="invalid_token"` if the one that was sent is invalid (RFC 6750); `X-Form-Access` if the form has a password.',
     required: true,
     schema: { type: 'string', examples: ['Bearer realm="formwright", error="invalid_token"'] },
   },
   WwwAuthenticateScope: {
-    description: 'The scope that the key lacks (RFC 6750).',
+    description: 'The scope that the API key lacks (RFC 6750).',
     schema: {
       type: 'string',
       examples: ['Bearer realm="formwright", error="insufficient_scope", scope="forms:write"'],
     },
   },
   Location: {
-    description: 'What was created: a path on this server.',
+    description: 'Path of the created resource.',
     required: true,
     schema: {
       type: 'string',
@@ -44,26 +44,27 @@ export const headerComponents = {
     },
   },
   Revision: {
-    description: 'The revision of the form, to be sent back as `If-Match`.',
+    description: 'Revision of the form. Send it as `If-Match`.',
     required: true,
     schema: { type: 'string', pattern: '^"\\d+"$' },
   },
   ETag: {
-    description: 'Tells one state of what is answered from others, for `If-None-Match`.',
+    description: 'Entity tag of the content. Send it as `If-None-Match`.',
     required: true,
     schema: { type: 'string' },
   },
   IdempotencyReplayed: {
-    description: '`true` where the same request was answered before, and this is that answer.',
+    description:
+      '`true` if this is the stored response of an earlier request with the same idempotency key.',
     schema: { type: 'string', enum: ['true'] },
   },
   ContentDisposition: {
-    description: 'A name for the file (RFC 6266).',
+    description: 'Name of the file (RFC 6266).',
     required: true,
     schema: { type: 'string' },
   },
   ContentRange: {
-    description: 'Which bytes these are, or how many there would be.',
+    description: 'The range of bytes that was sent, or the size of the file.',
     required: true,
     schema: { type: 'string' },
   },
@@ -71,16 +72,16 @@ export const headerComponents = {
 
 export type HeaderName = keyof typeof headerComponents;
 
-/** References to headers, by the names that they have on the wire. */
+/** References to header components, by header name. */
 export function headerRefs(names: Readonly<Record<string, HeaderName>>): Json {
-  const refs = Object.entries(names).map(([wire, name]) => [
-    wire,
+  const refs = Object.entries(names).map(([header, name]) => [
+    header,
     { $ref: `#/components/headers/${name}` },
   ]);
   return Object.fromEntries(refs);
 }
 
-/** Those of answers to requests that are counted. */
+/** Headers of responses to rate-limited requests. */
 export const rateLimitHeaders = {
   RateLimit: 'RateLimit',
   'RateLimit-Policy': 'RateLimitPolicy',

@@ -1,14 +1,12 @@
 import type { Json } from './components.ts';
 
 /**
- * A copy of a schema for the document: references lead to its components, variants can be told by
- * their `type`, and a default is words.
+ * Copies a schema into the document: references point to components, `oneOf` gets a discriminator, and
+ * `default` becomes part of the description, because client generators treat fields with a `default` as
+ * required. Schemas of responses omit defaults.
  *
- * Generators take a member with a `default` for one that must be sent, and on output, where it is
- * always there, it says nothing.
- *
- * @param io whether the schema is of what is sent, or of what is shown
- * @param nameOf what a part of the schema is called in the document
+ * @param io whether the schema describes requests or responses
+ * @param nameOf the component name of a part of the schema
  */
 export function rewriteRefs(
   schema: object,
@@ -24,10 +22,11 @@ export function rewriteRefs(
     }
     return [keyword, inner(value)];
   });
-  const { default: usual, ...copy } = Object.fromEntries(members);
+  const { default: defaultValue, ...copy } = Object.fromEntries(members);
   return {
     ...copy,
-    ...(usual !== undefined && io === 'input' && { description: defaultText(schema, usual) }),
+    ...(defaultValue !== undefined &&
+      io === 'input' && { description: defaultText(schema, defaultValue) }),
     ...discriminator(schema, nameOf),
   };
 }
@@ -48,12 +47,12 @@ function componentRef(reference: unknown, nameOf: (part: string) => string): str
 
 const definitionName = (reference: unknown) => String(reference).replace('#/$defs/', '');
 
-function defaultText(schema: object, usual: unknown): string {
+function defaultText(schema: object, defaultValue: unknown): string {
   const description = 'description' in schema ? `${schema.description} ` : '';
-  return `${description}By default \`${JSON.stringify(usual)}\`.`;
+  return `${description}Default: \`${JSON.stringify(defaultValue)}\`.`;
 }
 
-/** Parts are named by the `type` that tells them from each other. */
+/** The parts of a definition are named by the value of their `type`. */
 function discriminator(schema: object, nameOf: (part: string) => string): Json {
   if (!('oneOf' in schema) || !Array.isArray(schema.oneOf)) return {};
   const references = schema.oneOf.map((variant: object) =>

@@ -1,48 +1,48 @@
 import { type EventType, eventTypes } from '../../src/events/event-types.ts';
 import type { Json } from './components.ts';
 
-/** A response, or what is left of it. */
+/** A response; a reference to it if it was deleted or may not be shown. */
 const responseOrReference = { anyOf: [ref('Response'), ref('ResponseReference')] };
 
-/** When each event happens, and what it tells beside its workspace. */
+/** The summary of each event, and its data besides the workspace. */
 const events: Readonly<Record<EventType, { readonly summary: string; readonly data: Json }>> = {
   'response.created': {
-    summary: 'A response was stored',
+    summary: 'Response created',
     data: { form: ref('EventForm'), response: responseOrReference },
   },
   'response.approval_changed': {
-    summary: 'The decision on a response is another one',
+    summary: 'Approval status changed',
     data: { form: ref('EventForm'), response: responseOrReference },
   },
   'response.deleted': {
-    summary: 'A response was deleted',
+    summary: 'Response deleted',
     data: { form: ref('EventForm'), response: ref('DeletedResponse') },
   },
   'form.published': {
-    summary: 'A version of a form was published',
+    summary: 'Form published',
     data: { form: ref('EventForm') },
   },
-  'form.unpublished': { summary: 'A form was closed', data: { form: ref('EventForm') } },
+  'form.unpublished': { summary: 'Form unpublished', data: { form: ref('EventForm') } },
   'webhook.test': {
-    summary: 'Somebody tests the webhook',
+    summary: 'Webhook test',
     data: { webhook: objectSchema({ id: { type: 'string' } }) },
   },
 };
 
-/** What identifies a response. */
+/** The fields that identify a response. */
 const responseReference: Json = {
   id: { type: 'string' },
   form_version: { type: 'integer' },
   created_at: { type: 'string', format: 'date-time' },
 };
 
-/** The schemas of what webhooks receive: one for each event, and `Event` for any of them. */
+/** The schemas of webhook payloads: one for each event type, and their union `Event`. */
 export function eventSchemas(): Json {
   const schemas = eventTypes.map((type) => [schemaNameOf(type), eventSchema(type)]);
   return {
     ...Object.fromEntries(schemas),
     Event: {
-      description: 'What receivers of an event get.',
+      description: 'Payload of a webhook delivery.',
       oneOf: eventTypes.map((type) => ref(schemaNameOf(type))),
       discriminator: {
         propertyName: 'type',
@@ -63,8 +63,8 @@ export function eventSchemas(): Json {
           type: 'boolean',
           const: true,
           description:
-            'The response was deleted before this was delivered. Left out where a delivery is shown to an ' +
-            'API key without the scope `responses:read`.',
+            'The response was deleted before the delivery. Omitted if the delivery is shown to an API key ' +
+            'without the scope `responses:read`.',
         },
       },
     },
@@ -72,7 +72,7 @@ export function eventSchemas(): Json {
   };
 }
 
-/** What this service sends by itself: the section `webhooks` of the document. */
+/** The requests that this service sends: the section `webhooks` of the document. */
 export function webhookPaths(): Json {
   return Object.fromEntries(eventTypes.map((type) => [type, { post: webhookOperation(type) }]));
 }
@@ -90,7 +90,8 @@ function webhookOperation(type: EventType): Json {
     operationId: `on${schemaNameOf(type).replace(/Event$/, '')}`,
     tags: ['Webhooks'],
     summary: events[type].summary,
-    description: 'Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.',
+    description:
+      'Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.',
     security: [],
     parameters: signatureHeaders,
     requestBody: {
@@ -99,17 +100,20 @@ function webhookOperation(type: EventType): Json {
     },
     responses: {
       '2XX': {
-        description: 'The receiver has it. Any other status, a redirect too, is a failure.',
+        description: 'Delivered. Any other status, including a redirect, is a failed attempt.',
       },
-      '410': { description: 'The receiver wants no more: the webhook is disabled.' },
+      '410': { description: 'The receiver is gone. The webhook is disabled.' },
     },
   };
 }
 
 const signatureHeaders = [
-  ['webhook-id', 'The same at every try: who has seen it does nothing.'],
-  ['webhook-timestamp', 'When this try was made, in seconds since 1970.'],
-  ['webhook-signature', '`v1,` and a signature in base64; several have a space between them.'],
+  ['webhook-id', 'Id of the event, the same in every attempt. Use it to ignore duplicates.'],
+  ['webhook-timestamp', 'Time of the attempt, in seconds since the Unix epoch.'],
+  [
+    'webhook-signature',
+    '`v1,` followed by the signature in base64. Several signatures are separated by spaces.',
+  ],
 ].map(([name, description]) => ({
   name,
   in: 'header',
@@ -118,13 +122,13 @@ const signatureHeaders = [
   schema: { type: 'string' },
 }));
 
-/** `response.approval_changed` reads `ResponseApprovalChangedEvent`. */
+/** `response.approval_changed` becomes `ResponseApprovalChangedEvent`. */
 function schemaNameOf(type: EventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
 }
 
-/** An object that has all of these members. */
+/** An object whose fields are all required. */
 function objectSchema(properties: Json): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }

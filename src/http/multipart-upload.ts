@@ -124,7 +124,7 @@ const malformedBody = (detail: string) => problem('bad_request', detail);
 
 /** @param name undefined for a part that has none, though the parser's types do not say so */
 function unknownMember(name: string | undefined): Problem {
-  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown member.');
+  return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown field.');
 }
 
 function invalid(name: string, code: string, message: string): Problem {

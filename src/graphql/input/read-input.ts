@@ -147,7 +147,7 @@ function readObject(
     const at = [...path, name];
     const value = field
       ? readField(member, field, at, reading)
-      : fail(reading, member, at, 'unknown_member', 'Unknown member.');
+      : fail(reading, member, at, 'unknown_member', 'Unknown field.');
     if (field && value !== undefined && value !== unreadable) values[field.name] = value;
   };
   for (const [name, member] of members) {

@@ -38,7 +38,7 @@ function issueToFailures(issue: Issue, path: Path): Failure[] {
       return issue.keys.map((key) => ({
         path: [...path, key],
         code: 'unknown_member',
-        message: 'Unknown member.',
+        message: 'Unknown field.',
       }));
     case 'too_small':
       return [{ path, ...limitFailure(issue.origin, 'at least', issue.minimum) }];
