@@ -1,4 +1,4 @@
-// Puts runs side by side, as docs/performance.md shows them:
+// Compares several runs in tables, as in docs/performance.md:
 //   node --import tsx bench/compare-runs.ts bench/results/<time>.json...
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const reportModel = z.object({
         requestsPerSecond: z.number(),
         p99: z.number(),
         p99AtHalfLoad: z.number().optional(),
-        // JSON has no word for what nobody tells.
+        // NaN in JSON: the processor time could not be measured.
         serverTime: z.number().nullable(),
         databaseTime: z.number().nullable(),
       }),
@@ -43,7 +43,8 @@ const reports = process.argv
   .map((path) => reportModel.parse(JSON.parse(readFileSync(path, 'utf8'))));
 const [first] = reports;
 if (!first) throw new Error('Name the reports of the runs.');
-console.log([...machineOf(first), ...comparisonTable(first), ...startupLines()].join('\n'));
+const runNames = reports.map((_, place) => `run ${place + 1}`);
+console.log([...machineOf(first), ...comparisonTable(first), ...summaryTable()].join('\n'));
 
 function machineOf({ machine }: Report): string[] {
   const facts = Object.entries(machine).map(([name, value]) => `${name} ${value}`);
@@ -51,10 +52,9 @@ function machineOf({ machine }: Report): string[] {
 }
 
 function comparisonTable({ lines, timings }: Report): string[] {
-  const runs = reports.map((_, place) => `run ${place + 1}`);
   return [
-    row(['work', 'beside', 'aim', ...runs, 'requests/s', 'p99', 'Node', 'PostgreSQL']),
-    `| :-- | :-- |${' --: |'.repeat(5 + runs.length)}`,
+    row(['work', 'baseline', 'target', ...runNames, 'requests/s', 'p99', 'Node', 'PostgreSQL']),
+    `| :-- | :-- |${' --: |'.repeat(5 + runNames.length)}`,
     ...lines.map((line, place) => {
       const all = reports.flatMap((report) => report.lines[place] ?? []);
       const middle = (read: (one: Report['lines'][number]) => number | null) =>
@@ -84,21 +84,35 @@ function nameAndRatios(
   return [name, baselineName, `${aim}`, ...ratios];
 }
 
-function startupLines(): string[] {
-  const list = (read: (report: Report) => string) => reports.map(read).join(', ');
-  const half = (report: Report) =>
-    report.lines.find(({ service }) => service.p99AtHalfLoad !== undefined)?.service.p99AtHalfLoad;
-  const ready = list(({ start }) => start.seconds.toFixed(1));
-  const idle = list(({ start }) => `${start.memory.ready}`);
-  const rested = list(({ start }) => `${start.memory.rested ?? 'not measured'}`);
-  const exporting = list(({ timings }) => `${Math.max(...timings.map(({ memory }) => memory))}`);
-  const paint = list(({ firstPaint }) => firstPaint?.ratio.toFixed(2) ?? 'no browser');
+function summaryTable(): string[] {
+  const measurement = (name: string, read: (report: Report) => string) =>
+    row([name, ...reports.map(read)]);
   return [
-    `- From the command to ready, on data that were there: ${ready} s.`,
-    `- Memory when it is ready: ${idle} MiB; left alone for a while: ${rested} MiB; the most while exporting 100,000 responses and taking files: ${exporting} MiB.`,
-    `- p99 of submissions at half the load: ${list((report) => `${half(report)?.toFixed(1)}`)} ms.`,
-    `- First paint of a hosted form, beside a bare document: ${paint}.`,
+    row(['measurement', ...runNames]),
+    `| :-- |${' --: |'.repeat(runNames.length)}`,
+    measurement(
+      'start with an existing database, from the command to ready',
+      ({ start }) => `${start.seconds.toFixed(1)} s`,
+    ),
+    measurement('memory after the start', ({ start }) => `${start.memory.ready} MiB`),
+    measurement('memory after some idle time', ({ start }) => `${start.memory.rested ?? '?'} MiB`),
+    measurement(
+      'maximum memory during exports of 100,000 responses and uploads',
+      ({ timings }) => `${Math.max(...timings.map(({ memory }) => memory))} MiB`,
+    ),
+    measurement(
+      'p99 of submissions at half of the maximum load',
+      (report) => `${p99AtHalfLoad(report)?.toFixed(1)} ms`,
+    ),
+    measurement(
+      'first paint of a hosted form, ratio to the same document without styles and scripts',
+      ({ firstPaint }) => firstPaint?.ratio.toFixed(2) ?? 'no browser',
+    ),
   ];
+}
+
+function p99AtHalfLoad({ lines }: Report): number | undefined {
+  return lines.find(({ service }) => service.p99AtHalfLoad !== undefined)?.service.p99AtHalfLoad;
 }
 
 function row(cells: readonly string[]): string {

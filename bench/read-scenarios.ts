@@ -28,11 +28,11 @@ const readList = ({ status, text }: Answer) => {
 
 const list: Scenario = {
   key: 'list',
-  name: `List ${pageSize} responses of very many, with their total`,
+  name: `List ${pageSize} responses of a large form, with the total`,
   aim: 0.6,
   seeded: true,
   baseline: {
-    name: 'hand-written Koa + pg, the same rows, no key',
+    name: 'Koa and pg, the same rows, no API key',
     file: 'koa-list.ts',
     env: (world) => ({
       DATABASE_URL: world.database,
@@ -51,11 +51,11 @@ const list: Scenario = {
 
 const deepPage: Scenario = {
   key: 'deep-page',
-  name: 'A page far back (the 1000th)',
+  name: 'Page 1,000 of that list',
   aim: 0.83, // within 1.2 times
   seeded: true,
   baseline: {
-    name: 'the first page, by the service itself',
+    name: 'page 1',
     request: (world) => listOf(seedsOf(world).large),
   },
   request(world) {
@@ -75,10 +75,10 @@ const deepPage: Scenario = {
 
 const graphqlList: Scenario = {
   key: 'graphql',
-  name: 'The same list by GraphQL',
+  name: 'The same list through GraphQL',
   aim: 0.8, // within 1.25 times
   seeded: true,
-  baseline: { name: 'by REST', request: (world) => listOf(seedsOf(world).large) },
+  baseline: { name: 'through REST', request: (world) => listOf(seedsOf(world).large) },
   request: (world) =>
     graphqlRequest(
       `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
@@ -109,7 +109,7 @@ interface CountQuery {
 const countQueries: readonly CountQuery[] = [
   {
     key: 'total',
-    name: 'The total of a list',
+    name: 'Total of a list',
     request: (seed) =>
       graphqlRequest('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
     read: z
@@ -118,7 +118,7 @@ const countQueries: readonly CountQuery[] = [
   },
   {
     key: 'form-list',
-    name: 'A list of forms with their counts',
+    name: 'List of forms with response counts',
     request: ({ title }) => get(`/forms?q=${encodeURIComponent(title)}`),
     read: z
       .object({ data: z.tuple([z.object({ response_count: z.number() })]) })
@@ -126,7 +126,7 @@ const countQueries: readonly CountQuery[] = [
   },
   {
     key: 'form',
-    name: 'A form with its count',
+    name: 'Form with its response count',
     request: ({ id }) => get(`/forms/${id}`),
     read: z.object({ response_count: z.number() }).transform((form) => form.response_count),
   },
@@ -143,13 +143,13 @@ function sizeIndependentScenario(
   { key, name, request, read }: CountQuery,
   more: 'middle' | 'large',
 ): Scenario {
-  const [suffix, words] = more === 'large' ? ['', 'very many'] : ['-middle', 'many'];
+  const [suffix, size] = more === 'large' ? ['', 'large'] : ['-middle', 'medium'];
   return {
     key: `${key}${suffix}`,
-    name: `${name}, of ${words}`,
+    name: `${name}, ${size} form`,
     aim: 0.67, // within 1.5 times
     seeded: true,
-    baseline: { name: 'of few', request: (world) => request(seedsOf(world).small) },
+    baseline: { name: 'small form', request: (world) => request(seedsOf(world).small) },
     request: (world) => request(seedsOf(world)[more]),
     async check(world, { service, baseline }) {
       const seeds = seedsOf(world);

@@ -99,10 +99,10 @@ export function headersOf({ headers, body }: Request, place: number): Record<str
 
 const publicForm: Scenario = {
   key: 'public-form',
-  name: 'Fetch a public form of 12 questions',
+  name: 'Fetch a public form with 12 questions',
   aim: 0.8,
   baseline: {
-    name: 'bare Koa with the same bytes',
+    name: 'Koa, the same bytes',
     file: 'bare-koa.ts',
     env: ({ service, forms }) => ({ ORIGINAL: `${service.url}${pathOf(forms.plain)}` }),
   },
@@ -155,7 +155,7 @@ function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenari
 }
 
 const plainFormBaseline: SelfBaseline = {
-  name: 'to one without',
+  name: 'without it',
   request: ({ forms }) => ({
     method: 'POST',
     path: `${pathOf(forms.plain)}/submissions`,
@@ -175,10 +175,10 @@ export function assertFair(holds: boolean, what: string): void {
 export const submissionScenario: Scenario = {
   ...submissionScenarioFor({
     key: 'submission',
-    name: 'Submit 12 answers, checked and durable',
+    name: 'Submit 12 answers',
     aim: 1.5,
     baseline: {
-      name: 'hand-written Koa + pg, one INSERT, no checks',
+      name: 'Koa and pg, one INSERT, no validation',
       file: 'koa-pg.ts',
       env: (world) => ({ DATABASE_URL: world.database }),
     },

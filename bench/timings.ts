@@ -101,10 +101,10 @@ function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
   };
   return {
     key: `export-${format}`,
-    name: `Export responses as ${format.toUpperCase()}, ${exportLimit} at most`,
+    name: `Export ${exportLimit} responses as ${format.toUpperCase()}`,
     aim: 0.4,
     baseline: {
-      name: 'COPY of the same rows, sent on by hand-written Koa',
+      name: 'Koa, COPY of the same rows',
       file: 'koa-copy.ts',
       env: (world) => ({
         DATABASE_URL: world.database,
@@ -185,10 +185,10 @@ async function uploadFile(url: string): Promise<void> {
 
 const uploadTask: TimedTask = {
   key: 'upload',
-  name: 'Upload 10 MB, stored durably',
+  name: 'Upload 10 MB',
   aim: 0.6,
   baseline: {
-    name: 'hand-written Koa that writes the same stream to a file, with fsync',
+    name: 'Koa, the same stream to a file, with fsync',
     file: 'koa-upload.ts',
     env: () => ({}),
   },
