@@ -18,19 +18,17 @@ import { webhookLimit } from '../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../src/workspaces/api-keys.ts';
 import { markupLimit } from '../web/form/page/render-page.ts';
 
-// Writes the table of docs/limits.md, between its marks, from the constants that set the limits.
+// Writes the table of docs/limits.md, between its markers, from the constants in the code.
 
-/** What one request can cost at most. */
+/** The maximum cost of a request. */
 interface RequestBound {
-  /** Endpoints by REST, or what else is asked; the root fields of GraphQL that they stand for cost the same. */
+  /** Endpoints. The GraphQL fields of REST endpoints have the same cost. */
   readonly requests: readonly [string, ...string[]];
-  /** The worst that is accepted. */
   readonly largestRequest: string;
-  /** What bounds the processor time. */
+  /** What determines the processor time. */
   readonly cpu: string;
   readonly memory: string;
   readonly statements: string;
-  /** Bytes of the answer. */
   readonly responseSize: string;
 }
 
@@ -47,18 +45,18 @@ const bounds: readonly RequestBound[] = [
   {
     requests: ['POST /forms', 'PATCH /forms/{id}', 'POST /forms/{id}/publish'],
     largestRequest: `a body of ${formatSize(defaultBodyLimit)}, a definition of ${formatSize(bytes)}, ${formatNumber(elements)} elements with up to ${formatNumber(options)} options each`,
-    cpu: `${formatNumber(comparisons)} comparisons, ${formatNumber(matrixCells)} cells of a matrix and ${formatNumber(formCells)} of a form, ${formatNumber(allPatternSteps)} steps of patterns; linear in the body, since no text has more than ${maxCombiningMarks} combining marks in a row`,
-    memory: 'some times the body',
+    cpu: `${formatNumber(comparisons)} comparisons, ${formatNumber(matrixCells)} cells of a matrix and ${formatNumber(formCells)} of a form, ${formatNumber(allPatternSteps)} steps of patterns; linear in the size of the body, since texts have at most ${maxCombiningMarks} consecutive combining marks`,
+    memory: 'a small multiple of the body',
     statements: 'fixed',
     responseSize: `twice the definition (draft and published), ${formatSize(2 * bytes)}`,
   },
   {
     requests: ['POST /forms/validate'],
-    largestRequest: 'the same',
-    cpu: 'the same',
-    memory: 'the same',
+    largestRequest: 'as above',
+    cpu: 'as above',
+    memory: 'as above',
     statements: 'fixed',
-    responseSize: `the definition, ${formatSize(bytes)}; like any refusal of a body, at most ${refusal}`,
+    responseSize: `the definition, ${formatSize(bytes)}; like every validation error, at most ${refusal}`,
   },
   {
     requests: [
@@ -67,50 +65,51 @@ const bounds: readonly RequestBound[] = [
       'POST /forms/{id}/responses/validate',
     ],
     largestRequest: `a body of ${formatSize(answerBodyLimit)}, answers of up to ${formatNumber(textLimits.long_text)} characters`,
-    cpu: `each answer is folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
-    memory: 'some times the body; a letter may become 18 when it is folded',
-    statements: '2, and those of what is used up; shared by submissions that arrive together',
-    responseSize: 'the message; by key also the answers, as large as the body',
+    cpu: `each answer is case-folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
+    memory: 'a small multiple of the body; case folding may expand a character to 18',
+    statements:
+      '2, and those of uploads, captchas and idempotency keys; shared by concurrent submissions',
+    responseSize: 'the success message; with an API key also the answers, as large as the body',
   },
   {
     requests: ['POST /public/forms/{slug}/unlock'],
     largestRequest: `a body of ${formatSize(unlockBodyLimit)}, ${passwordLimit} characters`,
-    cpu: 'one Argon2id hash; two at a time over all requests',
-    memory: '19 MiB while it is hashed; at most 100 wait',
-    statements: '1, and 2 more for a wrong password',
+    cpu: 'one Argon2id hash; two at a time for all requests',
+    memory: '19 MiB for each hash; at most 100 requests wait',
+    statements: '1; 3 for a wrong password',
     responseSize: '1 KB',
   },
   {
     requests: ['GET /public/forms/{slug}'],
     largestRequest: `a definition of ${formatSize(bytes)}`,
-    cpu: 'its JSON, kept for each version',
+    cpu: 'serialization, cached for each version',
     memory: 'its JSON',
-    statements: 'none; 1 where responses are limited',
+    statements: 'none; 1 with a response limit',
     responseSize: formatSize(bytes),
   },
   {
     requests: ['GET /f/{slug}'],
     largestRequest: `a definition of ${formatSize(bytes)}, ${formatNumber(formCells)} cells`,
-    cpu: `markup of ${formatSize(markupLimit)}: what is larger is drawn by the browser; compression`,
-    memory: 'some times the page',
-    statements: 'those of the form',
-    responseSize: `${formatSize(markupLimit)} of markup (characters), and the form as JSON: ${formatSize(6 * bytes)} where every character is escaped`,
+    cpu: `rendering of ${formatSize(markupLimit)} of markup (a larger page is rendered by the browser); compression`,
+    memory: 'a small multiple of the page',
+    statements: 'as for the public form',
+    responseSize: `${formatSize(markupLimit)} of markup (characters), and the form as JSON: ${formatSize(6 * bytes)} if every character is escaped`,
   },
   {
     requests: ['GET /forms/{id}/analytics'],
-    largestRequest: `${formatNumber(maxCountedValues)} options, places of scales and cells, over all forms that a request asks for`,
-    cpu: 'one share for each of them; answers are read once and remembered',
+    largestRequest: `${formatNumber(maxCountedValues)} values (options, scale values, matrix cells) of all selected forms`,
+    cpu: 'one share for each value; answers are aggregated once',
     memory: 'the shares, and a page of 500 responses',
-    statements: 'fixed; one for each 500 responses that were not read before',
-    responseSize: `${formatNumber(maxCountedValues)} shares with their labels`,
+    statements: 'fixed; one for each 500 responses that are not aggregated yet',
+    responseSize: `${formatNumber(maxCountedValues)} shares with labels`,
   },
   {
     requests: ['GET /forms/{id}/responses/export'],
     largestRequest: `${formatNumber(exportLimits.responses)} responses, ${formatNumber(exportLimits.columns)} columns for questions`,
-    cpu: 'each response once; a column that its version does not ask costs a comma',
-    memory: 'two pages of 60,000 characters, or one long response; 16 definitions',
-    statements: 'one a page, and one for each 16 versions; one for each version beyond',
-    responseSize: `a stream; ${formatNumber(exportLimits.columns)} bytes a line and the answers`,
+    cpu: 'each response once; a column of another version costs a comma',
+    memory: 'two pages of 60,000 characters, or one longer response; 16 definitions',
+    statements: 'one for each page, and one for each 16 versions; one for each further version',
+    responseSize: `a stream; ${formatNumber(exportLimits.columns)} bytes for each line, and the answers`,
   },
   {
     requests: [
@@ -120,17 +119,17 @@ const bounds: readonly RequestBound[] = [
       'GET /forms/{id}/versions/{version}',
     ],
     largestRequest: `a definition of ${formatSize(bytes)}`,
-    cpu: 'its JSON',
-    memory: 'some times its JSON',
+    cpu: 'serialization',
+    memory: 'a small multiple of its JSON',
     statements: 'fixed',
     responseSize: `twice the definition, ${formatSize(2 * bytes)}`,
   },
   {
     requests: ['DELETE /forms/{id}'],
     largestRequest: 'a form with any number of responses and files',
-    cpu: 'none here',
+    cpu: 'none in Node.js',
     memory: 'fixed',
-    statements: 'fixed; PostgreSQL deletes row by row',
+    statements: 'fixed; the time in PostgreSQL depends on the number of rows',
     responseSize: 'none',
   },
   {
@@ -143,17 +142,17 @@ const bounds: readonly RequestBound[] = [
       'GET /forms/{id}/versions',
     ],
     largestRequest: `${formatNumber(maxPageSize)} forms or audit entries, ${formatNumber(webhookLimit)} webhooks, ${formatNumber(keyLimit)} keys; all versions of a form`,
-    cpu: 'one object each',
+    cpu: 'one object for each entry',
     memory: 'the list',
     statements: 'fixed',
-    responseSize: '3 KB an entry; 100 bytes a version',
+    responseSize: '3 KB for each entry; 100 bytes for each version',
   },
   {
     requests: ['GET /forms/{id}/responses', 'GET /webhooks/{id}/deliveries'],
-    largestRequest: `${formatNumber(maxPageSize)} responses, or deliveries of them`,
-    cpu: 'what is stored is sent as it is, unread',
+    largestRequest: `${formatNumber(maxPageSize)} responses, or deliveries with their payloads`,
+    cpu: 'none for answers: they are sent as they are stored',
     memory: 'the page',
-    statements: 'fixed; for each answer with files as many as one more page',
+    statements: 'fixed; selecting `files` (GraphQL) adds as many as another page',
     responseSize: `${formatNumber(maxPageSize)} times the largest answers, ${formatSize(maxPageSize * answerBodyLimit)}`,
   },
   {
@@ -163,17 +162,17 @@ const bounds: readonly RequestBound[] = [
       'DELETE /forms/{id}/responses/{response_id}',
     ],
     largestRequest: `answers of ${formatSize(answerBodyLimit)} to a definition of ${formatSize(bytes)}`,
-    cpu: 'its JSON',
-    memory: 'some times its JSON',
+    cpu: 'serialization',
+    memory: 'a small multiple of its JSON',
     statements: 'fixed',
     responseSize: formatSize(answerBodyLimit + bytes),
   },
   {
     requests: ['POST /forms/{id}/responses/delete'],
-    largestRequest: `${formatNumber(maxDeletedIds)} ids, or a filter that any number of responses match`,
-    cpu: 'one pass over the ids',
-    memory: `${formatNumber(maxDeletedIds)} responses without their answers`,
-    statements: `fixed for each ${formatNumber(maxDeletedIds)} responses; one request of a form at a time`,
+    largestRequest: `${formatNumber(maxDeletedIds)} ids, or a filter that matches any number of responses`,
+    cpu: 'one iteration over the ids',
+    memory: `${formatNumber(maxDeletedIds)} responses without answers`,
+    statements: `fixed for each ${formatNumber(maxDeletedIds)} responses; one request for each form at a time`,
     responseSize: 'a number',
   },
   {
@@ -188,17 +187,17 @@ const bounds: readonly RequestBound[] = [
       'POST /webhooks/{id}/rotate-secret',
       'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
     ],
-    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, of which 3 KB are accepted`,
-    cpu: 'the JSON of the body',
-    memory: 'some times the body',
-    statements: 'fixed; a webhook for every form changes a row of each form of the workspace',
+    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, of which validation accepts 3 KB`,
+    cpu: 'parsing the body',
+    memory: 'a small multiple of the body',
+    statements: 'fixed; a webhook for all forms updates a row of each form of the workspace',
     responseSize: `3 KB; a redelivered payload of ${formatSize(answerBodyLimit)}`,
   },
   {
     requests: ['POST /public/forms/{slug}/uploads'],
     largestRequest: 'a file of `MAX_UPLOAD_BYTES`',
-    cpu: 'SHA-256 of it',
-    memory: 'a few pieces of it: it is written while it is read',
+    cpu: 'SHA-256 of the file',
+    memory: 'a few chunks: the file is streamed',
     statements: 'fixed, and one for each 4 MiB',
     responseSize: '1 KB',
   },
@@ -208,8 +207,8 @@ const bounds: readonly RequestBound[] = [
       'GET /public/files/{token}',
     ],
     largestRequest: 'a file of `MAX_UPLOAD_BYTES`',
-    cpu: 'none: it is sent as it is stored',
-    memory: 'a few pieces of it',
+    cpu: 'none: the file is sent as it is stored',
+    memory: 'a few chunks',
     statements: 'fixed',
     responseSize: 'the file',
   },
@@ -223,19 +222,19 @@ const bounds: readonly RequestBound[] = [
   },
   {
     requests: ['POST /graphql', 'GET /graphql?query='],
-    largestRequest: `a document of ${formatNumber(sizeLimits.characters)} characters and ${formatNumber(sizeLimits.tokens)} tokens, ${formatNumber(sizeLimits.fields)} fields in ${sizeLimits.depth} levels, ${sizeLimits.fragments} fragments, one field ${sizeLimits.repeats} times; ${formatNumber(costLimit)} objects; ${maxFiles} files`,
-    cpu: 'counted before it is validated; validation ends after 10 errors',
+    largestRequest: `a document of ${formatNumber(sizeLimits.characters)} characters and ${formatNumber(sizeLimits.tokens)} tokens, ${formatNumber(sizeLimits.fields)} fields with a depth of ${sizeLimits.depth}, ${sizeLimits.fragments} fragments, ${sizeLimits.repeats} repeats of a field; ${formatNumber(costLimit)} objects; ${maxFiles} files`,
+    cpu: 'limits are checked before validation; validation stops after 10 errors',
     memory:
-      'the document; persisted queries are kept up to 8 MiB for callers with a key and 4 MiB for all others, answers to introspection up to 3 MiB; files that several variables name are spooled to disk, up to 64 MiB',
-    statements: `one for each list and relation that is named, at most ${formatNumber(sizeLimits.fields)}`,
-    responseSize: `${formatNumber(costLimit)} objects; at most 50 errors, of 500 characters each, with ${refusal} in all`,
+      'the document; caches: persisted queries of clients with an API key 8 MiB, of all others 4 MiB, introspection 3 MiB; files that several variables use are spooled to disk, up to 64 MiB',
+    statements: `one for each selected list and relation, at most ${formatNumber(sizeLimits.fields)}`,
+    responseSize: `${formatNumber(costLimit)} objects; at most 50 errors of 500 characters, with ${refusal} in total`,
   },
   {
     requests: ['subscription { responseCreated }'],
-    largestRequest: 'a client that does not read',
-    cpu: 'one look a second for each form that anybody listens to',
-    memory: '16 million characters of answers wait, shared by all who listen to the form',
-    statements: 'one a second for each form',
+    largestRequest: 'a client that does not read the stream',
+    cpu: 'one poll a second for each form with subscribers',
+    memory: 'a buffer of 16 million characters, shared by the subscribers of a form',
+    statements: 'one a second for each form with subscribers',
     responseSize: 'the responses',
   },
   {
@@ -248,10 +247,10 @@ const bounds: readonly RequestBound[] = [
       'GET /assets/{name}',
     ],
     largestRequest: 'any',
-    cpu: 'none: made and compressed once',
+    cpu: 'none: generated and compressed once',
     memory: 'one buffer for each encoding, shared',
     statements: 'none',
-    responseSize: 'GraphiQL: 2 MB compressed, 9 MB as it is',
+    responseSize: 'GraphiQL: 2 MB compressed, 9 MB uncompressed',
   },
   {
     requests: ['GET /healthz', 'GET /readyz', 'GET /metrics'],
@@ -263,22 +262,21 @@ const bounds: readonly RequestBound[] = [
   },
 ];
 
-/** As people read them: `GET /forms/{id}`. */
 const requestNames = ({ requests }: RequestBound) => requests.map((one) => `\`${one}\``).join(', ');
 
 const described = new Set(bounds.flatMap(({ requests }) => requests));
 const missing = endpoints
   .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   .filter((one) => !described.has(one));
-if (missing.length > 0) throw new Error(`No bound is stated for ${missing.join(', ')}`);
+if (missing.length > 0) throw new Error(`The table has no row for ${missing.join(', ')}`);
 
 const tableHead = [
   'Request',
-  'Worst that is accepted',
-  'Processor',
+  'Largest accepted request',
+  'Processor time',
   'Memory',
   'Statements',
-  'Bytes out',
+  'Response',
 ];
 const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = [
@@ -300,5 +298,6 @@ const file = new URL('../docs/limits.md', import.meta.url);
 const [begin, end] = ['<!-- table: bounds -->', '<!-- end of table -->'];
 const text = readFileSync(file, 'utf8');
 const [before, after] = [text.split(begin)[0], text.split(end)[1]];
-if (before === undefined || after === undefined) throw new Error('docs/limits.md has no marks');
+if (before === undefined || after === undefined)
+  throw new Error('docs/limits.md has no markers for the table');
 writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
