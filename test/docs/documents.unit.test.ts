@@ -5,31 +5,40 @@ const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
 
 const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
-  'docs/glossary.md',
-  'docs/database.md',
-  'docs/releasing.md',
-  'docs/versioning.md',
+  'client/README.md',
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/ci.yml',
   'lefthook.yml',
-  ...readdirSync(new URL('docs/decisions/', root)).map((name) => `docs/decisions/${name}`),
+  ...['docs/', 'docs/guides/', 'docs/decisions/'].flatMap(markdownIn),
 ];
+
+function markdownIn(folder: string): string[] {
+  const names = readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.md'));
+  return names.map((name) => `${folder}${name}`);
+}
 
 const folders = new Set(readdirSync(root));
 
-/** Paths from the root in code, such as `src/forms`, also within commands. */
+/** A source file without its leading folders, such as `forms/slug.ts`, is not a path from the root. */
+const isSource = (path: string) => /\.(ts|graphql|prisma)$/.test(path);
+
+/** Paths from the root in code, such as `src/forms`, also within commands; and all source files. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w/.@-])\.?[\w-]+\/[\w./-]*[\w-]/g)]
     .map(([path]) => path)
-    .filter((path) => folders.has(path.split('/')[0] ?? '') && !isGenerated(path));
+    .filter((path) => folders.has(path.split('/')[0] ?? '') || isSource(path))
+    .filter((path) => !isGenerated(path));
 }
 
-/** Made by a build. */
-const isGenerated = (path: string) => /^(dist|node_modules|data)\//.test(path);
+/** Created by a build or by the benchmark. */
+const isGenerated = (path: string) => /^(dist|node_modules|data|bench\/results)\b/.test(path);
 
 describe.each(documents)('%s', (name) => {
   const text = textOf(name);
