@@ -3,9 +3,9 @@ import { addCountersCommand } from './commands/counters-command.ts';
 import { addFilesCommand } from './commands/files-command.ts';
 import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
+import { UsageError } from './commands/run-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
-import { UsageError } from './run-command.ts';
 
 /** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
 const program = new Command('npm run cli --')

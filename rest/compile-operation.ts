@@ -18,7 +18,7 @@ import {
   problem,
   validationFailed,
 } from '../src/platform/problem.ts';
-import type { Context } from '../src/schema/context.ts';
+import type { Context } from '../src/schema/core/context.ts';
 import { scopeOf } from '../src/schema/schema.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Config } from '../src/platform/config/config.ts';
-import { publicPath } from '../src/platform/platform.ts';
+import { publicPath } from '../src/platform/container/platform.ts';
 import { apiPrefix } from './api-prefix.ts';
 import type { Endpoint } from './endpoint.ts';
 

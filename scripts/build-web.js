@@ -40,7 +40,7 @@ export async function buildWeb() {
     esbuild.build({
       ...common,
       alias,
-      entryPoints: { page: 'web/form/client/page.ts' },
+      entryPoints: { page: 'web/form/client/entry/page.ts' },
       outdir: folder,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { apiDocuments } from '../rest/api-documents.ts';
+import { apiDocuments } from '../rest/serving/api-documents.ts';
 
 // Writes the types of the REST API for the client, from the document that a server would serve.
 

@@ -50,7 +50,7 @@ function openApiOf(folder: string): string[] {
 
 async function canonicalOpenApi(folder: string): Promise<string> {
   // The second is where earlier versions had it.
-  const file = ['rest/api-documents.ts', 'rest/documents.ts']
+  const file = ['rest/serving/api-documents.ts', 'rest/documents.ts']
     .map((path) => join(folder, path))
     .find((path) => existsSync(path));
   if (!file) throw new Error(`No module builds the OpenAPI document in ${folder}`);

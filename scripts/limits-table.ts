@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../rest/endpoints/tags.ts';
 import { passwordLimit } from '../src/access/password-hashing.ts';
-import { definitionLimits, textLimits } from '../src/definition/definition-limits.ts';
+import { definitionLimits, textLimits } from '../src/definition/base/definition-limits.ts';
 import { unlockBodyLimit } from '../src/forms/public/password-gate.ts';
 import { sizeLimits } from '../src/graphql/limits/document-size.ts';
 import { costLimit } from '../src/graphql/limits/query-cost.ts';

@@ -1,5 +1,5 @@
 import { createConfig, formatProblems, lintFromString } from '@redocly/openapi-core';
-import { apiDocuments } from '../rest/api-documents.ts';
+import { apiDocuments } from '../rest/serving/api-documents.ts';
 
 // Holds the OpenAPI document to the strict rules of Redocly; a warning is a failure. Needs no network.
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { consumeVisitorRateLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { setReplyHeaders } from '../src/http/request-info.ts';
-import { errorToProblem } from '../src/platform/error-to-problem.ts';
+import { errorToProblem } from '../src/platform/errors/error-to-problem.ts';
 import type { Services } from '../src/responses/services.ts';
 import { docsLayout, docsPolicy } from './docs/docs-layout.ts';
 import { html } from './html.ts';

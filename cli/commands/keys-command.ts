@@ -4,7 +4,7 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
-import { CommandError, resolveWorkspace, runCommand, UsageError } from '../run-command.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-command.ts';
 
 interface CreateOptions {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
-import type { CommandResult } from '../print-result.ts';
-import { CommandError, resolveWorkspace, runCommand, UsageError } from '../run-command.ts';
+import type { CommandResult } from './print-result.ts';
+import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-command.ts';
 
 const plans = ['free', 'pro'];
 

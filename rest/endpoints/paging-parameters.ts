@@ -1,5 +1,5 @@
 import { maxPageSize } from '../../src/platform/paging.ts';
-import { rejectValue } from '../../src/schema/scalar-parsers.ts';
+import { rejectValue } from '../../src/schema/core/scalar-parsers.ts';
 import type { QueryParameter } from '../endpoint.ts';
 
 /** Parses an integer of at most nine digits. */

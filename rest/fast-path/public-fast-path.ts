@@ -1,9 +1,9 @@
 import type Koa from 'koa';
-import { isSlug } from '../../src/forms/slug.ts';
+import { isSlug } from '../../src/forms/settings/slug.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { apiPrefix } from '../api-prefix.ts';
-import type { Route } from '../route.ts';
-import { serveEndpoint } from '../serve-endpoint.ts';
+import type { Route } from '../serving/route.ts';
+import { serveEndpoint } from '../serving/serve-endpoint.ts';
 
 // Fast path: routes the public endpoints of a form by the prefix and suffix of the path, ahead of every
 // other middleware. Nearly all traffic is visitors' requests, and ten middlewares and forty route patterns

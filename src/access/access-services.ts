@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type Captcha, createCaptcha } from './captcha/captcha.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { definitionLimits } from './base/definition-limits.ts';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
-import { definitionLimits } from './definition-limits.ts';
-import { memberTypes } from './member-types.ts';
-import type { ContentType, QuestionType } from './question-type.ts';
+import type { ContentType, QuestionType } from './question-types/question-type.ts';
 import {
   type AnyElementType,
   type AnyQuestionType,
   contentTypes,
   questionTypes,
 } from './question-types.ts';
+import { memberTypes } from './values/member-types.ts';
 
 /** What every element has beside its title. */
 const common = {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ContentType, QuestionType } from './question-type.ts';
 import { address } from './question-types/address.ts';
 import { contactInfo } from './question-types/contact-info.ts';
 import { date } from './question-types/date.ts';
@@ -16,6 +15,7 @@ import { nps } from './question-types/nps.ts';
 import { number } from './question-types/number.ts';
 import { opinionScale } from './question-types/opinion-scale.ts';
 import { phoneNumber } from './question-types/phone-number.ts';
+import type { ContentType, QuestionType } from './question-types/question-type.ts';
 import { ranking } from './question-types/ranking.ts';
 import { rating } from './question-types/rating.ts';
 import { shortText } from './question-types/short-text.ts';

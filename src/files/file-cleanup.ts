@@ -1,5 +1,5 @@
+import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
-import type { Platform } from '../platform/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */

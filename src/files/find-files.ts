@@ -1,7 +1,7 @@
 import type { File } from '../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
+import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
-import { type Platform, publicUrl } from '../platform/platform.ts';
 import { notFound } from '../platform/problem.ts';
 import { signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
 import type { Download } from '../platform/storage/download.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 
 /** Limits the total size of unclaimed uploads. */
 export interface UnclaimedBytes {

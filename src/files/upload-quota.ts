@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
 import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 

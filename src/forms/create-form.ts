@@ -17,7 +17,7 @@ import {
   type StoredSettings,
 } from './settings/apply-settings.ts';
 import { mergeSettings, parseSettings, type SettingsPatch } from './settings/form-settings.ts';
-import { newSlug } from './slug.ts';
+import { newSlug } from './settings/slug.ts';
 import { starter } from './templates/starter.ts';
 import type { Template } from './templates/template.ts';
 import { findTemplateBySlug, templates } from './templates/templates.ts';

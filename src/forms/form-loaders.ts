@@ -1,8 +1,8 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type NestedLoader, nestedLoader } from '../platform/database/nested-loader.ts';
 import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 
 // What other things show of forms, and forms of their versions: by a constant number of statements,
 // however many they are. Whoever asks was let in to the parent.

@@ -1,7 +1,7 @@
 import type { Form, FormStatus, Prisma } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 

@@ -1,5 +1,5 @@
+import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
-import type { Platform } from '../platform/platform.ts';
 import { millisecondsPerDay } from '../platform/text/calendar.ts';
 
 /** How many forms are read at once. */

@@ -4,9 +4,9 @@ import { assertPublishable, parseDefinition } from '../definition/parsing/parse-
 import type { EventType } from '../events/event-types.ts';
 import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { readSubscribers } from '../events/subscribers.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 import { notFound, problem } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 
 /** How many responses each version of a form holds. */
 export type CountsByVersion = ReadonlyMap<number, number>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { memberTypes } from '../definition/member-types.ts';
+import { memberTypes } from '../definition/values/member-types.ts';
 import { validationFailed } from '../platform/problem.ts';
 import { validate } from '../platform/validation/validate.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import type { Definition } from '../definition/definition-model.ts';
 import { parseDefinition } from '../definition/parsing/parse-definition.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { checkAll, type Failure, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-cache.ts';

@@ -12,7 +12,7 @@ import type { Log } from '../platform/observability/log.ts';
 import { withSpan } from '../platform/observability/trace-spans.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Services } from '../responses/services.ts';
-import type { Context } from '../schema/context.ts';
+import type { Context } from '../schema/core/context.ts';
 import { schema } from '../schema/schema.ts';
 import { formatErrors } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { stringifyJson } from '../platform/json/raw-json.ts';
-import type { Reply } from '../schema/context.ts';
+import type { Reply } from '../schema/core/context.ts';
 import { matchesIfNoneMatch } from './etag.ts';
 import { replyHeaders } from './request-info.ts';
 

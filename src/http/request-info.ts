@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { rateLimitHeaders } from '../access/limits/rate-limits.ts';
-import type { Reply, RequestInfo } from '../schema/context.ts';
+import type { Reply, RequestInfo } from '../schema/core/context.ts';
 
 /** What a request tells of itself and of who sends it, by either door. */
 export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {

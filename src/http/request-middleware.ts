@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
-import { errorToProblem, logServerError } from '../platform/error-to-problem.ts';
+import type { Platform } from '../platform/container/platform.ts';
+import { errorToProblem, logServerError } from '../platform/errors/error-to-problem.ts';
 import { updateActiveSpan, withSpan } from '../platform/observability/trace-spans.ts';
-import type { Platform } from '../platform/platform.ts';
 import { problemBody } from '../platform/problem.ts';
 
 /**

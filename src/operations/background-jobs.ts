@@ -1,7 +1,7 @@
 import { fileJobs } from '../files/file-jobs.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import type { ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { QueuedJob, Queues, ScheduledJob } from '../platform/jobs/job-queue.ts';
-import type { Platform } from '../platform/platform.ts';
 import type { DeletionServices } from '../responses/delete-responses.ts';
 import { responseJobs } from '../responses/response-jobs.ts';
 import { deliveryJobDefinition, webhookJobs } from '../webhooks/webhook-jobs.ts';

@@ -1,7 +1,7 @@
 import { rateCountTable } from '../access/limits/rate-count-table.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
-import type { Platform } from '../platform/platform.ts';
 import { captchaTable, idempotencyKeyTable } from '../responses/store/single-use.ts';
 import { creationKeyTable } from '../workspaces/creation-idempotency-keys.ts';
 

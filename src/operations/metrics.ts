@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricsSink } from '../platform/metrics-sink.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { MetricsSink } from '../platform/container/metrics-sink.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type QueueDepth, readQueueDepths } from './queue-depth.ts';
 
 /** What is counted, and how Prometheus reads it. */

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 
 /** What waits to be done, by any server. */
 export interface QueueDepth {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { unavailable } from '../platform/problem.ts';
 
 /** How many milliseconds `/readyz` takes at most. */

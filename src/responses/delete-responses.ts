@@ -3,9 +3,9 @@ import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.t
 import { removeFilesJob } from '../files/file-cleanup.ts';
 import { type FormDataServices, redactAnswers } from '../forms/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { acquireNamedLock, inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
 import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';

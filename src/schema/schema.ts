@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { type Scope, scopeModel } from '../workspaces/scopes.ts';
-import { builder } from './builder.ts';
-import './scalars.ts';
+import { builder } from './core/builder.ts';
+import './core/scalars.ts';
 import './access/captcha-query.ts';
 import './files/file-types.ts';
 import './forms/form-type.ts';
@@ -19,7 +19,7 @@ import './responses/response-filter-input.ts';
 import './responses/response-subscription.ts';
 import './responses/review-mutations.ts';
 import './responses/submission-mutations.ts';
-import './nodes.ts';
+import './core/nodes.ts';
 import './webhooks/webhook-type.ts';
 import './webhooks/delivery-type.ts';
 import './workspaces/api-key-type.ts';

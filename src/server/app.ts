@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
-import { compileRoutes } from '../../rest/route.ts';
-import { mountRest } from '../../rest/router.ts';
+import { compileRoutes } from '../../rest/serving/route.ts';
+import { mountRest } from '../../rest/serving/router.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
 import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountFormPages } from '../../web/form/form-routes.ts';
@@ -11,7 +11,7 @@ import { withSecurityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { metricsEndpoint } from '../operations/metrics-endpoint.ts';
 import { assertReady } from '../operations/readiness.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Services } from '../responses/services.ts';
 import { graphqlEndpoint } from './graphql-endpoint.ts';

@@ -20,11 +20,16 @@ import { readBodyBytes } from '../http/body.ts';
 import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
-import { errorToProblem } from '../platform/error-to-problem.ts';
-import { publicUrl } from '../platform/platform.ts';
+import { publicUrl } from '../platform/container/platform.ts';
+import { errorToProblem } from '../platform/errors/error-to-problem.ts';
 import { type Problem, problem } from '../platform/problem.ts';
 import type { Services } from '../responses/services.ts';
-import { createContext, createIdentify, type Identify, type Reply } from '../schema/context.ts';
+import {
+  createContext,
+  createIdentify,
+  type Identify,
+  type Reply,
+} from '../schema/core/context.ts';
 
 /** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
 export function graphqlEndpoint(services: Services): Koa.Middleware {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type Problem, problem, problemBody } from '../platform/problem.ts';
 
 /** How long, in milliseconds, a connection may take for what. */

@@ -5,7 +5,7 @@ import { createAccessServices } from '../access/access-services.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import { formData } from '../operations/form-data-owners.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { createServices, type Services } from '../responses/services.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
 import { createApp } from './app.ts';

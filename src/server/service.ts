@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queuedJobs, scheduledJobs } from '../operations/background-jobs.ts';
 import { startTracing } from '../operations/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Platform, publicUrl } from '../platform/platform.ts';
+import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';

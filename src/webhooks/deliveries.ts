@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { deliveryJob } from './delivery/delivery-job.ts';

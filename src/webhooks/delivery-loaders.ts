@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { type NestedLoader, nestedLoader } from '../platform/database/nested-loader.ts';
 import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 
 // Batched loaders for deliveries of many webhooks: the number of statements is independent of the
 // number of webhooks.

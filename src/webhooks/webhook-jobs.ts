@@ -1,11 +1,11 @@
 import { relayEventsJob } from '../events/outbox.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import {
   hour,
   minute,
   type QueuedJobDefinition,
   type ScheduledJobDefinition,
 } from '../platform/jobs/job-definition.ts';
-import type { Platform } from '../platform/platform.ts';
 import { createDeliveryWorker } from './delivery/deliver.ts';
 import { deliverWebhookJob } from './delivery/delivery-job.ts';
 import { totalSlots } from './delivery/fair-share.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import {
   acquireNamedLock,
   inTransaction,
@@ -9,7 +10,6 @@ import {
   transactionOptions,
 } from '../platform/database/database.ts';
 import { base62, type Ids } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
 import { validationFailed } from '../platform/problem.ts';
 import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
 import { type Scope, scopeModel } from './scopes.ts';

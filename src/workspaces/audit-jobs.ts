@@ -1,5 +1,5 @@
+import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
-import type { Platform } from '../platform/platform.ts';
 import { sweepAudit } from './audit-log.ts';
 
 export const auditJobs: readonly ScheduledJobDefinition<Platform>[] = [

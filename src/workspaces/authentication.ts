@@ -1,7 +1,7 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
 import { createBatcher } from '../platform/concurrency/batcher.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { translateTimeouts } from '../platform/database/database.ts';
-import type { Platform } from '../platform/platform.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopeModel } from './scopes.ts';
 import { invalidKey, missingKey, type Viewer } from './viewer.ts';

@@ -5,9 +5,9 @@ import {
   idempotencyKeyReused,
   idempotencyLifetime,
 } from '../platform/concurrency/idempotent-execution.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
-import type { Platform } from '../platform/platform.ts';
 import { problem } from '../platform/problem.ts';
 import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';

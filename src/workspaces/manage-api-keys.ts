@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 import { notFound, validationFailed } from '../platform/problem.ts';
 import { textSchema } from '../platform/validation/text-schema.ts';
 import { validate } from '../platform/validation/validate.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
-import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the audit log records. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { apiDocuments } from '../../rest/api-documents.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
+import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import type { ApiResponse, RequestOptions } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {

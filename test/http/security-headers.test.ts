@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiDocuments } from '../../rest/api-documents.ts';
+import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import type { ApiResponse } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';

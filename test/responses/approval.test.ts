@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileDecisionRule } from '../../src/definition/answers/approval.ts';
 import type { Answers } from '../../src/definition/answers/check-answers.ts';
-import { answerMapOf } from '../../src/definition/conditions/compile-condition.ts';
+import { answerMapOf } from '../../src/definition/answers/compile-condition.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { apiDocuments } from '../../rest/api-documents.ts';
 import { openApiDocument } from '../../rest/openapi/openapi-document.ts';
+import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
-import { publicPath, publicUrl } from '../../src/platform/platform.ts';
+import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import { notFound } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readExamples, readGuides } from '../guides.ts';

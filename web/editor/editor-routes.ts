@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { examples } from '../../src/graphql/editor-examples.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
-import { publicPath } from '../../src/platform/platform.ts';
+import { publicPath } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readEditorManifest } from '../assets.ts';
 import { pageRateLimit } from '../page-rate-limit.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { GetPublicFormDocument } from '../../rest/generated/operations.ts';
-import type { Route } from '../../rest/route.ts';
+import type { Route } from '../../rest/serving/route.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import type { Services } from '../../src/responses/services.ts';
-import { createContext } from '../../src/schema/context.ts';
+import { createContext } from '../../src/schema/core/context.ts';
 import type { PublicFormBody } from './page/page-view.ts';
 
 /** Reads the public form that a page shows: the body of `GET /api/v1/public/forms/{slug}`. */

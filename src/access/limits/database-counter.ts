@@ -1,6 +1,6 @@
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { Limit } from '../../platform/config/rate-limit-settings.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { addCounts, batchSize, type WindowCount } from './rate-count-table.ts';
 import type { DeriveRowKey } from './row-key.ts';
 

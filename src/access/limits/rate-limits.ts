@@ -1,5 +1,5 @@
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 import { createDatabaseCounter } from './database-counter.ts';
 import { createExhaustedKeys } from './exhausted.ts';

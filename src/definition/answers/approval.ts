@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { type AnswerMap, compileComparison } from '../conditions/compile-condition.ts';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 import { comparableQuestions } from './check-answers.ts';
+import { type AnswerMap, compileComparison } from './compile-condition.ts';
 
 /** What the criteria say of a set of answers. */
 const automaticDecisionModel = z.object({

@@ -1,21 +1,21 @@
 import type { Failure } from '../../platform/problem.ts';
 import { invalidJsonTextReason } from '../../platform/text/text-rules.ts';
 import type { AnswerRef } from '../conditions/comparison-operators.ts';
+import type { Condition } from '../conditions/condition-model.ts';
+import type { Definition, Element } from '../definition-model.ts';
+import { elementsOf } from '../elements.ts';
+import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import type { AnswerRule, Fail, Json } from '../question-types/question-type.ts';
+import { type AnyQuestionType, questionTypeOf } from '../question-types.ts';
+import { idsOf } from '../values/choice-options.ts';
+import { isBlank } from '../values/is-blank.ts';
+import type { UploadsByRef } from '../values/upload-refs.ts';
 import {
   type AnswerMap,
   type ComparableQuestion,
   compileCondition,
   type Predicate,
-} from '../conditions/compile-condition.ts';
-import type { Condition } from '../conditions/condition-model.ts';
-import type { Definition, Element } from '../definition-model.ts';
-import { elementsOf } from '../elements.ts';
-import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import type { AnswerRule, Fail, Json } from '../question-type.ts';
-import { type AnyQuestionType, questionTypeOf } from '../question-types.ts';
-import { idsOf } from '../values/choice-options.ts';
-import { isBlank } from '../values/is-blank.ts';
-import type { UploadsByRef } from '../values/upload-refs.ts';
+} from './compile-condition.ts';
 
 /** Answers by question id, as they are stored. */
 export type Answers = Record<string, Json>;

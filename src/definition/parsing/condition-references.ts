@@ -1,8 +1,8 @@
 import type { Failure, Path } from '../../platform/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 import type { ComparisonOp } from '../conditions/operator-names.ts';
 import { comparisonOps, presenceOps } from '../conditions/operator-names.ts';
-import { definitionLimits } from '../definition-limits.ts';
 import { type AnyQuestionType, contentTypes, questionTypeOf } from '../question-types.ts';
 import { getMember, memberEntries, type RawNode } from './raw-input.ts';
 

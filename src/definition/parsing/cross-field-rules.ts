@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../platform/problem.ts';
-import { definitionLimits } from '../definition-limits.ts';
-import { memberTypes } from '../member-types.ts';
-import type { Fail } from '../question-type.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
+import type { Fail } from '../question-types/question-type.ts';
 import { type AnyElementType, contentTypes, questionTypes } from '../question-types.ts';
 import { otherOptionId } from '../values/choice-options.ts';
+import { memberTypes } from '../values/member-types.ts';
 import { checkReferences } from './condition-references.ts';
 import { checkPatterns } from './pattern-limits.ts';
 import { getMember, memberEntries, type RawNode } from './raw-input.ts';

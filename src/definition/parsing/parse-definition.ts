@@ -1,7 +1,7 @@
 import type { Ids } from '../../platform/ids.ts';
 import { type Failure, formatPath, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
-import { definitionLimits } from '../definition-limits.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 import { type Definition, definitionModel, type Element } from '../definition-model.ts';
 import { questionTypeOf } from '../question-types.ts';
 import { checkCrossFieldRules } from './cross-field-rules.ts';

@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js';
 import type { Failure } from '../../platform/problem.ts';
-import { definitionLimits } from '../definition-limits.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 import type { Definition } from '../definition-model.ts';
-import { memberTypes } from '../member-types.ts';
 import { questionTypes } from '../question-types.ts';
+import { memberTypes } from '../values/member-types.ts';
 import { getMember, type RawNode } from './raw-input.ts';
 
 /** Types whose questions may have a pattern. */

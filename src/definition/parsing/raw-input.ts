@@ -1,5 +1,5 @@
 import type { Path } from '../../platform/problem.ts';
-import { definitionLimits } from '../definition-limits.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 
 // Looks into a definition as it was sent, before anybody knows whether it is one: so that rules
 // which reach beyond one member are checked even where something else is wrong.

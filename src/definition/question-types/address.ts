@@ -1,8 +1,8 @@
-import { questionType } from '../question-type.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
 import { formatComposite } from '../values/format-value.ts';
 import { parseText } from '../values/text-value.ts';
+import { questionType } from './question-type.ts';
 
 const names = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const;
 

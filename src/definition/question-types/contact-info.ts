@@ -1,9 +1,9 @@
-import { questionType } from '../question-type.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { parseEmail } from '../values/email-address.ts';
 import { formatComposite } from '../values/format-value.ts';
 import { parsePhoneNumber } from '../values/phone.ts';
 import { parseText } from '../values/text-value.ts';
+import { questionType } from './question-type.ts';
 
 const names = ['first_name', 'last_name', 'email', 'phone', 'company'] as const;
 

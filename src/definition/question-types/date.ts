@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../platform/text/calendar.ts';
 import { dateOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { questionType } from './question-type.ts';
 
 const place = (text: string) => (isCalendarDate(text) ? text : undefined);
 

@@ -1,7 +1,7 @@
 import { parseInstant } from '../../platform/text/calendar.ts';
 import { instantOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { questionType } from './question-type.ts';
 
 const dateTimeFormat = {
   place: parseInstant,

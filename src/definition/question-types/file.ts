@@ -1,6 +1,6 @@
-import { questionType } from '../question-type.ts';
 import { formatFileNames } from '../values/format-value.ts';
 import { parseUploadRefs } from '../values/upload-refs.ts';
+import { questionType } from './question-type.ts';
 
 export const file = questionType({
   type: 'file',

@@ -1,7 +1,7 @@
+import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
-import { textLimits } from '../definition-limits.ts';
-import { questionType } from '../question-type.ts';
 import { parseText } from '../values/text-value.ts';
+import { questionType } from './question-type.ts';
 
 const limit = textLimits.hidden;
 

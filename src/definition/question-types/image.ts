@@ -1,4 +1,4 @@
-import { contentType } from '../question-type.ts';
+import { contentType } from './question-type.ts';
 
 /** A picture between the questions. */
 export const image = contentType({

@@ -1,7 +1,7 @@
 import { booleanAggregator } from '../analytics/aggregators.ts';
 import { booleanOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { formatYesNo } from '../values/format-value.ts';
+import { questionType } from './question-type.ts';
 
 /** Something to agree to. Where it is required, only agreeing will do. */
 export const legal = questionType({

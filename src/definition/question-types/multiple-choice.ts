@@ -1,8 +1,8 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionsOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { idsOf, isOtherAnswer, parseOptions, parseOtherAnswer } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
+import { questionType } from './question-type.ts';
 
 export const multipleChoice = questionType({
   type: 'multiple_choice',

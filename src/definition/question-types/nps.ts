@@ -1,7 +1,7 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { endLabels, pointOnScale } from '../values/scale.ts';
+import { questionType } from './question-type.ts';
 
 /** How likely somebody is to recommend something, from 0 to 10. */
 export const nps = questionType({

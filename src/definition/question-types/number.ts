@@ -1,7 +1,7 @@
 import { numberAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { numberInRange } from '../values/number-range.ts';
+import { questionType } from './question-type.ts';
 
 export const number = questionType({
   type: 'number',

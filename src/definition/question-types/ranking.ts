@@ -1,8 +1,8 @@
 import { rankingAggregator } from '../analytics/aggregators.ts';
 import { rankingOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { idsOf, parseOptions } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
+import { questionType } from './question-type.ts';
 
 /** All options, in the respondent's order. */
 export const ranking = questionType({

@@ -1,7 +1,7 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { pointOnScale } from '../values/scale.ts';
+import { questionType } from './question-type.ts';
 
 export const rating = questionType({
   type: 'rating',

@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js';
 import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
-import { textLimits } from '../definition-limits.ts';
-import { questionType } from '../question-type.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
 import { parseText } from '../values/text-value.ts';
+import { questionType } from './question-type.ts';
 
 const limit = textLimits.short_text;
 

@@ -1,8 +1,8 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { idsOf, isOtherAnswer, parseOption, parseOtherAnswer } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
+import { questionType } from './question-type.ts';
 
 /** One of several options; a row for each way to show them. */
 function singleChoiceType<const Type extends string>(type: Type) {

@@ -1,4 +1,4 @@
-import { contentType } from '../question-type.ts';
+import { contentType } from './question-type.ts';
 
 /** Words between the questions. */
 export const statement = contentType({

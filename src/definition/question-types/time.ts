@@ -1,7 +1,7 @@
 import { isTimeOfDay } from '../../platform/text/calendar.ts';
 import { timeOperators } from '../conditions/comparison-operators.ts';
-import { questionType } from '../question-type.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { questionType } from './question-type.ts';
 
 const place = (text: string) => (isTimeOfDay(text) ? text : undefined);
 

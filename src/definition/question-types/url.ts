@@ -1,8 +1,8 @@
+import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
-import { textLimits } from '../definition-limits.ts';
-import { questionType } from '../question-type.ts';
 import { isHttpUrl } from '../values/http-url.ts';
 import { parseText } from '../values/text-value.ts';
+import { questionType } from './question-type.ts';
 
 export const url = questionType({
   type: 'url',

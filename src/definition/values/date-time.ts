@@ -1,4 +1,4 @@
-import type { AnswerRule, Fail } from '../question-type.ts';
+import type { AnswerRule, Fail } from '../question-types/question-type.ts';
 import { parseText } from './text-value.ts';
 
 interface DateTimeLimits {

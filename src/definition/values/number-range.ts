@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../question-type.ts';
+import type { AnswerRule } from '../question-types/question-type.ts';
 
 interface NumberLimits {
   readonly min?: number | undefined;

@@ -1,5 +1,5 @@
-import type { MemberTypes } from '../member-types.ts';
-import type { AnswerRule } from '../question-type.ts';
+import type { AnswerRule } from '../question-types/question-type.ts';
+import type { MemberTypes } from './member-types.ts';
 import { numberInRange } from './number-range.ts';
 
 /** What the two ends of a scale mean. */

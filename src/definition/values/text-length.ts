@@ -1,5 +1,5 @@
-import type { MemberTypes } from '../member-types.ts';
-import type { Fail } from '../question-type.ts';
+import type { Fail } from '../question-types/question-type.ts';
+import type { MemberTypes } from './member-types.ts';
 
 /** How long a text may be, in code points. */
 export const lengthMembers = (types: MemberTypes, limit: number) => ({

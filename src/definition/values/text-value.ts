@@ -1,5 +1,5 @@
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
-import type { Fail } from '../question-type.ts';
+import type { Fail } from '../question-types/question-type.ts';
 
 /** What a text may be. Lengths are in code points. */
 interface TextLimits {

@@ -1,4 +1,4 @@
-import type { Fail, Json } from '../question-type.ts';
+import type { Fail, Json } from '../question-types/question-type.ts';
 
 /** What an upload reference stands for. */
 export interface Upload {

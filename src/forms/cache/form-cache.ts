@@ -6,14 +6,14 @@ import { patternStepsOf } from '../../definition/parsing/pattern-limits.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
-import { errorToProblem } from '../../platform/error-to-problem.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
 import type { FormDataServices } from '../form-data.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
-import { isSlug } from '../slug.ts';
+import { isSlug } from '../settings/slug.ts';
 
 /** What the use-cases of forms work with. */
 export interface FormServices extends AccessServices, FormDataServices {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordFailure } from '../../access/password-hashing.ts';
-import { memberTypes } from '../../definition/member-types.ts';
+import { memberTypes } from '../../definition/values/member-types.ts';
 import { type Failure, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
 

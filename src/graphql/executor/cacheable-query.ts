@@ -9,8 +9,8 @@ import {
   OperationTypeNode,
   visit,
 } from 'graphql';
+import { collectFields, fragmentsOf } from '../document/selections.ts';
 import { operationSizes } from '../limits/document-size.ts';
-import { collectFields, fragmentsOf } from '../selections.ts';
 
 /** The most fields, those of a fragment each time that it is spread. */
 const maxFields = 500;

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type DocumentNode, parse } from 'graphql';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
-import { logServerError } from '../../platform/error-to-problem.ts';
+import { logServerError } from '../../platform/errors/error-to-problem.ts';
 import { stringifyJson } from '../../platform/json/raw-json.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import type { Context } from '../../schema/context.ts';
+import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { planVariableChecks } from '../input/variable-checks.ts';
 import { operationSizes } from '../limits/document-size.ts';

@@ -1,6 +1,6 @@
 import { type ASTNode, GraphQLError } from 'graphql';
 import { type Failure, type Problem, problem, validationFailed } from '../../platform/problem.ts';
-import type { Context } from '../../schema/context.ts';
+import type { Context } from '../../schema/core/context.ts';
 import type { InputFailure } from './input-failures.ts';
 import { graphqlNaming } from './input-naming.ts';
 import { inputProblem } from './input-rules.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql';
-import { errorToProblem } from '../../platform/error-to-problem.ts';
+import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { type Failure, type Path, type Problem, validationFailed } from '../../platform/problem.ts';
-import type { Context } from '../../schema/context.ts';
-import type { IsUnreadable } from '../../schema/input-checks.ts';
+import type { Context } from '../../schema/core/context.ts';
+import type { IsUnreadable } from '../../schema/core/input-checks.ts';
 import { scopeOf } from '../../schema/schema.ts';
 import type { InputNaming } from './input-naming.ts';
 import { bodyArgument } from './read-arguments.ts';

@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Context } from '../../schema/context.ts';
+import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { inputErrors } from './input-errors.ts';
 import { findInvalidArguments } from './invalid-arguments.ts';

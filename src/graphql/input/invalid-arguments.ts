@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { fragmentsOf } from '../selections.ts';
+import { fragmentsOf } from '../document/selections.ts';
 import { InputFailures } from './input-failures.ts';
 import { graphqlNaming } from './input-naming.ts';
 import { type InputVariables, inputVariables, unknownVariables } from './input-values.ts';

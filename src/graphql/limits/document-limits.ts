@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../../schema/schema.ts';
+import { fragmentsOf } from '../document/selections.ts';
 import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
-import { fragmentsOf } from '../selections.ts';
 import { streamProtocolOf } from '../transport/accept-header.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';

@@ -13,7 +13,7 @@ import {
   type Source,
   visit,
 } from 'graphql';
-import { type Fragments, fragmentsOf } from '../selections.ts';
+import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
 /** How large a document may be. */
 export const sizeLimits = {

@@ -17,7 +17,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { maxPageSize } from '../../platform/paging.ts';
-import { type Fragments, fragmentsOf } from '../selections.ts';
+import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
 /** The most objects that one operation may ask for. */
 export const costLimit = 10_000;

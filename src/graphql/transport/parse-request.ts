@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../../schema/scalar-parsers.ts';
+import { isObject } from '../../schema/core/scalar-parsers.ts';
 
 /** What is asked: GraphQL over HTTP, section 5.3. */
 export interface OperationRequest {

@@ -1,7 +1,7 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import { prepareUploads } from '../../files/incoming-files.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { problem } from '../../platform/problem.ts';
 import { sizeLimits } from '../limits/document-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../platform/problem.ts';
-import { isObject } from '../../schema/scalar-parsers.ts';
+import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
 
 /** The most files of one operation, and the most variables that they are mapped to. */

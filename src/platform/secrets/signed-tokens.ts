@@ -1,5 +1,5 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../container/platform.ts';
 import { acceptedKeys } from './secret-keys.ts';
 
 /** What a token permits; one that was signed for something else permits nothing. */

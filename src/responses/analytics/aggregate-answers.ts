@@ -3,7 +3,7 @@ import {
   addAnswersToAggregates,
   deserializeAggregates,
   serializeAggregates,
-} from '../../definition/analytics/answer-aggregates.ts';
+} from '../../definition/answers/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-cache.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 

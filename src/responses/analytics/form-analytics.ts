@@ -3,7 +3,7 @@ import {
   type Aggregates,
   aggregateOf,
   aggregatorOf,
-} from '../../definition/analytics/answer-aggregates.ts';
+} from '../../definition/answers/answer-aggregates.ts';
 import type { Element } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
 import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';

@@ -2,7 +2,7 @@ import {
   type Aggregates,
   addAnswersToAggregates,
   deserializeAggregates,
-} from '../../definition/analytics/answer-aggregates.ts';
+} from '../../definition/answers/answer-aggregates.ts';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
 import type { Query } from '../../platform/database/database.ts';
 import {

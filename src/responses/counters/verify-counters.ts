@@ -1,5 +1,5 @@
+import type { Platform } from '../../platform/container/platform.ts';
 import { acquireNamedLock, inTransaction, longRunning } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { compareFigures, type FigureDifference } from './figures.ts';
 import { compareAggregates } from './recount-answers.ts';
 import { type Progress, readStoredFigures, recountResponses } from './recount-responses.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { aboveAllIds } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   type ColumnarRows,
   columnarQuery,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';

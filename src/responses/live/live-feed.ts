@@ -1,6 +1,6 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { findValidKeys } from '../../workspaces/api-keys.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 

@@ -1,7 +1,7 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { problem, unavailable } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';

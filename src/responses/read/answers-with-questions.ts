@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { type QuestionWithFormatter, questionsOf } from '../../definition/answers/format-answer.ts';
 import { definitionModel } from '../../definition/definition-model.ts';
-import type { Json } from '../../definition/question-type.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Json } from '../../definition/question-types/question-type.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 
 /** A question with its answer. */
 export interface AnswerWithQuestion {

@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { wholeDays } from '../../platform/text/calendar.ts';
 import { filterWhere, type ResponseFilter } from './response-filter.ts';
 

@@ -5,9 +5,9 @@
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { aboveAllIds, belowAllIds, isId } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { LazyResponse } from './lazy-response.ts';

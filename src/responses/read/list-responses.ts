@@ -1,5 +1,6 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import {
   maxTake,
@@ -8,7 +9,6 @@ import {
   planPage,
   type SortOrder,
 } from '../../platform/paging.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';

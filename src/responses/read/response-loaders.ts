@@ -1,8 +1,8 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { type NestedLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { readNestedPages, type SqlCondition } from '../../platform/database/nested-pages.ts';
 import { type Page, type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './response-filter.ts';

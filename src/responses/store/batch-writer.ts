@@ -9,9 +9,9 @@ import { relayEventsJob } from '../../events/outbox.ts';
 import { type Batcher, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { isLockTimeout, translateTimeouts } from '../../platform/database/database.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { unavailable } from '../../platform/problem.ts';
 import {
   assignIdentity,

@@ -1,5 +1,5 @@
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 
 builder.queryField('captchaChallenge', (t) =>
   t.field({

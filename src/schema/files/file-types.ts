@@ -9,10 +9,10 @@ import {
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
 import { isId } from '../../platform/ids.ts';
-import { builder } from '../builder.ts';
-import type { Context } from '../context.ts';
-import { inputCheck } from '../input-checks.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import type { Context } from '../core/context.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',

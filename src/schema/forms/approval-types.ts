@@ -1,6 +1,6 @@
 import type { Definition } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionOp } from './condition-types.ts';
 import { ElementType } from './element-interface.ts';
 

@@ -1,7 +1,7 @@
 import type { Condition } from '../../definition/conditions/condition-model.ts';
 import { formatCondition } from '../../definition/conditions/format-condition.ts';
 import { type Op, ops } from '../../definition/conditions/operator-names.ts';
-import { builder, enumValues } from '../builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 
 /** What each op asks of an answer. */
 const opDescriptions: Record<Op, string> = {

@@ -5,7 +5,7 @@ import {
   contentTypes,
   questionTypes,
 } from '../../definition/question-types.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
 

@@ -14,10 +14,10 @@ import { findForm } from '../../forms/form-queries.ts';
 import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
 import type { Preconditions } from '../../forms/preconditions.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
-import { builder } from '../builder.ts';
-import type { Context } from '../context.ts';
-import { createIdempotently, creationKeyArgument } from '../idempotent-mutations.ts';
-import { inputCheck } from '../input-checks.ts';
+import { builder } from '../core/builder.ts';
+import type { Context } from '../core/context.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
 import { Form } from './form-type.ts';
 import { FormSettings, FormSettingsInput } from './settings-types.ts';
 

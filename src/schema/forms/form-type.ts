@@ -12,12 +12,18 @@ import {
 } from '../../forms/form-queries.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
+import { publicUrl } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import { maxPageSize } from '../../platform/paging.ts';
-import { publicUrl } from '../../platform/platform.ts';
-import { builder } from '../builder.ts';
-import { connectionOf, integerBetween, nodePaths, pageArgs, totalCountOf } from '../connections.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import {
+  connectionOf,
+  integerBetween,
+  nodePaths,
+  pageArgs,
+  totalCountOf,
+} from '../core/connections.ts';
+import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
 import { FormSettings } from './settings-types.ts';

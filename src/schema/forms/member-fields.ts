@@ -5,14 +5,14 @@ import {
   memberShapeOf,
   mergeShapes,
 } from '../../definition/member-introspection.ts';
-import { memberTypes } from '../../definition/member-types.ts';
 import {
   type AnyElementType,
   contentTypes,
   questionTypes,
 } from '../../definition/question-types.ts';
 import type { LabelledItems } from '../../definition/values/choice-options.ts';
-import { builder } from '../builder.ts';
+import { memberTypes } from '../../definition/values/member-types.ts';
+import { builder } from '../core/builder.ts';
 
 // The members that single types of elements have, as fields. A member of a new name needs a line below.
 

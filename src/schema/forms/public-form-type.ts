@@ -7,8 +7,8 @@ import {
 } from '../../forms/public/password-gate.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
-import { builder, enumValues } from '../builder.ts';
-import { inputCheck } from '../input-checks.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { inputCheck } from '../core/input-checks.ts';
 import { SectionType } from './element-interface.ts';
 import { pageSettingsFields, type SettingsView } from './settings-types.ts';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../forms/settings/form-settings.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 
 /** Settings as they are shown; the password never is. */
 export interface SettingsView extends Settings {

@@ -1,7 +1,7 @@
 import type { Template } from '../../forms/templates/template.ts';
 import { findTemplatesById, templateId, templates } from '../../forms/templates/templates.ts';
-import { builder } from '../builder.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import { declareNode } from '../core/nodes.ts';
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A form to begin with.',

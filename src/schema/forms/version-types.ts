@@ -11,10 +11,16 @@ import {
 } from '../../forms/form-versions.ts';
 import { parseVersionId, versionId } from '../../forms/version-id.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { builder } from '../builder.ts';
-import { allByDefault, connectionOf, nodePaths, pageArgs, totalCountOf } from '../connections.ts';
-import { perRequest } from '../context.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import {
+  allByDefault,
+  connectionOf,
+  nodePaths,
+  pageArgs,
+  totalCountOf,
+} from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
 

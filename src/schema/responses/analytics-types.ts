@@ -6,8 +6,8 @@ import {
   formAnalytics,
   type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
-import { builder } from '../builder.ts';
-import { perRequest } from '../context.ts';
+import { builder } from '../core/builder.ts';
+import { perRequest } from '../core/context.ts';
 
 /** REST omits the field if it is null. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;

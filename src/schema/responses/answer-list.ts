@@ -2,8 +2,8 @@ import {
   type AnswerWithQuestion,
   createAnswerMapperLoader,
 } from '../../responses/read/answers-with-questions.ts';
-import { builder } from '../builder.ts';
-import { perRequest } from '../context.ts';
+import { builder } from '../core/builder.ts';
+import { perRequest } from '../core/context.ts';
 
 const answerMappers = perRequest(createAnswerMapperLoader);
 

@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { type Platform, publicUrl } from '../../platform/platform.ts';
+import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { type ExportRequest, exportResponses } from '../../responses/export/export-responses.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',

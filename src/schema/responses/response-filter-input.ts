@@ -1,5 +1,5 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 
 export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
   description: 'Filter for responses. An empty filter matches all.',

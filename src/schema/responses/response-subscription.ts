@@ -1,4 +1,4 @@
-import { builder } from '../builder.ts';
+import { builder } from '../core/builder.ts';
 import { Response } from './response-type.ts';
 
 builder.subscriptionField('responseCreated', (t) =>

@@ -10,10 +10,10 @@ import {
   createFilteredCountLoader,
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
-import { builder, enumValues } from '../builder.ts';
-import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../connections.ts';
-import { perRequest } from '../context.ts';
-import { declareNode } from '../nodes.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter-input.ts';
 
 builder.enumType(ResponseSource, {

@@ -9,8 +9,8 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { builder } from '../builder.ts';
-import { inputCheck } from '../input-checks.ts';
+import { builder } from '../core/builder.ts';
+import { inputCheck } from '../core/input-checks.ts';
 import { ResponseFilterInput } from './response-filter-input.ts';
 import { Response } from './response-type.ts';
 

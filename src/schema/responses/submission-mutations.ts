@@ -14,10 +14,10 @@ import {
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
-import { builder } from '../builder.ts';
-import type { Context } from '../context.ts';
-import { idempotencyKeyArgument } from '../idempotent-mutations.ts';
-import { inputCheck } from '../input-checks.ts';
+import { builder } from '../core/builder.ts';
+import type { Context } from '../core/context.ts';
+import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
 import { Approval, Response } from './response-type.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {

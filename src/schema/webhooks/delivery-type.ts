@@ -13,10 +13,10 @@ import {
   createDeliveryPageLoader,
 } from '../../webhooks/delivery-loaders.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { builder } from '../builder.ts';
-import { connectionOf, nextCursor, pageArgs } from '../connections.ts';
-import { perRequest } from '../context.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import { connectionOf, nextCursor, pageArgs } from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { declareNode } from '../core/nodes.ts';
 import { WebhookType } from './webhook-type.ts';
 
 builder.enumType(DeliveryStatus, {

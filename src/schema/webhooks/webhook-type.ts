@@ -14,12 +14,12 @@ import {
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
-import { builder, enumValues } from '../builder.ts';
-import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../connections.ts';
-import { perRequest } from '../context.ts';
-import { createIdempotently, creationKeyArgument } from '../idempotent-mutations.ts';
-import { inputCheck } from '../input-checks.ts';
-import { declareNode } from '../nodes.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
 
 const namedForms = perRequest(createFormLoader);
 

@@ -11,11 +11,11 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { builder } from '../builder.ts';
-import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../connections.ts';
-import { createIdempotently, creationKeyArgument } from '../idempotent-mutations.ts';
-import { inputCheck } from '../input-checks.ts';
-import { declareNode } from '../nodes.ts';
+import { builder } from '../core/builder.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'Lets a client act for a workspace, within its scopes.',

@@ -2,9 +2,9 @@ import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
 import { isId } from '../../platform/ids.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel } from '../../workspaces/write-audit.ts';
-import { builder, enumValues } from '../builder.ts';
-import { connectionOf, nextCursor, pageArgs, totalCountOf } from '../connections.ts';
-import { declareNode } from '../nodes.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { connectionOf, nextCursor, pageArgs, totalCountOf } from '../core/connections.ts';
+import { declareNode } from '../core/nodes.ts';
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'Who did something in a workspace.',

@@ -1,5 +1,5 @@
+import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Exchange } from '../sending/transport.ts';
 import { type DueDelivery, deliveryJob, type RetryPlan } from './delivery-job.ts';
 import type { Target } from './fair-share.ts';

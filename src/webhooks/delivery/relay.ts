@@ -1,6 +1,6 @@
 import { relayEventsJob } from '../../events/outbox.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { maxPerWebhook } from './fair-share.ts';
 

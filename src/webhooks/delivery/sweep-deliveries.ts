@@ -1,7 +1,7 @@
 import { formsWithRetention } from '../../forms/form-retention.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import { redactedDelivery } from '../webhook-form-data.ts';
 

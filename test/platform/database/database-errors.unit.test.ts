@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/client/client.ts';
-import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
+import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
 
 // What the database, the driver and Prisma say, and whether a request may be tried again after it.
 

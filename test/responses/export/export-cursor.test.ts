@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
-import type { Platform } from '../../../src/platform/platform.ts';
+import type { Platform } from '../../../src/platform/container/platform.ts';
 import { findExportRange, readExportPages } from '../../../src/responses/export/export-cursor.ts';
 import { listResponses } from '../../../src/responses/read/list-responses.ts';
 import type { Viewer } from '../../../src/workspaces/viewer.ts';

@@ -17,7 +17,7 @@ export interface OpenApiValidator {
 
 /** Loaded when the first answer comes: some tests never ask. */
 export async function loadOpenApi(): Promise<OpenApiValidator> {
-  const { apiDocuments: documents } = await import('../../../rest/api-documents.ts');
+  const { apiDocuments: documents } = await import('../../../rest/serving/api-documents.ts');
   return compileOpenApi(
     documents.find(({ path }) => path === '/openapi.json')?.build('https://x.example/'),
   );

@@ -2,8 +2,8 @@ import type { Element } from '../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../src/definition/elements.ts';
 import { type Html, html, renderToString } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
-import { renderField } from '../fields/field-wrapper.ts';
-import { fieldOf } from '../fields/fields.ts';
+import { fieldOf } from '../fields/types/fields.ts';
+import { renderField } from './field-wrapper.ts';
 import type { PublicFormBody, Schema } from './page-view.ts';
 
 type Section = Schema['sections'][number];

@@ -3,7 +3,7 @@ import { elementsOf } from '../../../../src/definition/elements.ts';
 import { isBlank } from '../../../../src/definition/values/is-blank.ts';
 import type { Upload } from '../../../../src/definition/values/upload-refs.ts';
 import { controlName, wrapperId } from '../../fields/control-names.ts';
-import { readAnswers } from '../../fields/fields.ts';
+import { readAnswers } from '../../fields/types/fields.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type Draft, draftStorage, newDraft } from '../draft-storage.ts';

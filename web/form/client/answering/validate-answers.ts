@@ -6,7 +6,7 @@ import {
   type AnswerMap,
   compileCondition,
   type Predicate,
-} from '../../../../src/definition/conditions/compile-condition.ts';
+} from '../../../../src/definition/answers/compile-condition.ts';
 import type { Condition } from '../../../../src/definition/conditions/condition-model.ts';
 import type { Definition, Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';

@@ -1,6 +1,6 @@
-import { eventTypes } from '../events/event-types.ts';
-import { scopes } from '../workspaces/scopes.ts';
-import { auditActions } from '../workspaces/write-audit.ts';
+import { eventTypes } from '../../events/event-types.ts';
+import { scopes } from '../../workspaces/scopes.ts';
+import { auditActions } from '../../workspaces/write-audit.ts';
 import { builder } from './builder.ts';
 import {
   idempotencyKeyPattern,

@@ -1,16 +1,16 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { corsForAnyOrigin } from '../src/http/cors.ts';
+import { corsForAnyOrigin } from '../../src/http/cors.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
-} from '../src/http/encoded-content.ts';
-import { publicUrl } from '../src/platform/platform.ts';
-import { notFound, problem } from '../src/platform/problem.ts';
-import type { Services } from '../src/responses/services.ts';
+} from '../../src/http/encoded-content.ts';
+import { publicUrl } from '../../src/platform/container/platform.ts';
+import { notFound, problem } from '../../src/platform/problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { apiPrefix } from '../api-prefix.ts';
 import { apiDocuments } from './api-documents.ts';
-import { apiPrefix } from './api-prefix.ts';
 import type { Route } from './route.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 

@@ -1,12 +1,12 @@
-import type { Clock } from './clock.ts';
-import type { Config } from './config/config.ts';
-import type { Database } from './database/database.ts';
-import type { Ids } from './ids.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Log } from '../observability/log.ts';
+import type { SecretKeys } from '../secrets/secret-keys.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { MetricsSink } from './metrics-sink.ts';
-import type { Log } from './observability/log.ts';
-import type { SecretKeys } from './secrets/secret-keys.ts';
-import type { Storage } from './storage/storage.ts';
 
 /** What every use-case may need. Made once, by `open.ts` or by a test. */
 export interface Platform extends SecretKeys {

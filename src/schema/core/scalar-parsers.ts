@@ -1,9 +1,9 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
-import { type EventType, eventTypeModel, eventTypes } from '../events/event-types.ts';
-import { type OpenFile, uploadOpener } from '../files/incoming-files.ts';
-import { parseInstant, parseTimeSpan, type TimeSpan } from '../platform/text/calendar.ts';
-import { invalidTextReason } from '../platform/text/text-rules.ts';
-import { type Scope, scopeModel, scopes } from '../workspaces/scopes.ts';
+import { type EventType, eventTypeModel, eventTypes } from '../../events/event-types.ts';
+import { type OpenFile, uploadOpener } from '../../files/incoming-files.ts';
+import { parseInstant, parseTimeSpan, type TimeSpan } from '../../platform/text/calendar.ts';
+import { invalidTextReason } from '../../platform/text/text-rules.ts';
+import { type Scope, scopeModel, scopes } from '../../workspaces/scopes.ts';
 import type { JsonObject } from './builder.ts';
 
 // How the values of scalars are read: what is wrong with one is told with a code.

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import {
+  type Aggregate,
+  type Aggregator,
+  addToAggregate,
+  emptyAggregate,
+} from '../analytics/aggregate.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import type { Json } from '../question-type.ts';
+import type { Json } from '../question-types/question-type.ts';
 import { questionTypeOf } from '../question-types.ts';
-import { type Aggregate, type Aggregator, addToAggregate, emptyAggregate } from './aggregate.ts';
 
 /** Tallies by question and type: what was asked under one id may have changed from version to version. */
 export type Aggregates = Map<string, Aggregate>;

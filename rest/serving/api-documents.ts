@@ -1,5 +1,5 @@
-import { definitionSchemaDocument } from '../src/definition/definition-json-schema.ts';
-import { openApiDocument } from './openapi/openapi-document.ts';
+import { definitionSchemaDocument } from '../../src/definition/definition-json-schema.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
 
 /** A document that describes the API. Served without a key; no GraphQL operation is executed. */
 export interface ApiDocument {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Prisma } from '../../prisma/generated/client/client.ts';
-import type { Log } from './observability/log.ts';
-import { Problem, problem, unavailable } from './problem.ts';
-import { StorageError } from './storage/storage.ts';
+import { Prisma } from '../../../prisma/generated/client/client.ts';
+import type { Log } from '../observability/log.ts';
+import { Problem, problem, unavailable } from '../problem.ts';
+import { StorageError } from '../storage/storage.ts';
 
 /** What others say of a database that cannot do it at this moment, and may the next. */
 const unavailableErrors = {

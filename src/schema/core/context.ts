@@ -1,16 +1,19 @@
-import { addressOf } from '../access/limits/client-address.ts';
-import type { RateLimitStatus } from '../access/limits/rate-limits.ts';
-import type { Visitor } from '../access/visitor.ts';
-import { consumeVisitorRateLimit, type VisitorLimit } from '../forms/public/visitor-rate-limit.ts';
+import { addressOf } from '../../access/limits/client-address.ts';
+import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import {
+  consumeVisitorRateLimit,
+  type VisitorLimit,
+} from '../../forms/public/visitor-rate-limit.ts';
 import {
   createResponseCountLoader,
   type ResponseCountLoader,
-} from '../forms/response-count-loader.ts';
-import { Problem } from '../platform/problem.ts';
-import type { Download } from '../platform/storage/download.ts';
-import type { Services } from '../responses/services.ts';
-import type { Scope } from '../workspaces/scopes.ts';
-import { assertScope, type Viewer } from '../workspaces/viewer.ts';
+} from '../../forms/response-count-loader.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Download } from '../../platform/storage/download.ts';
+import type { Services } from '../../responses/services.ts';
+import type { Scope } from '../../workspaces/scopes.ts';
+import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 
 /** What a resolver says to the door beside its result, which turns it into headers. */
 export interface Reply {

@@ -1,6 +1,6 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
-import { type IdKind, isId } from '../platform/ids.ts';
-import { maxPageSize, type Page, type PageRequest } from '../platform/paging.ts';
+import { type IdKind, isId } from '../../platform/ids.ts';
+import { maxPageSize, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { builder } from './builder.ts';
 import { rejectValue } from './scalar-parsers.ts';
 

@@ -1,4 +1,4 @@
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../../platform/ids.ts';
 
 /** 62^12 is 71 bits of chance. */
 const length = 12;

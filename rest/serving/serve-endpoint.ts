@@ -1,16 +1,20 @@
 import type Koa from 'koa';
-import { consumeVisitorRateLimit } from '../src/forms/public/visitor-rate-limit.ts';
-import { readJsonBody } from '../src/http/body.ts';
-import { publicHeaders } from '../src/http/cors.ts';
-import { type JsonResponse, sendJsonResponse, serializeJson } from '../src/http/json-response.ts';
-import { withMultipartUpload } from '../src/http/multipart-upload.ts';
-import { requestInfo, setReplyHeaders } from '../src/http/request-info.ts';
-import { sendDownload } from '../src/http/send-download.ts';
-import { errorToProblem } from '../src/platform/error-to-problem.ts';
-import type { Services } from '../src/responses/services.ts';
-import { createContext, type Reply, type RequestInfo } from '../src/schema/context.ts';
-import type { Endpoint } from './endpoint.ts';
-import { locationHeader } from './location-header.ts';
+import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
+import { readJsonBody } from '../../src/http/body.ts';
+import { publicHeaders } from '../../src/http/cors.ts';
+import {
+  type JsonResponse,
+  sendJsonResponse,
+  serializeJson,
+} from '../../src/http/json-response.ts';
+import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
+import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
+import { sendDownload } from '../../src/http/send-download.ts';
+import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { createContext, type Reply, type RequestInfo } from '../../src/schema/core/context.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { locationHeader } from '../location-header.ts';
 import type { Route } from './route.ts';
 
 /** Path parameters by name. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Aggregator } from './analytics/aggregate.ts';
-import type { Operators } from './conditions/comparison-operators.ts';
-import type { MemberTypes } from './member-types.ts';
-import type { UploadsByRef } from './values/upload-refs.ts';
+import type { Aggregator } from '../analytics/aggregate.ts';
+import type { Operators } from '../conditions/comparison-operators.ts';
+import type { MemberTypes } from '../values/member-types.ts';
+import type { UploadsByRef } from '../values/upload-refs.ts';
 
 /** Reports one thing that is wrong; `at` leads from the question to the place. */
 export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;

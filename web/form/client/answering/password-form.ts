@@ -1,13 +1,13 @@
-import { closedNotice } from '../page/notice.ts';
-import type { PublicFormBody } from '../page/page-view.ts';
-import { renderQuestions } from '../page/render-questions.ts';
-import { interpolate } from '../strings/interpolate.ts';
-import { startForm } from './answering/start-form.ts';
-import { accessTokenStorage } from './draft-storage.ts';
-import type { ApiResult } from './form-api.ts';
-import { elementById, isUnlocked, localeOf } from './page-data.ts';
-import type { Session } from './page-session.ts';
-import { renderInto } from './render-html.ts';
+import { closedNotice } from '../../page/notice.ts';
+import type { PublicFormBody } from '../../page/page-view.ts';
+import { renderQuestions } from '../../page/render-questions.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import { accessTokenStorage } from '../draft-storage.ts';
+import type { ApiResult } from '../form-api.ts';
+import { elementById, isUnlocked, localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
+import { startForm } from './start-form.ts';
 
 /** Shows the form to somebody who has opened it in this tab before; asks others for the password. */
 export async function unlockForm(session: Session): Promise<void> {

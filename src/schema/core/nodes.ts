@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Problem, problem } from '../platform/problem.ts';
-import type { Scope } from '../workspaces/scopes.ts';
+import { Problem, problem } from '../../platform/problem.ts';
+import type { Scope } from '../../workspaces/scopes.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 

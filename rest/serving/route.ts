@@ -1,14 +1,14 @@
 import {
   type ExecuteOperation,
   prepareOperation,
-} from '../src/graphql/executor/execute-operation.ts';
-import { schema } from '../src/schema/schema.ts';
-import { apiPrefix } from './api-prefix.ts';
-import { type CompiledOperation, compileOperation } from './compile-operation.ts';
-import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints/tags.ts';
-import { createResponseCache, type ResponseCache } from './fast-path/response-cache.ts';
-import { toSnakeCaseSchema } from './snake-case-schema.ts';
+} from '../../src/graphql/executor/execute-operation.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { apiPrefix } from '../api-prefix.ts';
+import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { endpoints } from '../endpoints/tags.ts';
+import { createResponseCache, type ResponseCache } from '../fast-path/response-cache.ts';
+import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 
 /** An endpoint with its operation, compiled once at start. */
 export interface Route {

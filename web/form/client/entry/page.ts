@@ -1,10 +1,16 @@
-import { notice } from '../page/notice.ts';
-import { renderQuestions } from '../page/render-questions.ts';
-import { startForm } from './answering/start-form.ts';
-import { elementById, isUnlocked, localeOf, readPageData, type UnlockedForm } from './page-data.ts';
-import { createSession } from './page-session.ts';
-import { unlockForm } from './password-form.ts';
-import { renderInto } from './render-html.ts';
+import { notice } from '../../page/notice.ts';
+import { renderQuestions } from '../../page/render-questions.ts';
+import { unlockForm } from '../answering/password-form.ts';
+import { startForm } from '../answering/start-form.ts';
+import {
+  elementById,
+  isUnlocked,
+  localeOf,
+  readPageData,
+  type UnlockedForm,
+} from '../page-data.ts';
+import { createSession } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
 
 // The browser's side of a form's page.
 

@@ -1,16 +1,16 @@
-import type { Element } from '../../../src/definition/definition-model.ts';
-import type { ControlValues, ElementOf, Field } from './field.ts';
-import { legal, multipleChoice, singleChoice, yesNo } from './types/choice-fields.ts';
-import { address, contactInfo } from './types/composite-fields.ts';
-import { image, statement } from './types/content-fields.ts';
-import { date, datetime, time } from './types/date-time-fields.ts';
-import { dropdown } from './types/dropdown-field.ts';
-import { matrix } from './types/matrix-field.ts';
-import { number } from './types/number-field.ts';
-import { ranking } from './types/ranking-field.ts';
-import { nps, opinionScale, rating } from './types/scale-fields.ts';
-import { email, hidden, longText, phoneNumber, shortText, url } from './types/text-fields.ts';
-import { file, signature } from './types/upload-fields.ts';
+import type { Element } from '../../../../src/definition/definition-model.ts';
+import type { ControlValues, ElementOf, Field } from '../field.ts';
+import { legal, multipleChoice, singleChoice, yesNo } from './choice-fields.ts';
+import { address, contactInfo } from './composite-fields.ts';
+import { image, statement } from './content-fields.ts';
+import { date, datetime, time } from './date-time-fields.ts';
+import { dropdown } from './dropdown-field.ts';
+import { matrix } from './matrix-field.ts';
+import { number } from './number-field.ts';
+import { ranking } from './ranking-field.ts';
+import { nps, opinionScale, rating } from './scale-fields.ts';
+import { email, hidden, longText, phoneNumber, shortText, url } from './text-fields.ts';
+import { file, signature } from './upload-fields.ts';
 
 /** The one table of how elements are shown: a row for each type that a form can have. */
 const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {

@@ -1,5 +1,5 @@
-import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
-import { type ClaimIdempotencyKey, createOnce } from '../workspaces/idempotent-create.ts';
+import type { CreatedResource } from '../../workspaces/creation-idempotency-keys.ts';
+import { type ClaimIdempotencyKey, createOnce } from '../../workspaces/idempotent-create.ts';
 import type { Context } from './context.ts';
 
 /** The argument by which clients can repeat a submission. */

@@ -1,9 +1,9 @@
 import type { Element } from '../../../src/definition/definition-model.ts';
 import { attribute, type Html, html } from '../../html.ts';
-import { controlId, errorId, hintId, wrapperId } from './control-names.ts';
-import type { Locale } from './field.ts';
-import { errorSlot, requiredMark } from './field-description.ts';
-import { fieldOf } from './fields.ts';
+import { controlId, errorId, hintId, wrapperId } from '../fields/control-names.ts';
+import type { Locale } from '../fields/field.ts';
+import { errorSlot, requiredMark } from '../fields/field-description.ts';
+import { fieldOf } from '../fields/types/fields.ts';
 
 /** An element with all that is around its controls: its title, what explains it, what is wrong. */
 export function renderField(element: Element, look: Locale): Html {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
-} from '../src/platform/startup/bootstrap.ts';
-import { createStartupContext } from '../src/server/startup-context.ts';
-import { defaultWorkspace, findWorkspace } from '../src/workspaces/workspaces.ts';
+} from '../../src/platform/startup/bootstrap.ts';
+import { createStartupContext } from '../../src/server/startup-context.ts';
+import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
 /** The command was written wrongly; the message says why. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isCalendarDate, isTimeOfDay, parseInstant } from '../platform/text/calendar.ts';
-import { textSchema } from '../platform/validation/text-schema.ts';
-import { definitionLimits, textLimits } from './definition-limits.ts';
-import { countryCode } from './values/countries.ts';
-import { canonicalDomain } from './values/email-address.ts';
-import { isHttpUrl } from './values/http-url.ts';
+import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
+import { textSchema } from '../../platform/validation/text-schema.ts';
+import { definitionLimits, textLimits } from '../base/definition-limits.ts';
+import { countryCode } from './countries.ts';
+import { canonicalDomain } from './email-address.ts';
+import { isHttpUrl } from './http-url.ts';
 
 /**
  * The vocabulary in which the question types declare their members. It is handed to them, so that
