@@ -1,9 +1,7 @@
 import type Koa from 'koa';
 import { isSlug } from '../../src/forms/settings/slug.ts';
-import type { Services } from '../../src/responses/services.ts';
 import { apiPrefix } from '../api-prefix.ts';
-import type { Route } from '../serving/route.ts';
-import { serveEndpoint } from '../serving/serve-endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 // Fast path: routes the public endpoints of a form by the prefix and suffix of the path, ahead of every
 // other middleware. Nearly all traffic is visitors' requests, and ten middlewares and forty route patterns
@@ -12,29 +10,37 @@ import { serveEndpoint } from '../serving/serve-endpoint.ts';
 // Decision: docs/decisions/0018-what-profiles-showed.md.
 // Benchmark: `npm run bench -- --line public-form` and `--line submission`.
 
-/** The path of a route, split at `:slug`. */
+/** A route whose endpoint can be found by its path. */
 interface FastRoute {
+  readonly endpoint: Endpoint;
+}
+
+/** A public endpoint, with its path split at the slug. */
+interface PathMatcher<Route> {
   readonly route: Route;
   readonly start: string;
   readonly end: string;
 }
 
 /** Middleware that serves the public endpoints of a form; requests it does not match are passed on. */
-export function publicFastPath(services: Services, routes: readonly Route[]): Koa.Middleware {
-  const fastRoutes = routes.flatMap(fastRoutesFor);
+export function publicFastPath<Route extends FastRoute>(
+  routes: readonly Route[],
+  serve: (route: Route, ctx: Koa.Context, params: { readonly slug: string }) => Promise<void>,
+): Koa.Middleware {
+  const matchers = routes.flatMap(matchersFor);
   return (ctx, next) => {
     const { method, url = '' } = ctx.req;
-    for (const { route, start, end } of fastRoutes) {
+    for (const { route, start, end } of matchers) {
       if (method !== route.endpoint.method) continue;
       if (!url.startsWith(start) || !url.endsWith(end)) continue;
       const slug = url.slice(start.length, url.length - end.length);
-      if (isSlug(slug)) return serveEndpoint(services, route, ctx, { slug });
+      if (isSlug(slug)) return serve(route, ctx, { slug });
     }
     return next();
   };
 }
 
-function fastRoutesFor(route: Route): FastRoute[] {
+function matchersFor<Route extends FastRoute>(route: Route): PathMatcher<Route>[] {
   const { scope, path } = route.endpoint;
   const [start, end] = `${apiPrefix}${path}`.split(':slug');
   return scope === 'public' && start !== undefined && end !== undefined

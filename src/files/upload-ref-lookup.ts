@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UploadsByRef } from '../definition/values/upload-refs.ts';
+import type { UploadsByRef } from '../definition/base/answer-rule.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { Ids } from '../platform/ids.ts';
 

@@ -2,6 +2,7 @@ import Koa from 'koa';
 import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
 import { compileRoutes } from '../../rest/serving/route.ts';
 import { mountRest } from '../../rest/serving/router.ts';
+import { serveEndpoint } from '../../rest/serving/serve-endpoint.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
 import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountFormPages } from '../../web/form/form-routes.ts';
@@ -31,7 +32,9 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
   app.use(requestMiddleware(services));
   app.use(validateRequestTarget());
   const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
-  app.use(publicFastPath(services, routes));
+  app.use(
+    publicFastPath(routes, (route, ctx, params) => serveEndpoint(services, route, ctx, params)),
+  );
   app.use(withSecurityHeaders());
   app.use(healthEndpoints(services, isStopping));
   if (metrics && token !== undefined) app.use(metricsEndpoint(metrics, token));

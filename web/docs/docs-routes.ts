@@ -11,10 +11,10 @@ import { publicPath, publicUrl } from '../../src/platform/container/platform.ts'
 import { notFound } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readExamples, readGuides } from '../guides.ts';
-import { pageRateLimit } from '../page-rate-limit.ts';
 import { renderReference } from './api-reference.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
 import { openApiModel } from './openapi-model.ts';
+import { pageRateLimit } from './rate-limited-page.ts';
 import { guideMarkup, guideTitle } from './render-guide.ts';
 
 /** Adds the documentation to the app: `/docs`. It is made when somebody asks for it, and kept. */

@@ -4,7 +4,7 @@ import { createEncodedContent, sendEncoded } from '../../src/http/encoded-conten
 import { publicPath } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readEditorManifest } from '../assets.ts';
-import { pageRateLimit } from '../page-rate-limit.ts';
+import { pageRateLimit } from '../docs/rate-limited-page.ts';
 import { editorPage, editorPolicy } from './editor-page.ts';
 
 const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';

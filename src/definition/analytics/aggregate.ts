@@ -1,4 +1,4 @@
-import type { Json } from '../question-types/question-type.ts';
+import type { Json } from '../base/answer-rule.ts';
 
 /** What one answer adds to its question's tally. */
 export interface AggregateDelta {

@@ -1,4 +1,4 @@
-import type { Json } from '../question-types/question-type.ts';
+import type { Json } from '../base/answer-rule.ts';
 import { isOtherAnswer, type LabelledItems, otherOptionId } from '../values/choice-options.ts';
 import { formatYesNo } from '../values/format-value.ts';
 import {

@@ -5,10 +5,10 @@ import {
   addToAggregate,
   emptyAggregate,
 } from '../analytics/aggregate.ts';
+import type { Json } from '../base/answer-rule.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import type { Json } from '../question-types/question-type.ts';
 import { questionTypeOf } from '../question-types.ts';
 
 /** Tallies by question and type: what was asked under one id may have changed from version to version. */

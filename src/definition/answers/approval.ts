@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
@@ -71,8 +70,11 @@ export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'>
 }
 
 /** The columns of a response that its decision is made of. */
-export interface DecisionRow<Time = Date>
-  extends Pick<Response, 'approvalStatus' | 'decision' | 'reviewNote'> {
+export interface DecisionRow<Time = Date> {
+  readonly approvalStatus: ApprovalStatus;
+  /** Null, or an `AutomaticDecision` as JSON. */
+  readonly decision: unknown;
+  readonly reviewNote: string | null;
   readonly createdAt: Time;
   readonly reviewedAt: Time | null;
 }

@@ -1,15 +1,14 @@
 import type { Failure } from '../../platform/problem.ts';
 import { invalidJsonTextReason } from '../../platform/text/text-rules.ts';
+import type { AnswerRule, Fail, Json, UploadsByRef } from '../base/answer-rule.ts';
 import type { AnswerRef } from '../conditions/comparison-operators.ts';
 import type { Condition } from '../conditions/condition-model.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import type { AnswerRule, Fail, Json } from '../question-types/question-type.ts';
 import { type AnyQuestionType, questionTypeOf } from '../question-types.ts';
 import { idsOf } from '../values/choice-options.ts';
 import { isBlank } from '../values/is-blank.ts';
-import type { UploadsByRef } from '../values/upload-refs.ts';
 import {
   type AnswerMap,
   type ComparableQuestion,

@@ -1,7 +1,7 @@
+import type { Json } from '../base/answer-rule.ts';
 import type { AnswerRef } from '../conditions/comparison-operators.ts';
 import type { Condition } from '../conditions/condition-model.ts';
 import type { Op } from '../conditions/operator-names.ts';
-import type { Json } from '../question-types/question-type.ts';
 import type { AnyQuestionType } from '../question-types.ts';
 
 /** The answers so far, by question id; a question that is not answered or not shown is missing. */

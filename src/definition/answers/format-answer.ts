@@ -1,6 +1,6 @@
+import type { Json } from '../base/answer-rule.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
-import type { Json } from '../question-types/question-type.ts';
 import { questionTypeOf } from '../question-types.ts';
 
 /** How an answer reads. */

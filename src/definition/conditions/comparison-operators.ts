@@ -1,7 +1,7 @@
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
+import type { Fail, Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import type { Fail, Json } from '../question-types/question-type.ts';
 import type { ComparisonOp } from './operator-names.ts';
 
 /** An answer as conditions and criteria see it: one object for each answer of a submission. */

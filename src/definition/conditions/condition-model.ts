@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import type { Json } from '../question-types/question-type.ts';
 import { type Op, ops } from './operator-names.ts';
 
 /** Compares the answer of an earlier question. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../platform/problem.ts';
+import type { Fail } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import type { Fail } from '../question-types/question-type.ts';
 import { type AnyElementType, contentTypes, questionTypes } from '../question-types.ts';
 import { otherOptionId } from '../values/choice-options.ts';
 import { memberTypes } from '../values/member-types.ts';

@@ -1,8 +1,9 @@
 import { matrixAggregator } from '../analytics/aggregators.ts';
+import type { Fail, Json } from '../base/answer-rule.ts';
 import { idsOf, parseOption, parseOptions } from '../values/choice-options.ts';
 import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
-import { type Fail, type Json, questionType } from './question-type.ts';
+import { questionType } from './question-type.ts';
 
 /** One question asked for several rows, with the same columns to choose from. */
 export const matrix = questionType({

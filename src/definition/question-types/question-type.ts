@@ -1,22 +1,8 @@
 import type { z } from 'zod';
 import type { Aggregator } from '../analytics/aggregate.ts';
+import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
 import type { Operators } from '../conditions/comparison-operators.ts';
 import type { MemberTypes } from '../values/member-types.ts';
-import type { UploadsByRef } from '../values/upload-refs.ts';
-
-/** Reports one thing that is wrong; `at` leads from the question to the place. */
-export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
-
-/** A value as JSON has it. */
-export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
-
-/**
- * Checks one answer and gives it as it is stored; undefined where nothing was answered after all.
- * After a `fail` the result does not matter. Absent answers never come here.
- *
- * @param uploads what the references among the answers stand for
- */
-export type AnswerRule = (value: unknown, fail: Fail, uploads: UploadsByRef) => Json | undefined;
 
 /** What a form shows without asking: the part of a row that every type of element has. */
 export interface ContentType<Type extends string, Members extends z.ZodRawShape> {

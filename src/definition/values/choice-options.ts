@@ -1,5 +1,5 @@
+import type { Fail, Json } from '../base/answer-rule.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import type { Fail, Json } from '../question-types/question-type.ts';
 import { parseText } from './text-value.ts';
 
 /** A list of things with ids: options, rows, columns. */

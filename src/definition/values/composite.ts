@@ -1,4 +1,4 @@
-import type { AnswerRule, Fail, Json } from '../question-types/question-type.ts';
+import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
 import { isBlank } from './is-blank.ts';
 
 /**

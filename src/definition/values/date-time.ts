@@ -1,4 +1,4 @@
-import type { AnswerRule, Fail } from '../question-types/question-type.ts';
+import type { AnswerRule, Fail } from '../base/answer-rule.ts';
 import { parseText } from './text-value.ts';
 
 interface DateTimeLimits {

@@ -1,5 +1,5 @@
+import type { Fail } from '../base/answer-rule.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import type { Fail } from '../question-types/question-type.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../question-types/question-type.ts';
+import type { Json } from '../base/answer-rule.ts';
 import { isOtherAnswer, type LabelledItems } from './choice-options.ts';
 
 // How answers read in a table's cell.

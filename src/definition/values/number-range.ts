@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../question-types/question-type.ts';
+import type { AnswerRule } from '../base/answer-rule.ts';
 
 interface NumberLimits {
   readonly min?: number | undefined;

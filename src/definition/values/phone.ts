@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Fail } from '../base/answer-rule.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import type { Fail } from '../question-types/question-type.ts';
 import { parseText } from './text-value.ts';
 
 /** Whether numbers of a country (ISO 3166-1 alpha-2) can be told without its calling code. */

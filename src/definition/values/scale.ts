@@ -1,4 +1,4 @@
-import type { AnswerRule } from '../question-types/question-type.ts';
+import type { AnswerRule } from '../base/answer-rule.ts';
 import type { MemberTypes } from './member-types.ts';
 import { numberInRange } from './number-range.ts';
 

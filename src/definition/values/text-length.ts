@@ -1,4 +1,4 @@
-import type { Fail } from '../question-types/question-type.ts';
+import type { Fail } from '../base/answer-rule.ts';
 import type { MemberTypes } from './member-types.ts';
 
 /** How long a text may be, in code points. */

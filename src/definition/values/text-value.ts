@@ -1,5 +1,5 @@
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
-import type { Fail } from '../question-types/question-type.ts';
+import type { Fail } from '../base/answer-rule.ts';
 
 /** What a text may be. Lengths are in code points. */
 interface TextLimits {

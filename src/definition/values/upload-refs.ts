@@ -1,15 +1,4 @@
-import type { Fail, Json } from '../question-types/question-type.ts';
-
-/** What an upload reference stands for. */
-export interface Upload {
-  /** The question that it was uploaded for. */
-  readonly questionId: string;
-  /** As it is stored in the answer. */
-  readonly file: { file_id: string; name: string; size: number; type: string };
-}
-
-/** Uploads that can be used, by reference. */
-export type UploadsByRef = ReadonlyMap<string, Upload>;
+import type { Fail, Json, UploadsByRef } from '../base/answer-rule.ts';
 
 /**
  * Reads references to uploaded files; undefined after a failure. A reference that was used, has

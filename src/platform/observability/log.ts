@@ -1,12 +1,11 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { Config } from '../config/config.ts';
 import { mapStackTrace } from './source-maps.ts';
 
 /** What the rest of the code may say. Secrets and answers are never passed to it. */
 export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
 
-export function createLog(level: Config['LOG_LEVEL']): Log {
+export function createLog(level: pino.LevelWithSilent): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
   return pino({ level, base: null, timestamp, serializers: { err: serializeError } });
 }

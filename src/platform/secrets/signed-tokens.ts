@@ -1,12 +1,14 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Platform } from '../container/platform.ts';
-import { acceptedKeys } from './secret-keys.ts';
+import type { Clock } from '../clock.ts';
+import { acceptedKeys, type SecretKeys } from './secret-keys.ts';
 
 /** What a token permits; one that was signed for something else permits nothing. */
 export type TokenPurpose = 'file' | 'form-access';
 
-/** What tokens are signed and checked with. */
-export type SigningKeys = Pick<Platform, 'clock' | 'secret' | 'previousSecret'>;
+/** The keys that sign and verify tokens, and the clock that dates them. */
+export interface SigningKeys extends SecretKeys {
+  readonly clock: Clock;
+}
 
 /**
  * A signed token (JWT, RFC 7519, HS256) that says something for a while.

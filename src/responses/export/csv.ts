@@ -1,8 +1,8 @@
 import { type Decision, decisionOf } from '../../definition/answers/approval.ts';
 import { type AnswerFormatter, questionsOf } from '../../definition/answers/format-answer.ts';
+import type { Json } from '../../definition/base/answer-rule.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
-import type { Json } from '../../definition/question-types/question-type.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
 
 /** Titles of the question columns by question id, in column order. */

@@ -19,9 +19,9 @@ import {
   type InsertContext,
   insertBatch,
   insertWithSingleUse,
-  type Outcome,
   type PendingInsert,
 } from './insert-responses.ts';
+import type { Outcome } from './outcome.ts';
 import type { SingleUseResources } from './single-use.ts';
 
 /** The only code that inserts responses. */

@@ -22,6 +22,7 @@ import {
   updateCountersSql,
 } from '../counters/counter-sql.ts';
 import { announcementOf, beginWriteSql } from './open-writes.ts';
+import type { Outcome, ResponseIdentity } from './outcome.ts';
 import { AlreadyUsed, consumeAndStore, type SingleUseResources } from './single-use.ts';
 
 /** A validated submission, ready to be stored. */
@@ -42,23 +43,6 @@ export interface CheckedSubmission {
   /** Undefined for most submissions. */
   readonly singleUse: SingleUseResources | undefined;
 }
-
-/** The id of a response and the time that the id contains. */
-export interface ResponseIdentity {
-  readonly id: string;
-  readonly createdAt: Date;
-}
-
-/**
- * `stale`: the form changed after the validation, or an upload is no longer available. `full`: the
- * response limit is reached. `repeated`: the idempotency key was used. `spent`: the captcha was
- * used. `overtaken`: a response with a higher id was stored before, and the id of this one must not
- * change.
- */
-export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
-
-/** The result of storing a submission: the identity of the response, or why it was refused. */
-export type Outcome = ResponseIdentity | Refusal;
 
 /**
  * A submission to insert. Its identity may change only while nothing can have been stored under it.

@@ -1,7 +1,7 @@
 import type { Solution } from '../../access/captcha/captcha.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
-import type { Refusal, ResponseIdentity } from './insert-responses.ts';
+import type { Refusal, ResponseIdentity } from './outcome.ts';
 
 /** What the respondent gets beside the decision. */
 export interface Confirmation {

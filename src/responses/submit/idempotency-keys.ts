@@ -6,7 +6,7 @@ import {
 } from '../../platform/concurrency/idempotent-execution.ts';
 import type { Services } from '../services.ts';
 import type { Confirmation, IdempotencyKeyRecord } from '../store/single-use.ts';
-import type { SubmissionInput } from './process-submission.ts';
+import type { SubmissionInput } from './submission-input.ts';
 
 /** A submission with an idempotency key. */
 export interface IdempotentRequest {

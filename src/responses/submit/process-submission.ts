@@ -16,22 +16,11 @@ import {
 import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
 import { responseCreated } from '../response-events.ts';
 import type { Services } from '../services.ts';
-import {
-  type CheckedSubmission,
-  identityOf,
-  type ResponseIdentity,
-} from '../store/insert-responses.ts';
+import { type CheckedSubmission, identityOf } from '../store/insert-responses.ts';
+import type { ResponseIdentity } from '../store/outcome.ts';
 import type { Confirmation, SingleUseResources } from '../store/single-use.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
-
-/** A submission as sent by a respondent or an API client. */
-export interface SubmissionInput {
-  readonly answers: Readonly<Record<string, unknown>>;
-  /** Token of the solved captcha. */
-  readonly captchaToken?: string | null | undefined;
-  /** Time the respondent took, in milliseconds. */
-  readonly durationMs?: number | null | undefined;
-}
+import type { SubmissionInput } from './submission-input.ts';
 
 export interface SubmissionRequest {
   readonly source: ResponseSource;

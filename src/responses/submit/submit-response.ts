@@ -12,9 +12,9 @@ import {
   checkSubmission,
   dryRun,
   processSubmission,
-  type SubmissionInput,
   type SubmissionRequest,
 } from './process-submission.ts';
+import type { SubmissionInput } from './submission-input.ts';
 
 /** Maximum size of a request body with answers in bytes, for REST and GraphQL. */
 export const answerBodyLimit = 512 * 1024;

@@ -2,11 +2,9 @@ import type { Response as ResponseRow } from '../../../prisma/generated/client/c
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
 import type { IdempotentResult } from '../../responses/submit/idempotent-submit.ts';
-import type {
-  SubmissionInput as Answered,
-  StoredSubmission,
-} from '../../responses/submit/process-submission.ts';
+import type { StoredSubmission } from '../../responses/submit/process-submission.ts';
 import { type PublicResult, publicResult } from '../../responses/submit/public-result.ts';
+import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
 import {
   assertAnswerSize,
   checkPublicSubmission,

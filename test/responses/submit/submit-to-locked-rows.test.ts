@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { CheckedSubmission, Outcome } from '../../../src/responses/store/insert-responses.ts';
+import type { CheckedSubmission } from '../../../src/responses/store/insert-responses.ts';
+import type { Outcome } from '../../../src/responses/store/outcome.ts';
 import type { ApiResponse } from '../../support/clients/api-client.ts';
 import { countStatuses, inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { statementText } from '../../support/database/recorded-statements.ts';

@@ -1,7 +1,7 @@
+import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { isBlank } from '../../../../src/definition/values/is-blank.ts';
-import type { Upload } from '../../../../src/definition/values/upload-refs.ts';
 import { controlName, wrapperId } from '../../fields/control-names.ts';
 import { readAnswers } from '../../fields/types/fields.ts';
 import type { Control, ControlContext } from '../controls/control.ts';

@@ -7,10 +7,10 @@ import {
   compileCondition,
   type Predicate,
 } from '../../../../src/definition/answers/compile-condition.ts';
+import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
 import type { Condition } from '../../../../src/definition/conditions/condition-model.ts';
 import type { Definition, Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
-import type { Upload } from '../../../../src/definition/values/upload-refs.ts';
 import type { Schema } from '../../page/page-view.ts';
 import type { FieldFailure } from '../form-api.ts';
 

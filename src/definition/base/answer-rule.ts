@@ -1,0 +1,24 @@
+/** A JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
+
+/** Reports one failure; `at` is the path from the question to the value. */
+export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
+
+/** The file that an upload reference identifies. */
+export interface Upload {
+  /** The question that it was uploaded for. */
+  readonly questionId: string;
+  /** As it is stored in the answer. */
+  readonly file: { file_id: string; name: string; size: number; type: string };
+}
+
+/** Uploads that can be used, by reference. */
+export type UploadsByRef = ReadonlyMap<string, Upload>;
+
+/**
+ * Checks one answer and returns the value to store; undefined for an answer that is empty after
+ * normalization. The result is ignored after a `fail`. Not called for absent answers.
+ *
+ * @param uploads the uploads that the references in the answers identify
+ */
+export type AnswerRule = (value: unknown, fail: Fail, uploads: UploadsByRef) => Json | undefined;

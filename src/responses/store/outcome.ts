@@ -1,0 +1,16 @@
+/** Identifies a response: its id, and the time that the id encodes. */
+export interface ResponseIdentity {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Why a submission was not stored. `stale`: the form has changed since the answers were checked, or an
+ * upload is no longer available. `full`: the form's `max_responses` is reached. `repeated`: its
+ * idempotency key was used. `spent`: its captcha was used. `overtaken`: responses with later ids have
+ * been stored, and its id must not change.
+ */
+export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
+
+/** The result of storing a submission. */
+export type Outcome = ResponseIdentity | Refusal;

@@ -1,0 +1,8 @@
+/** The content of a submission, sent by a respondent or by a client on their behalf. */
+export interface SubmissionInput {
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The solved captcha. */
+  readonly captchaToken?: string | null | undefined;
+  /** Milliseconds; absent or null where unknown. */
+  readonly durationMs?: number | null | undefined;
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'koa';
+import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { html } from '../html.ts';
+import { consumePageLimit } from '../page-rate-limit.ts';
+import { docsLayout, docsPolicy } from './docs-layout.ts';
+
+/** Middleware that counts a request for a page; above the limit, the response is a page that says so. */
+export function pageRateLimit(services: Services, base: string) {
+  return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
+    try {
+      await consumePageLimit(services, ctx);
+    } catch (error) {
+      const found = errorToProblem(error);
+      if (found.code !== 'rate_limited') throw error;
+      ctx.status = found.status;
+      ctx.set({
+        ...found.headers,
+        'Content-Security-Policy': docsPolicy,
+        'Cache-Control': 'no-store',
+      });
+      ctx.type = 'html';
+      ctx.body = tooManyPagesPage(found.message, base);
+      return;
+    }
+    await next();
+  };
+}
+
+function tooManyPagesPage(detail: string, base: string): string {
+  const title = 'Too many pages';
+  const content = html`<h1>${title}</h1><p>${detail}</p>`;
+  return docsLayout({ title, content, guides: [], path: '', base });
+}
