@@ -3,174 +3,489 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// The floors of ARCHITECTURE.md: imports go down, or stay within one room.
+// The folders of ARCHITECTURE.md and the imports between them. Type imports count.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** A room and the rooms that it may import from, besides itself. The first pattern that fits names the room. */
-const layers: readonly { name: string; files: RegExp; below: readonly string[] }[] = [
-  { name: 'generated', files: /^(prisma|rest)\/generated\//, below: [] },
-  // A package of its own: nothing of the service comes along.
-  { name: 'client types', files: /^client\/generated\//, below: [] },
-  { name: 'client', files: /^client\/src\//, below: ['client types'] },
-  { name: 'kernel', files: /^src\/kernel\//, below: ['generated'] },
-  { name: 'workspaces', files: /^src\/workspaces\/(?!schema)/, below: ['kernel', 'generated'] },
-  { name: 'access', files: /^src\/access\/(?!schema)/, below: ['kernel', 'generated'] },
-  { name: 'events', files: /^src\/events\//, below: ['kernel', 'generated'] },
-  {
-    name: 'forms',
-    files: /^src\/forms\/(?!schema)/,
-    below: ['access', 'events', 'workspaces', 'kernel', 'generated'],
-  },
-  {
-    name: 'files',
-    files: /^src\/files\/(?!schema)/,
-    below: ['forms', 'access', 'events', 'workspaces', 'kernel', 'generated'],
-  },
-  {
-    name: 'responses',
-    files: /^src\/responses\/(?!schema)/,
-    below: ['files', 'forms', 'access', 'events', 'workspaces', 'kernel', 'generated'],
-  },
-  {
-    name: 'webhooks',
-    files: /^src\/webhooks\/(?!schema)/,
-    below: ['responses', 'files', 'forms', 'events', 'workspaces', 'kernel', 'generated'],
-  },
-  {
-    name: 'declarations',
-    files:
-      /^src\/(builder|connections|context|idempotency|input-checks|nodes|partial-answers|scalars|scalar-values|\w+\/schema(-\w+)?)\.ts$/,
-    below: [
-      ...['webhooks', 'responses', 'files', 'forms', 'access', 'events', 'workspaces'],
-      ...['kernel', 'generated'],
-    ],
-  },
-  {
-    name: 'graphql',
-    files: /^src\/(schema\.ts|graphql\/)/,
-    below: ['declarations', 'responses', 'files', 'forms', 'workspaces', 'kernel'],
-  },
-  {
-    name: 'rest',
-    files: /^rest\//,
-    below: [
-      ...['graphql', 'declarations', 'responses', 'files', 'forms', 'access', 'events'],
-      ...['workspaces', 'kernel', 'generated'],
-    ],
-  },
-  {
-    name: 'served',
-    files: /^web\/(assets|headers|page-limit|public-form|((docs|editor)\/)?routes)\.ts$/,
-    below: [
-      ...['page', 'rest', 'graphql', 'declarations', 'responses', 'forms', 'kernel', 'generated'],
-    ],
-  },
-  {
-    name: 'browser',
-    files: /^web\/(client|embed|editor\/start)/,
-    below: ['page', 'responses', 'forms', 'kernel'],
-  },
-  { name: 'page', files: /^web\//, below: ['forms', 'kernel'] },
-  {
-    name: 'top',
-    files:
-      /^(src\/(app|background|backlog|graphql-door|load-all|http-(headers|server)|metrics(-page)?|readiness|request(-target)?|server|service|stop-signal|tracing|main|unhandled-rejections)\.ts|cli\/)/,
-    below: [
-      ...['served', 'rest', 'graphql', 'declarations', 'webhooks', 'responses', 'files', 'forms'],
-      ...['access', 'events', 'workspaces', 'kernel', 'generated'],
-    ],
-  },
-];
+/**
+ * The folders that each folder may import, lowest layer first: a row may name only rows above it.
+ * `folder/**` is the folder with all below it.
+ */
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
+  'prisma/generated': [],
 
-const sources = ['src', 'rest', 'web', 'cli', 'prisma', 'client/src', 'client/generated'].flatMap(
-  (folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
+  'src/platform/cache': [],
+  'src/platform/json': [],
+  'src/platform/text': [],
+  'src/platform/observability': [],
+  'src/platform': [],
+  'src/platform/concurrency': ['src/platform'],
+  'src/platform/validation': ['src/platform', 'src/platform/text'],
+  'src/platform/storage': ['src/platform'],
+  'src/platform/postgres': ['src/platform'],
+  'src/platform/database': ['prisma/generated', 'src/platform', 'src/platform/observability'],
+  'src/platform/config': ['src/platform/database'],
+  'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],
+  'src/platform/errors': [
+    ...['prisma/generated', 'src/platform', 'src/platform/observability'],
+    'src/platform/storage',
+  ],
+  'src/platform/secrets': [
+    ...['src/platform', 'src/platform/config', 'src/platform/database'],
+    'src/platform/observability',
+  ],
+  'src/platform/container': [
+    ...['src/platform', 'src/platform/config', 'src/platform/database', 'src/platform/jobs'],
+    ...['src/platform/observability', 'src/platform/secrets', 'src/platform/storage'],
+  ],
+  'src/platform/startup': ['src/platform/**'],
+
+  'src/definition/base': [],
+  'src/definition/conditions': ['src/definition/base', 'src/platform/text'],
+  'src/definition/values': ['src/definition/base', 'src/platform/text', 'src/platform/validation'],
+  'src/definition/analytics': ['src/definition/base', 'src/definition/values'],
+  'src/definition/question-types': [
+    ...['src/definition/base', 'src/definition/conditions', 'src/definition/values'],
+    ...['src/definition/analytics', 'src/platform/text'],
+  ],
+  'src/definition': [
+    ...['src/definition/base', 'src/definition/conditions', 'src/definition/values'],
+    ...['src/definition/question-types', 'src/platform/json'],
+  ],
+  'src/definition/parsing': [
+    ...['src/definition', 'src/definition/base', 'src/definition/conditions'],
+    ...['src/definition/values', 'src/platform', 'src/platform/text', 'src/platform/validation'],
+  ],
+  'src/definition/answers': [
+    ...['src/definition', 'src/definition/analytics', 'src/definition/base'],
+    ...['src/definition/conditions', 'src/definition/values', 'prisma/generated'],
+    ...['src/platform', 'src/platform/text'],
+  ],
+
+  'src/events': ['src/platform/**'],
+  'src/workspaces': ['prisma/generated', 'src/platform/**'],
+  'src/access/limits': ['src/platform/**'],
+  'src/access/captcha': ['src/access/limits', 'src/platform/**'],
+  'src/access': ['src/access/**', 'src/platform/**'],
+
+  'src/forms/templates': [],
+  'src/forms/settings': ['src/access', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
+  'src/forms/cache': [
+    ...['src/forms/settings', 'src/access', 'src/definition/**', 'src/events', 'src/workspaces'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/forms': [
+    ...['src/forms/cache', 'src/forms/settings', 'src/forms/templates', 'src/definition/**'],
+    ...['src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
+  'src/forms/public': [
+    ...['src/forms', 'src/forms/cache', 'src/access/**', 'src/platform/**', 'prisma/generated'],
+  ],
+
+  'src/files': [
+    ...['src/forms/**', 'src/definition/**', 'src/access', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
+  ],
+
+  'src/responses/counters': ['src/definition/**', 'src/platform/**', 'prisma/generated'],
+  'src/responses/store': [
+    ...['src/responses/counters', 'src/definition/**', 'src/access/captcha', 'src/events'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/responses/read': [
+    ...['src/responses/store', 'src/forms', 'src/definition/**', 'src/workspaces'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/responses/analytics': [
+    ...['src/forms', 'src/forms/cache', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
+  ],
+  'src/responses/export': [
+    ...['src/responses/read', 'src/forms', 'src/definition/**', 'src/workspaces'],
+    'src/platform/**',
+  ],
+  'src/responses/live': [
+    ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/responses': [
+    ...['src/responses/analytics', 'src/responses/counters', 'src/responses/live'],
+    ...['src/responses/read', 'src/responses/store', 'src/files', 'src/forms/**'],
+    ...['src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
+  ],
+  'src/responses/submit': [
+    ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
+    ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
+
+  'src/webhooks/sending': [],
+  'src/webhooks/signing': ['src/platform/**'],
+  'src/webhooks/delivery': [
+    ...['src/webhooks/sending', 'src/webhooks/signing', 'src/forms', 'src/events'],
+    'src/platform/**',
+  ],
+  'src/webhooks': [
+    ...['src/webhooks/**', 'src/forms', 'src/events', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
+  ],
+
+  // The types of one subject know those of others through src/schema/core only.
+  'src/schema/core': [
+    ...['src/responses', 'src/files', 'src/forms', 'src/forms/public', 'src/definition'],
+    ...['src/events', 'src/access/**', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
+  'src/schema/access': ['src/schema/core', 'src/forms/cache'],
+  'src/schema/files': ['src/schema/core', 'src/files', 'src/platform/**', 'prisma/generated'],
+  'src/schema/forms': [
+    ...['src/schema/core', 'src/forms/**', 'src/definition/**', 'src/access/captcha'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/schema/responses': [
+    ...['src/schema/core', 'src/responses/**', 'src/definition/**', 'src/platform/**'],
+    'prisma/generated',
+  ],
+  'src/schema/webhooks': [
+    ...['src/schema/core', 'src/webhooks/**', 'src/forms', 'src/events', 'src/workspaces'],
+    ...['src/platform/**', 'prisma/generated'],
+  ],
+  'src/schema/workspaces': [
+    ...['src/schema/core', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
+  'src/schema': ['src/schema/**', 'src/workspaces'],
+
+  'src/graphql/document': [],
+  'src/graphql/input': ['src/graphql/document', 'src/schema', 'src/schema/core', 'src/platform/**'],
+  'src/graphql/transport': ['src/schema/core', 'src/platform/**'],
+  'src/graphql/limits': [
+    ...['src/graphql/document', 'src/graphql/input', 'src/graphql/transport', 'src/schema'],
+    'src/platform/**',
+  ],
+  'src/graphql/executor': [
+    ...['src/graphql/document', 'src/graphql/input', 'src/graphql/limits'],
+    ...['src/graphql/transport', 'src/schema', 'src/schema/core', 'src/platform/**'],
+  ],
+  'src/graphql/uploads': [
+    ...['src/graphql/limits', 'src/graphql/transport', 'src/schema/core', 'src/files'],
+    'src/platform/**',
+  ],
+  'src/graphql': [
+    ...['src/graphql/**', 'src/schema', 'src/schema/core', 'src/responses', 'src/platform/**'],
+  ],
+
+  'src/http': ['src/schema/core', 'src/files', 'src/access/limits', 'src/platform/**'],
+
+  'rest/generated': [],
+  rest: [
+    ...['src/graphql/input', 'src/schema', 'src/schema/core', 'src/responses'],
+    ...['src/forms/public', 'src/access', 'src/workspaces', 'src/platform/**'],
+  ],
+  'rest/endpoints': [
+    ...['rest', 'rest/generated', 'src/http', 'src/schema/core', 'src/responses/submit'],
+    ...['src/forms/public', 'src/platform'],
+  ],
+  'rest/openapi': [
+    ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
+    ...['src/events', 'src/platform/**'],
+  ],
+  'rest/fast-path': ['rest', 'src/http', 'src/forms/settings', 'src/platform/cache'],
+  'rest/serving': [
+    ...['rest', 'rest/endpoints', 'rest/fast-path', 'rest/openapi', 'src/http'],
+    ...['src/graphql/executor', 'src/schema', 'src/schema/core', 'src/responses'],
+    ...['src/forms/public', 'src/definition', 'src/platform/**'],
+  ],
+
+  web: ['src/http', 'src/responses', 'src/forms/public'],
+  'web/docs': [
+    ...['web', 'rest/openapi', 'rest/serving', 'src/http', 'src/responses', 'src/platform/**'],
+  ],
+  'web/editor': [
+    ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
+  ],
+  'web/form/strings': [],
+  'web/form/style': [],
+  'web/form/fields': ['web', 'web/form/strings', 'src/definition/**'],
+  'web/form/fields/types': [
+    ...['web', 'web/form/fields', 'web/form/strings', 'src/definition/**', 'src/platform/text'],
+  ],
+  'web/form/page': ['web', 'web/form/fields/**', 'web/form/strings', 'src/definition/**'],
+  'web/form/embed': [],
+  'web/form/client/shims': [],
+  'web/form/client': ['web', 'web/form/embed', 'web/form/fields', 'web/form/page'],
+  'web/form/client/captcha': ['web/form/client', 'web/form/page'],
+  'web/form/client/controls': [
+    ...['web', 'web/form/client', 'web/form/fields/**', 'web/form/strings', 'src/definition/**'],
+    'src/platform/text',
+  ],
+  'web/form/client/answering': [
+    ...['web', 'web/form/client', 'web/form/client/captcha', 'web/form/client/controls'],
+    ...['web/form/client/shims', 'web/form/fields/**', 'web/form/page', 'web/form/strings'],
+    'src/definition/**',
+  ],
+  'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
+  'web/form': [
+    ...['web', 'web/form/page', 'web/form/strings', 'rest', 'rest/endpoints', 'rest/generated'],
+    ...['src/graphql/executor', 'src/http', 'src/schema', 'src/schema/core', 'src/responses'],
+    'src/platform/**',
+  ],
+
+  'src/operations': [
+    ...['src/webhooks/delivery', 'src/webhooks/sending', 'src/responses', 'src/files'],
+    ...['src/workspaces', 'src/platform/**'],
+  ],
+  'src/server': [
+    ...['src/operations', 'web', 'web/docs', 'web/editor', 'web/form', 'rest/fast-path'],
+    ...['rest/serving', 'src/http', 'src/graphql/**', 'src/schema/core', 'src/responses'],
+    ...['src/webhooks/sending', 'src/forms/cache', 'src/forms/public', 'src/access'],
+    ...['src/workspaces', 'src/platform/**'],
+  ],
+  src: ['src/server'],
+  'cli/commands': [
+    ...['src/responses/counters', 'src/files', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
+  ],
+  cli: ['cli/commands'],
+
+  // A package of its own, which imports nothing of the service.
+  'client/generated': [],
+  'client/src': ['client/generated'],
+};
+
+/** Folders that list one thing each: a file per question type, decision, migration and so on. */
+const unboundedFolders = ['src/definition/question-types', 'docs/decisions', 'bench', 'scripts'];
+
+const maxFilesPerFolder = 15;
+
+const folders = ['src', 'rest', 'web', 'cli', 'client', 'prisma', 'test', 'bench', 'scripts'];
+
+const files = [...folders, 'examples', 'docs'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((file) => !file.includes('node_modules/')),
 );
 
-const layerOf = (file: string) => layers.find(({ files }) => files.test(file));
+const sources = files.filter((file) => /^(src|rest|web|cli|client|prisma)\/.*\.ts$/.test(file));
 
-const isWritten = (file: string) => !file.includes('/generated/');
+/** The folder of a file; what is below a `generated` folder belongs to it. */
+const folderOf = (file: string) => dirname(file).replace(/\/generated\/.*$/, '/generated');
+
+const isGenerated = (file: string) => file.includes('/generated/');
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The project's files that a file imports. */
-function importsOf(file: string): string[] {
-  const found = textOf(file).matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g);
-  return [...found].map(([, path = '']) => relative(root, resolve(root, dirname(file), path)));
+interface Import {
+  readonly specifier: string;
+  readonly isTypeOnly: boolean;
 }
 
-/** The packages that a file imports. */
-function packagesOf(file: string): string[] {
-  const found = textOf(file).matchAll(/(?:from|import)\s*\(?'([^.'][^']*)'/g);
-  return [...found].map(([, name = '']) => name);
-}
-
-describe('the floors', () => {
-  it('have a room for every file', () => {
-    expect(sources.filter((file) => !layerOf(file))).toEqual([]);
-  });
-
-  it('are only left downwards', () => {
-    const climbing = sources.flatMap((file) => {
-      const room = layerOf(file);
-      return importsOf(file)
-        .filter((target) => {
-          const name = layerOf(target)?.name ?? '';
-          return name !== room?.name && !room?.below.includes(name);
-        })
-        .map((target) => `${file} -> ${target}`);
-    });
-    expect(climbing).toEqual([]);
-  });
-
-  it('keep the declarations of nouns apart: they meet in the schema only', () => {
-    const declarations = sources.filter((file) => /^src\/\w+\/schema(-\w+)?\.ts$/.test(file));
-    expect(declarations.length).toBeGreaterThan(1);
-    for (const file of declarations) {
-      const others = declarations.filter((other) => dirname(other) !== dirname(file));
-      expect(importsOf(file).filter((target) => others.includes(target))).toEqual([]);
-    }
-  });
-});
-
-it('lets nothing but the entry points read the environment', () => {
-  const written = sources.filter(isWritten);
-  const readers = written.filter((file) => textOf(file).includes('process.env'));
-  expect(readers.sort()).toEqual(['cli/run-command.ts', 'src/main.ts']);
-});
-
-it('keeps what a browser will run free of Node and of I/O', () => {
-  const pure = sources.filter((file) =>
-    /^src\/(services\/(text|calendar)|responses\/answers|forms\/definition\/((question-types|values|conditions|analytics)\/.*|question-types?|elements))\.ts$/.test(
-      file,
-    ),
+function importsOf(file: string): Import[] {
+  const statements = textOf(file).matchAll(
+    /(?:^(?:import|export) (type )?[^;]*?from\s+|\bimport\s*\(?\s*)'([^']+)'/gm,
   );
-  expect(pure.length).toBeGreaterThan(40);
-  for (const file of pure) {
-    const allowed = ['libphonenumber-js/min', 're2js', 'zod'];
-    expect(packagesOf(file).filter((name) => !allowed.includes(name))).toEqual([]);
+  return [...statements].map(([, type, specifier = '']) => ({
+    specifier,
+    isTypeOnly: type !== undefined,
+  }));
+}
+
+const isRelative = ({ specifier }: Import) => specifier.startsWith('.');
+
+const targetOf = (file: string, { specifier }: Import) =>
+  relative(root, resolve(root, dirname(file), specifier));
+
+/** The project's files that a file imports. */
+const targetsOf = (file: string): string[] =>
+  importsOf(file)
+    .filter(isRelative)
+    .map((one) => targetOf(file, one));
+
+/** Everything that runs with a file: itself and what it imports, directly or not, except types. */
+function reachableFrom(entries: readonly string[]): string[] {
+  const reached = new Set(entries);
+  for (const file of reached) {
+    for (const one of importsOf(file)) {
+      if (isRelative(one) && !one.isTypeOnly) reached.add(targetOf(file, one));
+    }
   }
+  return [...reached];
+}
+
+/** The packages and Node modules that files import, except types. */
+const packagesOf = (list: readonly string[]): string[] =>
+  list.flatMap((file) =>
+    importsOf(file)
+      .filter((one) => !isRelative(one) && !one.isTypeOnly)
+      .map(({ specifier }) => specifier),
+  );
+
+const matches = (pattern: string, folder: string) =>
+  pattern.endsWith('/**') ? `${folder}/`.startsWith(pattern.slice(0, -2)) : pattern === folder;
+
+const mayImport = (folder: string, target: string) =>
+  folder === target || (allowedImports[folder] ?? []).some((pattern) => matches(pattern, target));
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) {
+    if (from === to) continue;
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets.add(to));
+  }
+  return graph;
+}
+
+/** One cycle for each edge that leads back to a node on the path to it. */
+function cyclesIn(graph: Graph): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (node: string, path: readonly string[]) => {
+    if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' -> '));
+    if (path.includes(node) || done.has(node)) return;
+    for (const target of graph.get(node) ?? []) visit(target, [...path, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return cycles;
+}
+
+const written = sources.filter((file) => !isGenerated(file));
+
+const edges = written.flatMap((file) =>
+  targetsOf(file).map((target): [string, string] => [file, target]),
+);
+
+const filesPerFolder = new Map<string, number>();
+for (const file of files) {
+  filesPerFolder.set(folderOf(file), (filesPerFolder.get(folderOf(file)) ?? 0) + 1);
+}
+
+describe('imports between folders', () => {
+  const forbidden = edges
+    .filter(([file, target]) => !mayImport(folderOf(file), folderOf(target)))
+    .map(([file, target]) => `${file} -> ${target}`);
+  const folderCycles = cyclesIn(
+    graphOf(edges.map(([file, target]) => [folderOf(file), folderOf(target)])),
+  );
+  const fileCycles = cyclesIn(graphOf(edges));
+
+  it('lists every folder with sources in the table, and no other', () => {
+    const withSources = new Set(sources.map(folderOf));
+    const unlisted = [...withSources].filter((folder) => !allowedImports[folder]);
+    const gone = Object.keys(allowedImports).filter((folder) => !filesPerFolder.has(folder));
+    expect({ unlisted, gone }).toEqual({ unlisted: [], gone: [] });
+  });
+
+  it('allows a folder to import only folders above it in the table', () => {
+    const rows = Object.keys(allowedImports);
+    const upward = Object.entries(allowedImports).flatMap(([folder, patterns]) =>
+      patterns.flatMap((pattern) =>
+        rows
+          .slice(rows.indexOf(folder) + 1)
+          .filter((other) => matches(pattern, other))
+          .map((other) => `${folder}: ${pattern} includes ${other}`),
+      ),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('names no folder in a row that the folder does not import', () => {
+    const graph = graphOf(edges.map(([file, target]) => [folderOf(file), folderOf(target)]));
+    const unused = Object.entries(allowedImports).flatMap(([folder, patterns]) =>
+      patterns
+        .filter((pattern) => ![...(graph.get(folder) ?? [])].some((one) => matches(pattern, one)))
+        .map((pattern) => `${folder}: ${pattern}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it(`imports upwards ${forbidden.length} times`, () => expect(forbidden).toEqual([]));
+
+  it(`has ${folderCycles.length} cycles between folders`, () => expect(folderCycles).toEqual([]));
+
+  it(`has ${fileCycles.length} cycles between files`, () => expect(fileCycles).toEqual([]));
 });
 
-it('lets the client depend on nothing', () => {
-  const files = sources.filter((file) => file.startsWith('client/src/'));
-  expect(files.length).toBeGreaterThan(5);
-  expect(files.flatMap(packagesOf)).toEqual([]);
+describe('the definition', () => {
+  const definition = written.filter((file) => file.startsWith('src/definition/'));
+
+  it('runs with pure files of the platform and named packages only', () => {
+    expect(definition.length).toBeGreaterThan(60);
+    const outside = reachableFrom(definition).filter((file) => !definition.includes(file));
+    expect(outside.sort()).toEqual([
+      'prisma/generated/client/enums.ts',
+      'src/platform/json/json-schema.ts',
+      'src/platform/problem.ts',
+      'src/platform/text/calendar.ts',
+      'src/platform/text/text-rules.ts',
+      'src/platform/validation/text-schema.ts',
+      'src/platform/validation/validate.ts',
+    ]);
+    const packages = new Set(packagesOf([...definition, ...outside]));
+    expect([...packages].sort()).toEqual(['libphonenumber-js/min', 're2js', 'zod']);
+  });
+
+  it('does no input or output', () => {
+    const impure = definition.filter((file) =>
+      /\b(fetch|process|setTimeout|setInterval)\b[.(]|Date\.now|Math\.random/.test(textOf(file)),
+    );
+    expect(impure).toEqual([]);
+  });
 });
 
-it('keeps files small', () => {
-  const written = sources.filter(isWritten);
-  const lengths = written.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b);
-  expect(lengths.at(-1)).toBeLessThanOrEqual(400);
-  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
+it('runs nothing of the server in browsers', () => {
+  const entries = [
+    'web/form/client/entry/page.ts',
+    'web/form/client/captcha/captcha-worker.ts',
+    'web/form/embed/embed.ts',
+    'web/form/embed/frame-notice.ts',
+  ];
+  const bundled = reachableFrom(entries);
+  const server = bundled.filter(
+    (file) =>
+      !/^(src\/definition|src\/platform\/text|web\/form\/(client|embed|fields|page|strings))\//.test(
+        file,
+      ),
+  );
+  expect(server).toEqual(['web/html.ts']);
+  expect(packagesOf(bundled).filter((name) => name.startsWith('node:'))).toEqual([]);
 });
 
-it('gives every prepared statement a name of its own', () => {
-  const names = sources
-    .filter(isWritten)
+it('reads the environment in the entry points only', () => {
+  const readers = written.filter((file) => textOf(file).includes('process.env'));
+  expect(readers.sort()).toEqual(['cli/commands/run-command.ts', 'src/main.ts']);
+});
+
+it('imports no package in the client', () => {
+  const client = sources.filter((file) => file.startsWith('client/src/'));
+  expect(client.length).toBeGreaterThan(5);
+  const packages = client.flatMap(importsOf).filter((one) => !isRelative(one));
+  expect(packages).toEqual([]);
+});
+
+describe('sizes', () => {
+  it(`has at most ${maxFilesPerFolder} files in a folder`, () => {
+    const sizes = [...filesPerFolder].sort(([a], [b]) => a.localeCompare(b));
+    console.log(`files per folder: ${sizes.map((one) => one.join(' ')).join(', ')}`);
+    const tooLarge = sizes.filter(
+      ([folder, size]) =>
+        size > maxFilesPerFolder &&
+        !isGenerated(`${folder}/`) &&
+        !unboundedFolders.includes(folder),
+    );
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('has at most 400 lines in a file, and 100 in the median', () => {
+    const lengths = written.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b);
+    expect(lengths.at(-1)).toBeLessThanOrEqual(400);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
+  });
+});
+
+it('gives every prepared statement a unique name', () => {
+  const names = written
     .flatMap((file) => [...textOf(file).matchAll(/name: (['`][^'`]+['`]),\s*text[:,]/g)])
     .map(([, name]) => name);
   expect(names.length).toBeGreaterThan(20);
