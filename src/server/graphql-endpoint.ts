@@ -54,7 +54,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       persistedQueries,
     );
     const asked = isFromJson && operation && hasDocument(operation) ? operation : undefined;
-    const more = { identify, bodySize: size, whenGone: onConnectionClose(ctx) };
+    const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
     const context = createContext(services, { ...info, ...more });
     if (asked && !refusal) {
       const known =
