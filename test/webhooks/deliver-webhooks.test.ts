@@ -21,7 +21,7 @@ import {
 } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Deliveries to real receivers. The worker is the test: it tries what is due by a clock it holds.
+// Deliveries to real HTTP receivers. The test runs the worker itself, with an adjustable clock.
 
 const second = 1000;
 const minute = 60 * second;
@@ -44,7 +44,7 @@ interface TestedWebhook {
   readonly webhook: { id: string; secret: string };
 }
 
-/** A webhook that has a test event waiting. */
+/** Creates a webhook with a pending test event. */
 async function createTestedWebhook(): Promise<TestedWebhook> {
   const alice = await world.client();
   const webhook = await buildWebhook(alice, { url: `${receiver.url}/hook?from=forms` });
@@ -57,7 +57,7 @@ const latestDelivery = async ({ alice, webhook }: TestedWebhook) =>
 const readWebhook = async ({ alice, webhook }: TestedWebhook) =>
   (await alice.rest(`GET /webhooks/${webhook.id}`)).body;
 
-/** @throws {Error} if the official library does not take the signature */
+/** @throws {Error} if the Standard Webhooks library rejects the signature */
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),
@@ -66,35 +66,35 @@ const verify = (secret: string, { body, headers }: Received) =>
   });
 
 const singleRequest = (received: readonly Received[]): Received => {
-  const [first, ...others] = received;
-  if (!first || others.length > 0) throw new Error(`received ${received.length}`);
+  const [first, ...more] = received;
+  if (!first || more.length > 0) throw new Error(`received ${received.length} requests`);
   return first;
 };
 
-describe('a message', () => {
-  it('is signed as Standard Webhooks says, and sent to the byte', async () => {
-    const told = await createTestedWebhook();
+describe('signing', () => {
+  it('signs a delivery according to Standard Webhooks and sends the payload byte for byte', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith((response) => response.end('thanks'));
     await runWorkerOnce(services);
-    const got = singleRequest(receiver.received);
-    const { message_id, payload } = await latestDelivery(told);
-    expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, got)).toThrow();
-    expect(() => verify(told.webhook.secret, { ...got, body: `${got.body} ` })).toThrow();
-    expect(verify(told.webhook.secret, got)).toEqual(payload);
-    expect(got.path).toBe('/hook?from=forms');
-    expect(got.headers).toMatchObject({
+    const request = singleRequest(receiver.received);
+    const { message_id, payload } = await latestDelivery(tested);
+    expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, request)).toThrow();
+    expect(() => verify(tested.webhook.secret, { ...request, body: `${request.body} ` })).toThrow();
+    expect(verify(tested.webhook.secret, request)).toEqual(payload);
+    expect(request.path).toBe('/hook?from=forms');
+    expect(request.headers).toMatchObject({
       ...{ 'content-type': 'application/json', 'webhook-id': message_id },
       'user-agent': expect.stringMatching(/^Formwright-Webhooks/),
     });
-    expect(await latestDelivery(told)).toMatchObject({
+    expect(await latestDelivery(tested)).toMatchObject({
       ...{ status: 'succeeded', attempts: 1, next_attempt_at: null, last_status_code: 200 },
       ...{ last_error: null, last_response: 'thanks', last_latency_ms: expect.any(Number) },
     });
   });
 
-  it('is signed by the old secret too, for a day', async () => {
-    const told = await createTestedWebhook();
-    const { alice, webhook } = told;
+  it('signs with the previous secret too for 24 hours after a rotation', async () => {
+    const tested = await createTestedWebhook();
+    const { alice, webhook } = tested;
     const { body: rotated } = await alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
     await runWorkerOnce(services);
     const both = singleRequest(receiver.received);
@@ -102,7 +102,7 @@ describe('a message', () => {
     verify(webhook.secret, both);
     verify(rotated.secret, both);
 
-    // The library wants a time near its own: the number of signatures tells enough.
+    // The library checks the timestamp against the real time, so only the signatures are counted.
     clock.advance(day);
     await alice.rest(`POST /webhooks/${webhook.id}/test`);
     await runWorkerOnce(services);
@@ -111,10 +111,10 @@ describe('a message', () => {
     clock.advance(-day);
   });
 
-  it('waits while the secret cannot be read, without using up attempts, and is logged once', async () => {
-    const told = await createTestedWebhook();
-    const { id } = told.webhook;
-    await told.alice.rest(`POST /webhooks/${id}/test`);
+  it('keeps a delivery pending without using up attempts while its secret cannot be decrypted, and logs once', async () => {
+    const tested = await createTestedWebhook();
+    const { id } = tested.webhook;
+    await tested.alice.rest(`POST /webhooks/${id}/test`);
     const { secret } = await services.db.prisma.webhook.findUniqueOrThrow({ where: { id } });
     const store = (secret: Uint8Array<ArrayBuffer>) =>
       services.db.prisma.webhook.update({ where: { id }, data: { secret } });
@@ -127,7 +127,7 @@ describe('a message', () => {
       expect(await runWorkerOnce(logging)).toBe(0);
       clock.advance(5 * minute);
     }
-    expect(await latestDelivery(told)).toMatchObject({
+    expect(await latestDelivery(tested)).toMatchObject({
       ...{ status: 'pending', attempts: 0, last_error: expect.stringContaining('SECRET_KEY') },
     });
     expect(receiver.received).toEqual([]);
@@ -135,70 +135,70 @@ describe('a message', () => {
 
     await store(secret);
     await runWorkerOnce(logging);
-    expect(await latestDelivery(told)).toMatchObject({ status: 'succeeded', attempts: 1 });
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
     expect(receiver.received).toHaveLength(2);
     clock.advance(-60 * minute);
   });
 
-  it('is signed by the new secret where the one before cannot be read', async () => {
-    const told = await createTestedWebhook();
-    const { id } = told.webhook;
-    const { body: rotated } = await told.alice.rest(`POST /webhooks/${id}/rotate-secret`);
+  it('signs with the new secret only if the previous one cannot be decrypted', async () => {
+    const tested = await createTestedWebhook();
+    const { id } = tested.webhook;
+    const { body: rotated } = await tested.alice.rest(`POST /webhooks/${id}/rotate-secret`);
     const data = { previousSecret: new Uint8Array(60) };
     await services.db.prisma.webhook.update({ where: { id }, data });
     await runWorkerOnce(services);
     verify(rotated.secret, singleRequest(receiver.received));
   });
 
-  it('is not sent to a webhook that is disabled', async () => {
-    const told = await createTestedWebhook();
-    await told.alice.rest(`PATCH /webhooks/${told.webhook.id}`, { body: { enabled: false } });
+  it('does not send a delivery to a disabled webhook', async () => {
+    const tested = await createTestedWebhook();
+    await tested.alice.rest(`PATCH /webhooks/${tested.webhook.id}`, { body: { enabled: false } });
     await runWorkerOnce(services);
-    expect(await latestDelivery(told)).toMatchObject({
+    expect(await latestDelivery(tested)).toMatchObject({
       ...{ status: 'failed', attempts: 0, last_error: 'The webhook is disabled.' },
     });
     expect(receiver.received).toEqual([]);
   });
 });
 
-describe('a receiver fails', () => {
+describe('failing receivers', () => {
   it.each([
-    ['500', respondStatus(500), 500, 'The receiver responded with status 500.'],
+    ['status 500', respondStatus(500), 500, 'The receiver responded with status 500.'],
     [
       'a redirect',
       respondStatus(302, { Location: `${receiver.url}/other` }),
       302,
       'The receiver responded with status 302.',
     ],
-    ['404', respondStatus(404), 404, 'The receiver responded with status 404.'],
-  ])('with %s', async (_, answer, last_status_code, last_error) => {
-    const told = await createTestedWebhook();
-    receiver.respondWith(answer);
+    ['status 404', respondStatus(404), 404, 'The receiver responded with status 404.'],
+  ])('retries after a response with %s', async (_, responder, last_status_code, last_error) => {
+    const tested = await createTestedWebhook();
+    receiver.respondWith(responder);
     await runWorkerOnce(services);
     expect(receiver.received).toHaveLength(1);
     const failed = { status: 'pending', attempts: 1, last_status_code, last_error };
-    expect(await latestDelivery(told)).toMatchObject(failed);
+    expect(await latestDelivery(tested)).toMatchObject(failed);
   });
 
-  it('by closing early', async () => {
-    const told = await createTestedWebhook();
+  it('retries after the receiver has closed the connection', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith((response) => response.destroy());
     await runWorkerOnce(services);
-    expect(await latestDelivery(told)).toMatchObject({
+    expect(await latestDelivery(tested)).toMatchObject({
       ...{ status: 'pending', last_status_code: null },
       last_error: 'The receiver closed the connection.',
     });
   });
 
-  it('by not answering in time', async () => {
-    const told = await createTestedWebhook();
+  it('retries after a timeout', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith(() => undefined);
     await runWorkerOnce(services, 300);
     const reason = 'The receiver did not respond in time.';
-    expect(await latestDelivery(told)).toMatchObject({ status: 'pending', last_error: reason });
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'pending', last_error: reason });
   });
 
-  it('by not being there', async () => {
+  it('reports a refused connection', async () => {
     const alice = await world.client();
     const webhook = await buildWebhook(alice, { url: 'http://127.0.0.1:1/' });
     await alice.rest(`POST /webhooks/${webhook.id}/test`);
@@ -208,39 +208,39 @@ describe('a receiver fails', () => {
   });
 });
 
-describe('the status is the answer, whatever becomes of its body', () => {
+describe('response bodies', () => {
   it.each([
     {
-      what: 'never comes',
+      body: 'that never arrives',
       send: (response: ServerResponse) => response.flushHeaders(),
-      body: '',
+      stored: '',
     },
     {
-      what: 'comes drop by drop, without end',
+      body: 'that is sent slowly without end',
       send: (response: ServerResponse) => {
-        const drops = setInterval(() => response.write('.'), 50);
-        response.on('close', () => clearInterval(drops));
+        const timer = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(timer));
       },
-      body: expect.stringMatching(/^\.+$/),
+      stored: expect.stringMatching(/^\.+$/),
     },
     {
-      what: 'breaks off',
-      send: (response: ServerResponse) => response.write('begun', () => response.destroy()),
-      body: 'begun',
+      body: 'that is incomplete',
+      send: (response: ServerResponse) => response.write('partial', () => response.destroy()),
+      stored: 'partial',
     },
-  ])('where it $what', async ({ send, body }) => {
+  ])('decides by the status of a response with a body $body', async ({ send, stored }) => {
     for (const [code, state] of [
       [200, 'succeeded'],
       [500, 'pending'],
     ] as const) {
-      const told = await createTestedWebhook();
+      const tested = await createTestedWebhook();
       receiver.respondWith((response) => {
         response.writeHead(code, { 'Content-Length': '100000' });
         send(response);
       });
       await runWorkerOnce(services);
-      expect(await latestDelivery(told)).toMatchObject({
-        ...{ status: state, last_status_code: code, last_response: body },
+      expect(await latestDelivery(tested)).toMatchObject({
+        ...{ status: state, last_status_code: code, last_response: stored },
         last_error: code === 200 ? null : 'The receiver responded with status 500.',
       });
       expect(receiver.received).toHaveLength(1);
@@ -249,39 +249,39 @@ describe('the status is the answer, whatever becomes of its body', () => {
   });
 });
 
-it('keeps the first KB of an endless answer, and reads no more', async () => {
-  const told = await createTestedWebhook();
+it('stores the first KB of an endless response body and stops reading', async () => {
+  const tested = await createTestedWebhook();
   let written = 0;
   receiver.respondWith((response) => {
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write('\0'.repeat(1000))) written += 1000;
     };
-    response.on('drain', more);
-    more();
+    response.on('drain', writeMore);
+    writeMore();
   });
   await runWorkerOnce(services);
-  const { status: state, last_response } = await latestDelivery(told);
+  const { status: state, last_response } = await latestDelivery(tested);
   expect([state, last_response]).toEqual(['succeeded', '\ufffd'.repeat(1024)]);
   expect(written).toBeLessThan(50_000_000);
 });
 
-describe('a retry', () => {
-  it('comes after longer and longer, a little later than planned, ten tries in all', async () => {
-    const told = await createTestedWebhook();
+describe('retries', () => {
+  it('retries with increasing delays and jitter, up to ten attempts', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith(respondStatus(500));
     const delays = [5 * second, 5 * minute, 30 * minute];
     delays.push(...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour));
     for (const planned of delays) {
       await runWorkerOnce(services);
       const now = clock.now().getTime();
-      const wait = Date.parse((await latestDelivery(told)).next_attempt_at) - now;
+      const wait = Date.parse((await latestDelivery(tested)).next_attempt_at) - now;
       expect(wait).toBeGreaterThan(planned - 5 * second);
       expect(wait).toBeLessThanOrEqual(planned * 1.1);
       expect(await runWorkerOnce(services)).toBe(0);
       clock.advance(planned * 1.1);
     }
     await runWorkerOnce(services);
-    expect(await latestDelivery(told)).toMatchObject({
+    expect(await latestDelivery(tested)).toMatchObject({
       ...{ status: 'failed', attempts: 10, next_attempt_at: null },
     });
     const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
@@ -292,93 +292,93 @@ describe('a retry', () => {
     ['seconds', () => '120', 120 * second],
     ['a date', () => new Date(clock.now().getTime() + hour).toUTCString(), hour],
     ['more than a day', () => '999999', day],
-    ['less than is planned', () => '1', 5 * second],
-    ['nonsense', () => 'soon', 5 * second],
-  ])('waits as Retry-After asks: %s', async (_, retryAfter, least) => {
-    const told = await createTestedWebhook();
+    ['less than the planned delay', () => '1', 5 * second],
+    ['an invalid value', () => 'soon', 5 * second],
+  ])('respects Retry-After with %s', async (_, retryAfter, least) => {
+    const tested = await createTestedWebhook();
     receiver.respondWith(respondStatus(429, { 'Retry-After': retryAfter() }));
     await runWorkerOnce(services);
-    const wait = Date.parse((await latestDelivery(told)).next_attempt_at) - clock.now().getTime();
+    const wait = Date.parse((await latestDelivery(tested)).next_attempt_at) - clock.now().getTime();
     expect(wait).toBeGreaterThan(least - 5 * second);
     expect(wait).toBeLessThanOrEqual(least * 1.1);
   });
 
-  it('is the order that is written with the result, or neither is', async () => {
-    const told = await createTestedWebhook();
+  it('records the result and enqueues the retry in one transaction', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith(respondStatus(500));
-    const orders = await dueDeliveryJobs(services);
+    const dueJobs = await dueDeliveryJobs(services);
     const broken = {
       ...services,
-      jobs: { ...services.jobs, send: () => Promise.reject(new Error('the queue is away')) },
+      jobs: { ...services.jobs, enqueue: () => Promise.reject(new Error('queue unavailable')) },
     };
     const deliver = createDeliveryWorker(broken, createTransport({ allowPrivate: true }));
-    await expect(deliver(orders[0])).rejects.toThrow('the queue is away');
-    expect(await latestDelivery(told)).toMatchObject({ status: 'pending', attempts: 0 });
+    await expect(deliver(dueJobs[0])).rejects.toThrow('queue unavailable');
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'pending', attempts: 0 });
     clock.advance(25 * second);
     await runWorkerOnce(services);
     const { rows } = await services.db.pool.query(
       `SELECT data ->> 'plannedFor' AS planned FROM pgboss.job
        WHERE name = 'deliver-webhook' AND start_after > now() AND data ->> 'webhookId' = $1`,
-      [told.webhook.id],
+      [tested.webhook.id],
     );
-    expect(rows).toEqual([{ planned: (await latestDelivery(told)).next_attempt_at }]);
+    expect(rows).toEqual([{ planned: (await latestDelivery(tested)).next_attempt_at }]);
   });
 });
 
-describe('a webhook is disabled', () => {
-  it('at once where it is gone', async () => {
-    const told = await createTestedWebhook();
+describe('disabling', () => {
+  it('disables a webhook immediately after status 410', async () => {
+    const tested = await createTestedWebhook();
     receiver.respondWith(respondStatus(410));
     await runWorkerOnce(services);
-    expect(await latestDelivery(told)).toMatchObject({ status: 'failed', attempts: 1 });
-    expect(await readWebhook(told)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
-    const line = `PATCH /webhooks/${told.webhook.id}`;
-    const { body } = await told.alice.rest(line, { body: { enabled: true } });
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await readWebhook(tested)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
+    const line = `PATCH /webhooks/${tested.webhook.id}`;
+    const { body } = await tested.alice.rest(line, { body: { enabled: true } });
     expect(body).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
-  it('where nothing got through for five days', async () => {
-    const told = await createTestedWebhook();
-    const { alice, webhook } = told;
+  it('disables a webhook after five days of failures only', async () => {
+    const tested = await createTestedWebhook();
+    const { alice, webhook } = tested;
     const test = () => alice.rest(`POST /webhooks/${webhook.id}/test`);
     receiver.respondWith(respondStatus(500));
     await runWorkerOnce(services);
     clock.advance(4 * day);
     receiver.respondWith(respondStatus(200));
-    await runWorkerOnce(services); // one success, and the days count anew
+    await runWorkerOnce(services); // a success restarts the five days
     receiver.respondWith(respondStatus(500));
     await test();
     await runWorkerOnce(services);
     clock.advance(5 * day - minute);
     await test();
     await runWorkerOnce(services);
-    expect(await readWebhook(told)).toMatchObject({ enabled: true, disabled_reason: null });
+    expect(await readWebhook(tested)).toMatchObject({ enabled: true, disabled_reason: null });
     clock.advance(minute);
     await test();
     await runWorkerOnce(services);
-    expect(await readWebhook(told)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+    expect(await readWebhook(tested)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
   });
 });
 
-describe('a redelivery', () => {
-  it('sends the same message again, with all its retries', async () => {
-    const told = await createTestedWebhook();
+describe('redelivery', () => {
+  it('redelivers the same message with all its retries', async () => {
+    const tested = await createTestedWebhook();
     await runWorkerOnce(services);
-    const { id, message_id } = await latestDelivery(told);
-    const line = `POST /webhooks/${told.webhook.id}/deliveries/${id}/redeliver`;
-    const { status: code, body } = await told.alice.rest(line);
+    const { id, message_id } = await latestDelivery(tested);
+    const line = `POST /webhooks/${tested.webhook.id}/deliveries/${id}/redeliver`;
+    const { status: code, body } = await tested.alice.rest(line);
     expect([code, body.id, body.message_id]).toEqual([202, id, message_id]);
     expect(body).toMatchObject({ status: 'pending', attempts: 0 });
     receiver.respondWith(respondStatus(500));
     await runWorkerOnce(services);
-    expect(await latestDelivery(told)).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'pending', attempts: 1 });
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(message_id);
   });
 });
 
-it.each(['a%00b', 'dlv_x', '%ED%A0%80'])('redelivers nothing that is called %s', async (id) => {
+it.each(['a%00b', 'dlv_x', '%ED%A0%80'])('refuses to redeliver the unknown id %s', async (id) => {
   const { alice, webhook } = await createTestedWebhook();
   const { status: code } = await alice.rest(
     `POST /webhooks/${webhook.id}/deliveries/${id}/redeliver`,
@@ -386,10 +386,10 @@ it.each(['a%00b', 'dlv_x', '%ED%A0%80'])('redelivers nothing that is called %s',
   expect([400, 404]).toContain(code);
 });
 
-describe('two workers', () => {
-  it('never are at one delivery at once', async () => {
+describe('several workers', () => {
+  it('attempts a delivery once if several workers have a job for it', async () => {
     await createTestedWebhook();
-    const orders = await dueDeliveryJobs(services);
+    const dueJobs = await dueDeliveryJobs(services);
     let open = 0;
     receiver.respondWith((response) => {
       open += 1;
@@ -398,67 +398,67 @@ describe('two workers', () => {
     const workers = Array.from({ length: 4 }, () =>
       createDeliveryWorker(services, createTransport({ allowPrivate: true })),
     );
-    await Promise.all(workers.flatMap((work) => [work(orders[0]), work(orders[0])]));
+    await Promise.all(workers.flatMap((work) => [work(dueJobs[0]), work(dueJobs[0])]));
     expect([open, receiver.received.length]).toEqual([1, 1]);
   });
 
-  it('take over from each other what was broken off, under the same id', async () => {
-    const told = await createTestedWebhook();
-    const orders = await dueDeliveryJobs(services);
+  it('repeats an interrupted delivery with the same id after its lease has expired', async () => {
+    const tested = await createTestedWebhook();
+    const dueJobs = await dueDeliveryJobs(services);
     receiver.respondWith(() => undefined);
     const killed = createDeliveryWorker(services, () => new Promise(() => undefined));
-    void killed(orders[0]);
+    void killed(dueJobs[0]);
     const leased = async () =>
       (
         await services.db.prisma.webhookDelivery.findFirst({
           where: { leasedUntil: { not: null } },
         })
       )?.id;
-    await expect.poll(leased).toBe((await latestDelivery(told)).id);
+    await expect.poll(leased).toBe((await latestDelivery(tested)).id);
     receiver.respondWith(respondStatus(200));
     await runWorkerOnce(services);
     expect(receiver.received).toEqual([]);
     clock.advance(25 * second);
     await runWorkerOnce(services);
     expect(singleRequest(receiver.received).headers['webhook-id']).toBe(
-      (await latestDelivery(told)).message_id,
+      (await latestDelivery(tested)).message_id,
     );
   });
 });
 
-/** The same, once it was seen to answer at once: then it is sent four at a time. */
+/** The same for a receiver that has responded quickly: it gets four deliveries at a time. */
 async function createTrustedWebhook(
-  deliver: (order: unknown) => Promise<void>,
+  deliver: (job: unknown) => Promise<void>,
 ): Promise<TestedWebhook> {
-  const told = await createTestedWebhook();
+  const tested = await createTestedWebhook();
   receiver.respondWith(respondStatus(200));
-  for (const order of await dueDeliveryJobs(services)) await deliver(order);
+  for (const job of await dueDeliveryJobs(services)) await deliver(job);
   await services.db.prisma.webhookDelivery.deleteMany();
-  await told.alice.rest(`POST /webhooks/${told.webhook.id}/test`);
-  return told;
+  await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
+  return tested;
 }
 
-it('does not let one slow receiver keep a worker from the others', async () => {
+it('delivers to other receivers while one receiver is slow', async () => {
   const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
   const slow = await createTrustedWebhook(deliver);
   for (let count = 0; count < 9; count += 1) {
     await slow.alice.rest(`POST /webhooks/${slow.webhook.id}/test`);
   }
-  const answers: (() => void)[] = [];
-  receiver.respondWith((response) => answers.push(() => response.end()));
-  const running = (await dueDeliveryJobs(services)).map((order) => deliver(order));
-  await expect.poll(() => answers.length).toBe(4);
+  const finishers: (() => void)[] = [];
+  receiver.respondWith((response) => finishers.push(() => response.end()));
+  const running = (await dueDeliveryJobs(services)).map((job) => deliver(job));
+  await expect.poll(() => finishers.length).toBe(4);
 
   const other = await createTestedWebhook();
   receiver.respondWith(respondStatus(200));
-  const orders = await dueDeliveryJobs(services);
-  const mine = orders.filter((order) => Object(order).webhookId === other.webhook.id);
-  await Promise.all(mine.map((order) => deliver(order)));
+  const dueJobs = await dueDeliveryJobs(services);
+  const ownJobs = dueJobs.filter((job) => Object(job).webhookId === other.webhook.id);
+  await Promise.all(ownJobs.map((job) => deliver(job)));
   expect(await latestDelivery(other)).toMatchObject({ status: 'succeeded' });
-  expect(answers).toHaveLength(4);
+  expect(finishers).toHaveLength(4);
 
-  // Those that end go on with what was put off: nothing waits for an order.
-  for (const end of answers) end();
+  // Running handlers continue with the waiting deliveries, without further jobs.
+  for (const finish of finishers) finish();
   await Promise.all(running);
   const states = (await deliveriesOf(slow.alice, slow.webhook)).map(
     ({ status: state }: { status: string }) => state,
@@ -466,50 +466,50 @@ it('does not let one slow receiver keep a worker from the others', async () => {
   expect(states).toEqual(Array.from({ length: 10 }, () => 'succeeded'));
 });
 
-it('does not leave behind what was put off while somebody looked in vain', async () => {
+it('delivers what was added while a handler found nothing to claim', async () => {
   const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
-  const told = await createTrustedWebhook(deliver);
+  const tested = await createTrustedWebhook(deliver);
   for (let count = 0; count < 3; count += 1) {
-    await told.alice.rest(`POST /webhooks/${told.webhook.id}/test`);
+    await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
   }
-  const answers: (() => void)[] = [];
-  receiver.respondWith((response) => answers.push(() => response.end()));
-  const orders = await dueDeliveryJobs(services);
-  const running = orders.map((order) => deliver(order));
-  await expect.poll(() => answers.length).toBe(4);
+  const finishers: (() => void)[] = [];
+  receiver.respondWith((response) => finishers.push(() => response.end()));
+  const dueJobs = await dueDeliveryJobs(services);
+  const running = dueJobs.map((job) => deliver(job));
+  await expect.poll(() => finishers.length).toBe(4);
 
   const { pool } = services.db;
   const { query } = pool;
-  const looked = vi.spyOn(pool, 'query').mockImplementation(async (...sent: unknown[]) => {
-    const found = await Reflect.apply(query, pool, sent);
-    if (Object(sent[0]).name !== 'claim-next-delivery') return found;
-    looked.mockRestore();
-    await told.alice.rest(`POST /webhooks/${told.webhook.id}/test`);
-    const known = new Set(orders.map((order) => Object(order).deliveryId));
-    const late = (await dueDeliveryJobs(services)).filter(
-      (order) => !known.has(Object(order).deliveryId),
+  const spy = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+    const result = await Reflect.apply(query, pool, args);
+    if (Object(args[0]).name !== 'claim-next-delivery') return result;
+    spy.mockRestore();
+    await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
+    const known = new Set(dueJobs.map((job) => Object(job).deliveryId));
+    const newJobs = (await dueDeliveryJobs(services)).filter(
+      (job) => !known.has(Object(job).deliveryId),
     );
-    for (const order of late) await deliver(order);
-    return found;
+    for (const job of newJobs) await deliver(job);
+    return result;
   });
-  answers[0]?.();
-  await expect.poll(() => answers.length).toBe(5);
-  for (const end of answers) end();
+  finishers[0]?.();
+  await expect.poll(() => finishers.length).toBe(5);
+  for (const finish of finishers) finish();
   await Promise.all(running);
 });
 
-it('writes down what failed while the webhook is being deleted, without a deadlock', async () => {
+it('records a failed attempt without a deadlock while the webhook is being deleted', async () => {
   const { alice, webhook } = await createTestedWebhook();
   receiver.respondWith(respondStatus(500));
   const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
-  const orders = await dueDeliveryJobs(services);
-  const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
+  const dueJobs = await dueDeliveryJobs(services);
+  const lockSql = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
   const work: Promise<unknown>[] = [];
   const removals: Promise<ApiResponse>[] = [];
-  await withRowLock(services.db.pool, select, [webhook.id], async () => {
+  await withRowLock(services.db.pool, lockSql, [webhook.id], async () => {
     removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`));
     await waitForBlockedStatements(services.db.pool, 1);
-    work.push(...orders.map((order) => deliver(order)));
+    work.push(...dueJobs.map((job) => deliver(job)));
     await waitForBlockedStatements(services.db.pool, 2);
   });
   const [removed] = await Promise.all(removals);
@@ -518,24 +518,24 @@ it('writes down what failed while the webhook is being deleted, without a deadlo
   expect(await services.db.prisma.webhookDelivery.count()).toBe(0);
 });
 
-it('relays events while a result of the same webhook is being written', async () => {
+it('relays events while a result of the same webhook is being recorded', async () => {
   const { alice, webhook } = await createTestedWebhook();
   await buildPublishedForm(alice);
-  const held = 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE';
-  await withRowLock(services.db.pool, held, [webhook.id], async () => {
+  const lockSql = 'SELECT 1 FROM webhooks WHERE id = $1 FOR NO KEY UPDATE';
+  await withRowLock(services.db.pool, lockSql, [webhook.id], async () => {
     expect(await relayEvents(services)).toBe(1);
   });
   expect(await deliveriesOf(alice, webhook)).toHaveLength(2);
 });
 
-it('relays no event to a webhook that is being deleted', async () => {
+it('relays no events to a webhook that is being deleted', async () => {
   const { alice, webhook } = await createTestedWebhook();
   await buildPublishedForm(alice);
   const removals: Promise<ApiResponse>[] = [];
   const relays: Promise<number>[] = [];
-  const held = 'SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 FOR UPDATE';
-  await withRowLock(services.db.pool, held, [webhook.id], async () => {
-    removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`)); // has the webhook, waits for it
+  const lockSql = 'SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 FOR UPDATE';
+  await withRowLock(services.db.pool, lockSql, [webhook.id], async () => {
+    removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`)); // holds the webhook's lock and waits
     await waitForBlockedStatements(services.db.pool, 1);
     relays.push(relayEvents(services));
     await waitForBlockedStatements(services.db.pool, 2);
@@ -545,13 +545,13 @@ it('relays no event to a webhook that is being deleted', async () => {
   expect(await services.db.prisma.webhookDelivery.count()).toBe(0);
 });
 
-it('delivers what happened to a form', async () => {
+it('delivers an event of a form', async () => {
   const alice = await world.client();
   const webhook = await buildWebhook(alice, { url: receiver.url, events: ['form.published'] });
   const form = await buildPublishedForm(alice);
   await runWorkerOnce(services);
-  const got = singleRequest(receiver.received);
-  expect(JSON.parse(got.body)).toMatchObject({
+  const request = singleRequest(receiver.received);
+  expect(JSON.parse(request.body)).toMatchObject({
     ...{ type: 'form.published', data: { form: { id: form.id } } },
   });
   expect(await latestDelivery({ alice, webhook })).toMatchObject({ status: 'succeeded' });

@@ -21,73 +21,73 @@ import { buildForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, dueDeliveryJobs } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Receivers that are slow, or hang, keep nobody else's deliveries back.
+// Slow and hanging receivers must not delay deliveries to other receivers.
 
 const target = (webhook: number | string, workspace: number | string = 1) => ({
   ...{ webhookId: `wh_${webhook}`, workspaceId: `ws_${workspace}` },
 });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-const definedPlaces = (places: readonly (Slot | undefined)[]) =>
-  places.filter((place) => place !== undefined);
+const acquiredSlots = (slots: readonly (Slot | undefined)[]) =>
+  slots.filter((slot) => slot !== undefined);
 
-describe('places', () => {
-  it('are one for a new webhook, and four once it answered at once', () => {
+describe('slots', () => {
+  it('gives a new webhook one slot, and four after a quick response', () => {
     const shares = createFairShare();
     const first = shares.acquire(target(1));
     expect(first).toBeDefined();
     expect(shares.acquire(target(1))).toBeUndefined();
     first?.recordSent(20, true);
     first?.release();
-    expect(definedPlaces(range(10).map(() => shares.acquire(target(1))))).toHaveLength(4);
+    expect(acquiredSlots(range(10).map(() => shares.acquire(target(1))))).toHaveLength(4);
   });
 
-  it('are eight for a workspace, however many webhooks it has', () => {
+  it('gives a workspace eight slots, regardless of its number of webhooks', () => {
     const shares = createFairShare();
-    expect(definedPlaces(range(100).map((index) => shares.acquire(target(index, 1))))).toHaveLength(
+    expect(acquiredSlots(range(100).map((index) => shares.acquire(target(index, 1))))).toHaveLength(
       8,
     );
     expect(
-      definedPlaces(range(100).map((index) => shares.acquire(target(`b${index}`, 2)))),
+      acquiredSlots(range(100).map((index) => shares.acquire(target(`b${index}`, 2)))),
     ).toHaveLength(8);
     const others = range(20).map((index) => shares.acquire(target(`c${index}`, `c${index}`)));
-    expect(definedPlaces(others)).toHaveLength(16);
+    expect(acquiredSlots(others)).toHaveLength(16);
   });
 
-  it('are freed by deliveries that turn out to be slow, within bounds', () => {
+  it('frees slots of deliveries that turn out to be slow, up to the size of the slow pool', () => {
     const shares = createFairShare();
-    const slow = definedPlaces(range(8).map((index) => shares.acquire(target(index))));
+    const slow = acquiredSlots(range(8).map((index) => shares.acquire(target(index))));
     expect(shares.acquire(target('good'))).toBeUndefined();
-    for (const place of slow) place.markSlow();
+    for (const slot of slow) slot.markSlow();
     const good = shares.next();
     expect(good?.target).toEqual(target('good'));
-    // What is known to be slow has the places of the slow only.
+    // A webhook known to be slow uses slots of the slow pool only.
     slow[0]?.release();
     good?.slot.release();
     expect(
-      definedPlaces(range(7).map((index) => shares.acquire(target(`x${index}`)))),
+      acquiredSlots(range(7).map((index) => shares.acquire(target(`x${index}`)))),
     ).toHaveLength(7);
     expect(shares.acquire(target(0))).toBeDefined();
     expect(shares.acquire(target('y'))).toBeDefined();
     expect(shares.acquire(target('z'))).toBeUndefined();
   });
 
-  it('are more than orders that a worker takes at no time', () => {
+  it('never gives more slots than the total', () => {
     const shares = createFairShare();
-    const places = range(1000).flatMap((index) => {
-      const place = shares.acquire(target(index, index));
-      place?.markSlow();
-      return place ? [place] : [];
+    const slots = range(1000).flatMap((index) => {
+      const slot = shares.acquire(target(index, index));
+      slot?.markSlow();
+      return slot ? [slot] : [];
     });
-    expect(places).toHaveLength(totalSlots);
-    for (const place of places) place.release();
+    expect(slots).toHaveLength(totalSlots);
+    for (const slot of slots) slot.release();
     expect(
-      definedPlaces(range(100).map((index) => shares.acquire(target(`n${index}`, index)))),
+      acquiredSlots(range(100).map((index) => shares.acquire(target(`n${index}`, index)))),
     ).toHaveLength(32);
   });
 
-  it('go to those that wait in the order in which they came', () => {
+  it('gives free slots to waiting webhooks in the order of arrival', () => {
     const shares = createFairShare();
-    const [first] = definedPlaces(range(8).map((index) => shares.acquire(target(index))));
+    const [first] = acquiredSlots(range(8).map((index) => shares.acquire(target(index))));
     for (const name of ['a', 'b', 'c', 'a']) expect(shares.acquire(target(name))).toBeUndefined();
     first?.release();
     expect(shares.next()?.target).toEqual(target('a'));
@@ -97,19 +97,19 @@ describe('places', () => {
   });
 });
 
-it('a receiver that timed out three times running has less time, but for every fourth try', () => {
+it('shortens the timeout after three consecutive timeouts, except for every fourth attempt', () => {
   const shares = createFairShare();
   const timeouts = range(9).map(() => {
-    const place = shares.acquire(target(1));
-    place?.recordSent(slowAfter, false);
-    place?.release();
-    return place?.timeout;
+    const slot = shares.acquire(target(1));
+    slot?.recordSent(slowAfter, false);
+    slot?.release();
+    return slot?.timeout;
   });
   const [full, short] = [undefined, 5000];
   expect(timeouts).toEqual([full, full, full, short, full, short, short, short, full]);
 
   const last = shares.acquire(target(1));
-  last?.recordSent(14_000, true); // it answers, if slowly
+  last?.recordSent(14_000, true); // a slow response
   last?.release();
   expect(shares.acquire(target(1))?.timeout).toBe(full);
 });
@@ -125,7 +125,7 @@ const done: Exchange = {
   ...{ statusCode: 200, retryAfter: undefined, body: '', error: null, latencyMs: 5 },
 };
 
-/** Answers at once, but for those that hang until they are let go. */
+/** A transport that responds immediately, except for URLs that hang until `release` is called. */
 function transportHangingFor(hangs: (url: string) => boolean) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ function transportHangingFor(hangs: (url: string) => boolean) {
 const sendTestEvent = (client: Client, { id }: { id: string }) =>
   client.rest(`POST /webhooks/${id}/test`);
 
-it('one workspace with twenty hanging receivers leaves places to another workspace', async () => {
+it('delivers for another workspace while one workspace has twenty hanging receivers', async () => {
   const [alice, bob] = [await world.client(), await world.client()];
   for (const index of range(20)) {
     const webhook = await buildWebhook(alice, { url: `http://hangs.example/${index}` });
@@ -152,55 +152,55 @@ it('one workspace with twenty hanging receivers leaves places to another workspa
   const good = await buildWebhook(bob, { url: 'http://good.example/' });
   const { transport, sent, release } = transportHangingFor((url) => url.includes('hangs'));
   const deliver = createDeliveryWorker(services, transport);
-  const hanging = (await dueDeliveryJobs(services)).map((order) => deliver(order));
-  // Eight at once; those are slow after a second, and twelve of them have places of their own then.
+  const hanging = (await dueDeliveryJobs(services)).map((job) => deliver(job));
+  // Eight start at once; after a second they are slow, and twelve use slots of the slow pool.
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
 
   await Promise.all(range(5).map(() => sendTestEvent(bob, good)));
-  const mine = (await dueDeliveryJobs(services)).filter(
-    (order) => Object(order).webhookId === good.id,
+  const ownJobs = (await dueDeliveryJobs(services)).filter(
+    (job) => Object(job).webhookId === good.id,
   );
-  await Promise.all(mine.map((order) => deliver(order)));
+  await Promise.all(ownJobs.map((job) => deliver(job)));
   expect(sent.filter((url) => url.includes('good'))).toHaveLength(5);
 
-  // Whatever was put off is done by those that were under way: nothing waits for an order.
+  // Running handlers continue with the waiting deliveries, without further jobs.
   release();
   await Promise.all(hanging);
   const states = await services.db.prisma.webhookDelivery.groupBy({ by: ['status'], _count: true });
   expect(states).toEqual([{ status: 'SUCCEEDED', _count: 65 }]);
 });
 
-it('nine hostile receivers of a workspace hardly slow down its tenth', async () => {
+it('delays a receiver by less than three times while nine others of its workspace misbehave', async () => {
   const alice = await world.client();
   const receivers = await Promise.all(range(10).map(() => createReceiver()));
   const [good, ...hostile] = receivers;
-  if (!good) throw new Error('there is no receiver');
+  if (!good) throw new Error('no receiver');
   const forms = await Promise.all(range(10).map(() => buildForm(alice)));
   const events = ['form.published'];
   await buildWebhook(alice, { url: good.url, events });
   const jobs = openJobQueue(services.db.pool, createLog('silent'));
   await jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
 
-  /** The median of how long the good receiver waits for an event, in milliseconds. */
-  const lag = async (some: readonly { id: string }[]) => {
+  /** Median delay until the good receiver gets an event, in milliseconds. */
+  const medianLag = async (published: readonly { id: string }[]) => {
     const lags: number[] = [];
-    for (const { id } of some) {
+    for (const { id } of published) {
       const before = good.received.length;
-      const began = performance.now();
+      const startedAt = performance.now();
       await alice.rest(`POST /forms/${id}/publish`);
       await expect
         .poll(() => good.received.length, { timeout: 30_000, interval: 5 })
         .toBe(before + 1);
-      lags.push(performance.now() - began);
+      lags.push(performance.now() - startedAt);
     }
     return lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)] ?? 0;
   };
 
   try {
-    const alone = await lag(forms.slice(0, 3));
+    const alone = await medianLag(forms.slice(0, 3));
     hostile.forEach(respondHostilely);
     await Promise.all(hostile.map(({ url }) => buildWebhook(alice, { url, events })));
-    const beside = await lag(forms.slice(3));
+    const beside = await medianLag(forms.slice(3));
     // A delivery that waited for a receiver that hangs would wait for its time-out of 15 seconds.
     expect(beside).toBeLessThan(Math.max(3 * alone, 10_000));
   } finally {
@@ -219,7 +219,7 @@ function respondHostilely(receiver: Receiver, index: number): void {
   });
 }
 
-it('relays orders that say whose share they take', async () => {
+it('stores the workspace in delivery jobs', async () => {
   const alice = await world.client();
   await buildWebhook(alice, { url: 'http://good.example/', events: ['form.published'] });
   const { id } = await buildForm(alice);

@@ -9,19 +9,19 @@ import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Real workers, with the queue as it is.
+// Real workers with the real job queue.
 
 const receiver = await createReceiver();
 const pollOptions = { timeout: 15_000, interval: 100 };
 
-it('delivers everything once with two workers, though a slow receiver is among them', async () => {
+it('delivers every event once with two workers and a slow receiver', async () => {
   const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
   const { services } = world;
   const slow = await createReceiver();
-  let [open, most] = [0, 0];
+  let [open, maxOpen] = [0, 0];
   slow.respondWith((response) => {
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => {
       open -= 1;
     });
@@ -40,8 +40,8 @@ it('delivers everything once with two workers, though a slow receiver is among t
   await expect.poll(() => receiver.received.length, pollOptions).toBe(30);
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect(ids.size).toBe(30);
-  // Each worker has given the slow one a part of its time only.
-  expect(most).toBeLessThanOrEqual(8);
+  // Each worker uses only a part of its slots for the slow receiver.
+  expect(maxOpen).toBeLessThanOrEqual(8);
   const states = async () => {
     const { body } = await alice.rest(`GET /webhooks/${webhook.id}/deliveries?limit=100`);
     return new Set(body.data.map((delivery: { status: string }) => delivery.status));
@@ -51,7 +51,7 @@ it('delivers everything once with two workers, though a slow receiver is among t
   await Promise.all(workers.map((jobs) => jobs.stop()));
 }, 60_000);
 
-it('sends what a worker had under way that was killed, once the time of that is over', async () => {
+it('repeats within a minute the delivery that a killed worker had in progress', async () => {
   const { pool, start } = await createInstallation();
   const broken = await createReceiver();
   broken.respondWith(() => undefined);

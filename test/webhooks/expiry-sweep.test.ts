@@ -8,7 +8,7 @@ import { insertResponses } from '../support/fixtures/insert-responses.ts';
 import { adjustableClock, buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is kept for a while only. Each story puts the clock forward.
+// Data with a limited lifetime. The tests advance the clock.
 
 const day = 86_400_000;
 
@@ -47,34 +47,37 @@ const storedCountsOf = async (form: { id: string }) => {
   return [body.response_count, listed.body.total, listed.body.data.length, files];
 };
 
-it('takes responses with their files once they are older than their form keeps them', async () => {
-  const brief = await buildPublishedForm(alice, { definition, settings: { retention_days: 3 } });
-  const long = await buildPublishedForm(alice, { definition });
-  const webhook = await buildWebhook(alice, {
-    ...{ url: 'https://receiver.example', events: ['response.deleted'], form_id: brief.id },
+it('deletes responses with their files after the retention of their form', async () => {
+  const shortForm = await buildPublishedForm(alice, {
+    definition,
+    settings: { retention_days: 3 },
   });
-  await respond(brief);
-  await respond(long);
+  const longForm = await buildPublishedForm(alice, { definition });
+  const webhook = await buildWebhook(alice, {
+    ...{ url: 'https://receiver.example', events: ['response.deleted'], form_id: shortForm.id },
+  });
+  await respond(shortForm);
+  await respond(longForm);
   clock.advance(day);
-  await respond(brief);
+  await respond(shortForm);
 
-  clock.advance(2 * day - 60_000); // a minute is left of the third day
+  clock.advance(2 * day - 60_000); // a minute before the end of the third day
   expect(await sweepResponses(services)).toBe(0);
-  expect(await storedCountsOf(brief)).toEqual([2, 2, 2, 2]);
+  expect(await storedCountsOf(shortForm)).toEqual([2, 2, 2, 2]);
 
   clock.advance(60_000);
   expect(await sweepResponses(services)).toBe(1);
-  expect(await storedCountsOf(brief)).toEqual([1, 1, 1, 1]);
-  expect(await storedCountsOf(long)).toEqual([1, 1, 1, 1]);
+  expect(await storedCountsOf(shortForm)).toEqual([1, 1, 1, 1]);
+  expect(await storedCountsOf(longForm)).toEqual([1, 1, 1, 1]);
   expect(await removeFiles(services)).toBeGreaterThan(0);
-  const events = await services.db.prisma.event.findMany({ where: { formId: brief.id } });
+  const events = await services.db.prisma.event.findMany({ where: { formId: shortForm.id } });
   expect(events.map(({ type, webhookIds }) => [type, webhookIds])).toEqual([
     ['response.deleted', [webhook.id]],
   ]);
-  await alice.rest(`DELETE /forms/${brief.id}`);
+  await alice.rest(`DELETE /forms/${shortForm.id}`);
 });
 
-it('takes very many, a part at a time', async () => {
+it('deletes more responses than one batch', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 1 } });
   const line = `POST /public/forms/${form.slug}/submissions`;
   await visitor.rest(line, { body: { answers: { name: 'Ann' } } });
@@ -88,7 +91,7 @@ it('takes very many, a part at a time', async () => {
   expect((await storedCountsOf(form)).slice(0, 3)).toEqual([0, 0, 0]);
 });
 
-it('takes deliveries after 30 days, and their answers when the form keeps none so long', async () => {
+it('deletes deliveries after 30 days, and redacts their answers after the retention of the form', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 2 } });
   const webhook = await buildWebhook(alice, {
     ...{ url: 'https://receiver.example', events: ['response.created'] },
@@ -137,10 +140,10 @@ it('takes deliveries after 30 days, and their answers when the form keeps none s
   expect(await listed()).toEqual([]);
 });
 
-it('takes what has expired, and nothing before', async () => {
+it('deletes expired rows only', async () => {
   const { pool } = services.db;
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  // Some minutes longer, for the sake of servers whose clocks are slow.
+  // Rows are kept some minutes longer, because the clocks of servers may differ.
   const [past, future] = [at(-600_000), at(-540_000)];
   for (const [mark, until] of [
     ...Array.from({ length: 2500 }, (_, index) => [`past ${index}`, past] as const),
@@ -180,7 +183,7 @@ it.each([
   ['idempotency_keys', 'expires_at'],
   ['spent_captchas', 'expires_at'],
   ['rate_counts', 'resets_at'],
-])('finds what has expired in %s by an index', async (table, column) => {
+])('has an index for finding expired rows of %s', async (table, column) => {
   const { rowCount } = await services.db.pool.query(
     `SELECT FROM pg_index i
      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]

@@ -24,8 +24,8 @@ const shown = {
   ...{ created_at: time, updated_at: time },
 };
 
-describe('a webhook is refused', () => {
-  it('with all that is wrong with it', async () => {
+describe('validation', () => {
+  it('reports all failures of a webhook at once', async () => {
     const { id: foreign } = await buildForm(bob);
     const { status, body } = await create({
       ...{ url: 'ftp://receiver.example', events: [], form_id: foreign },
@@ -40,7 +40,7 @@ describe('a webhook is refused', () => {
     ]);
   });
 
-  it('where the workspace has very many, until one of them is gone', async () => {
+  it('refuses a 101st webhook until another one is deleted', async () => {
     const ann = await world.client();
     const { body: first } = await create({}, ann);
     await world.services.db.pool.query(
@@ -69,17 +69,17 @@ describe('a webhook is refused', () => {
     ['form_id', 'unknown_form', { form_id: 'x' }],
     ['form_id', 'unknown_form', { form_id: 'a\0b' }],
     ['form_id', 'unknown_form', { form_id: `${'form_'}${'\0'.repeat(26)}` }],
-  ])('for %s: %s', async (path, code, input) => {
+  ])('refuses a webhook with the failure %s: %s', async (path, code, input) => {
     const { status, body } = await create(input);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ path, code, message: expect.stringMatching(/\S/) }]);
   });
 
   it.each(['a\0b', '\0', 'x', '', 'form_\ud800'])(
-    'for the form %j by either API',
+    'refuses the form id %j by REST and GraphQL',
     async (formId) => {
-      const { body: made } = await create({});
-      const line = `PATCH /webhooks/${made.id}`;
+      const { body: created } = await create({});
+      const line = `PATCH /webhooks/${created.id}`;
       const changed = await alice.rest(line, { body: { form_id: formId } });
       expect([changed.status, changed.body.errors[0].path]).toEqual([422, 'form_id']);
       const make =
@@ -88,7 +88,7 @@ describe('a webhook is refused', () => {
         'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
       const problems = [
         await alice.graphqlProblem(make, { input: { url, events, formId } }),
-        await alice.graphqlProblem(change, { id: made.id, input: { formId } }),
+        await alice.graphqlProblem(change, { id: created.id, input: { formId } }),
       ];
       for (const problem of problems) expect(problem.code).toBe('validation_failed');
     },
@@ -111,22 +111,22 @@ describe('a webhook is refused', () => {
     ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[fd00::1]'],
     ...['[fe80::1]', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[ff02::1]'],
     ...['[2001:db8::1]', '[2001::1]'],
-  ])('at the private address %s', async (host) => {
+  ])('refuses the private address %s', async (host) => {
     const { status, body } = await create({ url: `https://${host}/hook` });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ path: 'url', code: 'private_address' }]);
   });
 
   it.each(['8.8.8.8', '[2606:4700::1111]', 'receiver.example', '10.example'])(
-    'but not at %s',
+    'accepts the public host %s',
     async (host) => {
       expect((await create({ url: `https://${host}/hook` })).status).toBe(201);
     },
   );
 });
 
-describe('a webhook', () => {
-  it('is shown with its secret when it is made, and never again', async () => {
+describe('management', () => {
+  it('returns the secret of a webhook at creation only', async () => {
     const ann = await world.client();
     const { status, body } = await create({}, ann);
     expect(status).toBe(201);
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect((await ann.rest('GET /webhooks')).body).toEqual({ data: [rest], total: 1 });
   });
 
-  it('has a secret that the database does not tell', async () => {
+  it('stores the secret of a webhook encrypted', async () => {
     const { body } = await create({});
     const { rows } = await world.services.db.pool.query(
       `SELECT encode(secret, 'escape') AS text, encode(secret, 'base64') AS base
@@ -149,17 +149,17 @@ describe('a webhook', () => {
     expect(rows[0].base).not.toContain(plain.slice(0, 12));
   });
 
-  it('changes as far as the patch names it', async () => {
+  it('updates only the fields of a webhook in the patch', async () => {
     const { id: form_id } = await buildForm(alice);
-    const { secret: _, ...made } = (await create({ form_id, description: ' Mine ' })).body;
-    expect(made).toMatchObject({ form_id, description: 'Mine' });
-    const line = `PATCH /webhooks/${made.id}`;
+    const { secret: _, ...created } = (await create({ form_id, description: ' Mine ' })).body;
+    expect(created).toMatchObject({ form_id, description: 'Mine' });
+    const line = `PATCH /webhooks/${created.id}`;
     expect((await alice.rest(line, { body: { url: 'https://10.0.0.1' } })).status).toBe(422);
     const patch = { events: ['form.published', 'form.published'], enabled: false };
     const { status, body } = await alice.rest(line, { body: patch });
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ ...made, events: ['form.published'], enabled: false, updated_at: time },
+      ...{ ...created, events: ['form.published'], enabled: false, updated_at: time },
     });
     const everything = { form_id: null, description: null, enabled: true };
     expect((await alice.rest(line, { body: everything })).body).toEqual({
@@ -173,33 +173,33 @@ describe('a webhook', () => {
     ['\t https://receiver.example/x \n', 'https://receiver.example/x'],
     ['https://receiver.example/\r\nX: y', 'https://receiver.example/X:%20y'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
-  ])('has the URL %j as %j', async (sent, kept) => {
+  ])('normalizes the URL %j to %j', async (sent, normalized) => {
     const { status, body } = await create({ url: sent });
-    expect([status, body.url]).toEqual([201, kept]);
+    expect([status, body.url]).toEqual([201, normalized]);
     const line = `PATCH /webhooks/${body.id}`;
-    expect((await alice.rest(line, { body: { url: `${sent}` } })).body.url).toBe(kept);
-    expect((await alice.rest(`GET /webhooks/${body.id}`)).body.url).toBe(kept);
+    expect((await alice.rest(line, { body: { url: `${sent}` } })).body.url).toBe(normalized);
+    expect((await alice.rest(`GET /webhooks/${body.id}`)).body.url).toBe(normalized);
   });
 
-  it('can be changed when its form is gone', async () => {
+  it('updates a webhook whose form was deleted', async () => {
     const { id: form_id } = await buildForm(alice);
-    const { body: made } = await create({ form_id });
+    const { body: created } = await create({ form_id });
     await alice.rest(`DELETE /forms/${form_id}`);
-    const { status, body } = await alice.rest(`PATCH /webhooks/${made.id}`, {
+    const { status, body } = await alice.rest(`PATCH /webhooks/${created.id}`, {
       body: { enabled: false },
     });
     expect([status, body.enabled, body.form_id]).toEqual([200, false, form_id]);
   });
 
-  it('gets another secret, which is shown this once', async () => {
-    const { body: made } = await create({});
-    const { status, body } = await alice.rest(`POST /webhooks/${made.id}/rotate-secret`);
+  it('rotates the secret and returns the new one', async () => {
+    const { body: created } = await create({});
+    const { status, body } = await alice.rest(`POST /webhooks/${created.id}/rotate-secret`);
     expect(status).toBe(200);
-    expect(body).toEqual({ ...made, updated_at: time, secret });
-    expect(body.secret).not.toBe(made.secret);
+    expect(body).toEqual({ ...created, updated_at: time, secret });
+    expect(body.secret).not.toBe(created.secret);
   });
 
-  it('is gone with its deliveries once it is deleted', async () => {
+  it('deletes a webhook with its deliveries', async () => {
     const { body } = await create({});
     expect((await alice.rest(`POST /webhooks/${body.id}/test`)).status).toBe(202);
     expect((await alice.rest(`DELETE /webhooks/${unknown}`)).status).toBe(404);
@@ -210,24 +210,24 @@ describe('a webhook', () => {
     expect(await world.services.db.prisma.webhookDelivery.count({ where })).toBe(0);
   });
 
-  it('is managed by GraphQL alike', async () => {
-    const made = await alice.graphql(
+  it('manages webhooks by GraphQL', async () => {
+    const created = await alice.graphql(
       `mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) { secret webhook { id events enabled formId } }
       }`,
       { input: { url, events } },
     );
-    expect(made.createWebhook).toEqual({
+    expect(created.createWebhook).toEqual({
       secret,
       webhook: { id, events, enabled: true, formId: null },
     });
-    const variables = { id: made.createWebhook.webhook.id };
+    const variables = { id: created.createWebhook.webhook.id };
     const { rotateWebhookSecret: rotated } = await alice.graphql(
       'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret webhook { __typename id } } }',
       variables,
     );
     expect(rotated).toEqual({ secret, webhook: { __typename: 'Webhook', ...variables } });
-    expect(rotated.secret).not.toBe(made.createWebhook.secret);
+    expect(rotated.secret).not.toBe(created.createWebhook.secret);
     const changed = await alice.graphql(
       'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { enabled } }',
       variables,
@@ -247,7 +247,7 @@ describe('a webhook', () => {
 });
 
 describe('deliveries', () => {
-  it('are listed page by page, newest first', async () => {
+  it('lists deliveries in pages, newest first', async () => {
     const { body: webhook } = await create({});
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -272,7 +272,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('of another webhook are not found', async () => {
+  it('returns 404 for a delivery of another webhook', async () => {
     const { body: one } = await create({});
     const { body: two } = await create({});
     const { body: delivery } = await alice.rest(`POST /webhooks/${one.id}/test`);
@@ -283,7 +283,7 @@ describe('deliveries', () => {
   });
 });
 
-it('whoever makes a webhook or a form waits for somebody who changes their workspace', async () => {
+it('waits for a lock on the workspace when creating a webhook or a form', async () => {
   const ann = await world.client();
   const { pool } = world.services.db;
   const select = 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE';
@@ -291,7 +291,7 @@ it('whoever makes a webhook or a form waits for somebody who changes their works
   await withRowLock(pool, select, [ann.workspaceId], async () => {
     work.push(create({}, ann), ann.rest('POST /forms', { body: {} }));
     await waitForBlockedStatements(pool, 2);
-    await sleep(5500); // longer than Prisma would wait by itself
+    await sleep(5500); // longer than the default timeout of Prisma
   });
   expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);
 }, 30_000);

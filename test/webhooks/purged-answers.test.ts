@@ -15,7 +15,7 @@ import {
 } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Events of deleted responses are delivered without answers, and no log shows the answers any more.
+// Events of deleted responses are delivered without answers, and the log of deliveries is redacted.
 
 const clock = adjustableClock();
 const { services, client } = await createTestWorld({
@@ -25,7 +25,7 @@ const { services, client } = await createTestWorld({
 const { pool } = services.db;
 const receiver = await createReceiver();
 const alice = await client();
-const secret = 'what Ann told us';
+const secret = 'an answer to redact';
 
 interface Form {
   readonly id: string;
@@ -37,7 +37,7 @@ interface Sent {
   readonly created_at: string;
 }
 
-/** A form that a webhook listens to, with one response. */
+/** A form with a subscribed webhook and one response. */
 async function createAnsweredForm(
   events: readonly string[] = ['response.created', 'response.deleted'],
 ) {
@@ -55,17 +55,17 @@ async function createAnsweredForm(
 const typesOf = (received: readonly Received[]) =>
   received.map(({ body }) => JSON.parse(body).type);
 
-/** The response of each event that was received. */
+/** The response in each received event. */
 const responsesOf = (received: readonly Received[]) =>
   received.map(({ body }) => JSON.parse(body).data.response);
 
-/** A response as events show it that were delivered after its deletion. */
+/** A response as in events delivered after its deletion. */
 const withoutAnswers = ({ id, form_version, created_at }: Sent) => ({
   ...{ id, form_version, created_at },
   deleted: true,
 });
 
-/** Everything that is stored for webhooks, as text. */
+/** All stored events and deliveries of a form as text. */
 async function storedText({ id }: Form): Promise<string> {
   const events = await pool.query('SELECT * FROM events WHERE form_id = $1', [id]);
   const deliveries = await pool.query('SELECT * FROM webhook_deliveries WHERE form_id = $1', [id]);
@@ -73,15 +73,15 @@ async function storedText({ id }: Form): Promise<string> {
 }
 
 const deletions: [string, (form: Form, response: { id: string }) => Promise<unknown>][] = [
-  ['deleted', (form, { id }) => alice.rest(`DELETE /forms/${form.id}/responses/${id}`)],
+  ['deleted by id', (form, { id }) => alice.rest(`DELETE /forms/${form.id}/responses/${id}`)],
   [
-    'deleted among many',
+    'deleted by a filter',
     (form) => alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { filter: {} } }),
   ],
 ];
 
-describe.each(deletions)('a response that is %s', (_, remove) => {
-  it('while the receiver fails is delivered without answers, before its deletion', async () => {
+describe.each(deletions)('a response that was %s', (_, remove) => {
+  it('delivers its events without answers if deleted while the receiver fails', async () => {
     const { form, webhook, response, received } = await createAnsweredForm();
     receiver.respondWith(respondStatus(500));
     await runWorkerOnce(services);
@@ -115,7 +115,7 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
     expect(await storedText(form)).not.toContain(secret);
   });
 
-  it('before it was relayed is delivered without answers', async () => {
+  it('delivers its event without answers if deleted before the relay', async () => {
     const { form, response, received } = await createAnsweredForm();
     await remove(form, response);
     const { rows } = await pool.query('SELECT type FROM events WHERE form_id = $1 ORDER BY id', [
@@ -128,7 +128,7 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
     expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   });
 
-  it('keeps its place in the log of what was sent, without what was sent', async () => {
+  it('redacts the log of deliveries when deleted', async () => {
     const { form, webhook, response, received } = await createAnsweredForm();
     receiver.respondWith((answer) => answer.end(secret));
     await runWorkerOnce(services);
@@ -148,7 +148,7 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
     expect(responsesOf(received()).at(-1)).toEqual(withoutAnswers(response));
   });
 
-  it('while it is being relayed is delivered without answers', async () => {
+  it('delivers its event without answers if deleted during the relay', async () => {
     const { form, webhook, response, received } = await createAnsweredForm();
     const work: Promise<unknown>[] = [];
     const select = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
@@ -165,7 +165,7 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
     expect(responsesOf(received())[0]).toEqual(withoutAnswers(response));
   });
 
-  it('while it is being delivered leaves no trace of what the receiver repeats', async () => {
+  it('drops the echoed answers if deleted during the delivery', async () => {
     const { form, webhook, response, received } = await createAnsweredForm(['response.created']);
     receiver.respondWith(async (answer) => {
       await remove(form, response);
@@ -181,7 +181,7 @@ describe.each(deletions)('a response that is %s', (_, remove) => {
   });
 });
 
-it('a changed decision on a response that was deleted is delivered without answers', async () => {
+it('delivers a changed decision without answers after the response was deleted', async () => {
   const events = ['response.approval_changed', 'response.deleted'];
   const { form, response, received } = await createAnsweredForm(events);
   const line = `/forms/${form.id}/responses/${response.id}`;
@@ -194,7 +194,7 @@ it('a changed decision on a response that was deleted is delivered without answe
   expect(await storedText(form)).not.toContain(secret);
 });
 
-it('a form that is deleted takes the answers along; its events are still delivered', async () => {
+it('redacts answers when a form is deleted and still delivers its events', async () => {
   const events = ['response.created', 'response.deleted', 'form.unpublished'];
   const { form, webhook, response, received } = await createAnsweredForm(events);
   await relayEvents(services);
@@ -208,8 +208,8 @@ it('a form that is deleted takes the answers along; its events are still deliver
   expect(await deliveriesOf(alice, webhook)).toHaveLength(3);
 });
 
-describe('a webhook of one form', () => {
-  it('is disabled when the form is deleted, and cannot be enabled for it again', async () => {
+describe('webhooks of a deleted form', () => {
+  it('disables the webhook of a deleted form and refuses to enable it for that form', async () => {
     const { form, webhook } = await createAnsweredForm(['form.unpublished']);
     const other = await buildPublishedForm(alice);
     const everywhere = await buildWebhook(alice, { url: receiver.url, events: ['form.published'] });
@@ -237,7 +237,7 @@ describe('a webhook of one form', () => {
     expect(moved.body).toMatchObject({ enabled: true, disabled_reason: null, form_id: other.id });
   });
 
-  it('is sent what happened before, until it is disabled by hand', async () => {
+  it('sends no earlier events after a client has disabled the webhook of a deleted form', async () => {
     const { form, webhook, received } = await createAnsweredForm(['response.created']);
     await relayEvents(services);
     await alice.rest(`DELETE /forms/${form.id}`);
@@ -250,7 +250,7 @@ describe('a webhook of one form', () => {
     expect(await deliveriesOf(alice, webhook)).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('is sent nothing more once its receiver answers 410', async () => {
+  it('stops sending events of a deleted form after status 410', async () => {
     const { form, webhook, received } = await createAnsweredForm(['response.created']);
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: secret } } });
     await relayEvents(services);
@@ -263,7 +263,7 @@ describe('a webhook of one form', () => {
     expect(body).toMatchObject({ enabled: false, disabled_reason: 'gone' });
   });
 
-  it('is sent no tests once its form is deleted', async () => {
+  it('sends no test events to the webhook of a deleted form', async () => {
     const { form, webhook, received } = await createAnsweredForm(['response.deleted']);
     await alice.rest(`DELETE /forms/${form.id}`);
     await alice.rest(`POST /webhooks/${webhook.id}/test`);
@@ -271,7 +271,7 @@ describe('a webhook of one form', () => {
     expect(received()).toEqual([]);
   });
 
-  it('is not created for a form that is being deleted', async () => {
+  it('refuses a webhook for a form that is being deleted', async () => {
     const form: Form = await buildPublishedForm(alice);
     const work: Promise<unknown>[] = [];
     const select = 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE';
@@ -290,7 +290,7 @@ describe('a webhook of one form', () => {
 });
 
 describe('the payload of a delivery', () => {
-  it('has no answers for a key that may not read responses', async () => {
+  it('hides answers in payloads from API keys without the scope responses:read', async () => {
     const { form, webhook, response } = await createAnsweredForm();
     await relayEvents(services);
     const operator = await alice.rest('POST /keys', {

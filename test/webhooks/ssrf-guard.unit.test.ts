@@ -3,25 +3,24 @@ import { publicConnector } from '../../src/webhooks/sending/ssrf-guard.ts';
 import { createTransport } from '../../src/webhooks/sending/transport.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 
-// What is really connected to, whatever names say.
+// Which addresses the transport connects to.
 
 const receiver = await createReceiver();
 const port = new URL(receiver.url).port;
 const send = (host: string, transport = createTransport({ allowPrivate: false, timeout: 3000 })) =>
   transport(`http://${host}:${port}/`, {}, '{}');
 
-describe('a private address is not connected to', () => {
+describe('private addresses', () => {
   it.each([
     ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '127.0.0.1.', '0', '[::1]'],
     ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost', 'localhost.'],
-  ])('as %s', async (host) => {
+  ])('does not connect to %s', async (host) => {
     const before = receiver.received.length;
     expect(await send(host)).toMatchObject({ statusCode: null, error: 'The address is private.' });
     expect(receiver.received).toHaveLength(before);
   });
 
-  // A name that was public when it was looked up, and is private when it is connected to.
-  it('even where the name was rebound to it', async () => {
+  it('does not connect to a name that was rebound to a private address', async () => {
     const connector = publicConnector(3000, (_, options, callback) => {
       if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
       else callback(null, '127.0.0.1', 4);
@@ -34,13 +33,13 @@ describe('a private address is not connected to', () => {
     expect(receiver.received).toHaveLength(before);
   });
 
-  it('unless that is allowed', async () => {
+  it('connects to a private address if that is allowed', async () => {
     const transport = createTransport({ allowPrivate: true });
     expect(await send('127.0.0.1', transport)).toMatchObject({ statusCode: 200, body: 'thanks' });
   });
 });
 
-it('says so where a name is not known', async () => {
+it('reports a host name that cannot be resolved', async () => {
   const { statusCode, error } = await send('receiver.invalid');
   expect(statusCode).toBeNull();
   expect(error).toMatch(/name of the receiver/);

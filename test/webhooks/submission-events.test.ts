@@ -6,7 +6,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What webhooks are told of submissions: each that was stored, once, and no other.
+// Events of submissions: exactly one for each stored response.
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const { services } = world;
@@ -19,7 +19,7 @@ interface Delivery {
   readonly payload: { readonly data: { readonly response: { readonly id: string } } };
 }
 
-/** Ids of the responses that a webhook was told of. */
+/** Ids of the responses in the deliveries of a webhook. */
 async function deliveredResponseIds(
   client: Awaited<ReturnType<typeof world.client>>,
   webhook: { id: string },
@@ -29,8 +29,8 @@ async function deliveredResponseIds(
   return deliveries.map(({ payload }: Delivery) => payload.data.response.id).sort();
 }
 
-describe('a submission', () => {
-  it('costs nothing more where nobody listens', async () => {
+describe('events of submissions', () => {
+  it('stores a submission with one statement if no webhook subscribes', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     await buildWebhook(alice, { ...subscribedWebhook, events: ['form.published'] });
@@ -39,7 +39,7 @@ describe('a submission', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('that is refused tells nothing, nor one that was taken before', async () => {
+  it('creates no events for refused and replayed submissions', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice, { settings: { max_responses: 3 } });
     const webhook = await buildWebhook(alice, subscribedWebhook);
@@ -54,7 +54,7 @@ describe('a submission', () => {
     expect(await deliveredResponseIds(alice, webhook)).toEqual([...new Set(stored)].sort());
   });
 
-  it('is told as REST shows the response, whichever door it came by', async () => {
+  it('sends the response as serialized by REST, for REST and GraphQL submissions', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     const webhook = await buildWebhook(alice, subscribedWebhook);
@@ -79,27 +79,27 @@ describe('a submission', () => {
     expect(await deliveredResponseIds(alice, webhook)).toHaveLength(2);
   });
 
-  it('is told to a webhook that another server has just made', async () => {
+  it('sends events to a webhook that another server has just created', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
-    await world.visitor.rest(lineOf(form), sent); // now this server has a copy of the form
+    await world.visitor.rest(lineOf(form), sent); // caches the form on this server
     const other = await listen({ ...services, config: { ...services.config, PORT: 0 } });
-    const there = alice.forServer(`http://127.0.0.1:${other.services.config.PORT}`);
-    const webhook = await buildWebhook(there, subscribedWebhook);
+    const remoteAlice = alice.forServer(`http://127.0.0.1:${other.services.config.PORT}`);
+    const webhook = await buildWebhook(remoteAlice, subscribedWebhook);
     const { body } = await world.visitor.rest(lineOf(form), sent);
     expect(await deliveredResponseIds(alice, webhook)).toEqual([body.id]);
     await other.stop();
   });
 
-  it('shares the statement that tells of it with those that come together', async () => {
+  it('inserts the events of concurrent submissions with shared statements', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     const webhook = await buildWebhook(alice, subscribedWebhook);
     const statements = await recordStatements(world, () =>
       Promise.all(Array.from({ length: 25 }, () => world.visitor.rest(lineOf(form), sent))),
     );
-    const telling = statements.filter((text) => text.includes('INSERT INTO events'));
-    expect(telling.length).toBeLessThan(12);
+    const eventInserts = statements.filter((text) => text.includes('INSERT INTO events'));
+    expect(eventInserts.length).toBeLessThan(12);
     expect(await deliveredResponseIds(alice, webhook)).toHaveLength(25);
   });
 });

@@ -9,7 +9,7 @@ import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is told of, to whom, in which words. Nothing is sent here: only deliveries are made.
+// Which events are created for which webhooks, and their payloads. Deliveries are created but not sent.
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const { services } = world;
@@ -25,7 +25,7 @@ const answer = async (client: Client, form: { id: string }) =>
   (await client.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } }))
     .body;
 
-/** What a webhook was told, oldest first. */
+/** Payloads of the deliveries of a webhook, oldest first. */
 async function deliveredEvents(client: Client, webhook: { id: string }) {
   await relayEvents(services);
   const deliveries = await deliveriesOf(client, webhook);
@@ -40,8 +40,8 @@ const outboxTypes = async ({ id }: { id: string }) => {
   return rows.map(({ type }) => type).filter((type) => type !== 'response.created');
 };
 
-describe('an event', () => {
-  it('is not written where nobody listens', async () => {
+describe('events', () => {
+  it('creates no event without a subscribed webhook', async () => {
     const alice = await world.client();
     const form = await buildForm(alice);
     await buildWebhook(alice, { url, events: ['form.unpublished'] });
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(await outboxTypes(form)).toEqual(['form.unpublished']);
   });
 
-  it('tells of a form that is published and unpublished, once each', async () => {
+  it('creates one event each for publishing and unpublishing a form', async () => {
     const alice = await world.client();
     const form = await buildForm(alice, { title: 'Party' });
     const webhook = await buildWebhook(alice, { url, events: everything, form_id: form.id });
@@ -71,7 +71,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('tells of a review what the response then is, and nothing where it stays the same', async () => {
+  it('creates an event with the new decision for a review that changes it', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     const response = await answer(alice, form);
@@ -94,7 +94,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('tells of each response that is deleted, but not its answers', async () => {
+  it('creates an event without answers for each deleted response', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     const responses = [
@@ -115,7 +115,7 @@ describe('an event', () => {
     );
   });
 
-  it('of a change that is rolled back is not there', async () => {
+  it('creates no event for a transaction that is rolled back', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     await buildWebhook(alice, { url, events: everything });
@@ -124,19 +124,19 @@ describe('an event', () => {
       where: { formId_id: { formId: form.id, id: response.id } },
     });
     await services.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
-    const undone = inTransaction(services.db.pool, async (run) => {
-      const subject = await lockSubscribedForm(run, form.id);
-      await insertEvents(run, form.id, subject ? responseCreated(services.ids, subject, row) : []);
-      throw new Error('undo');
+    const rolledBack = inTransaction(services.db.pool, async (run) => {
+      const locked = await lockSubscribedForm(run, form.id);
+      await insertEvents(run, form.id, locked ? responseCreated(services.ids, locked, row) : []);
+      throw new Error('rollback');
     });
-    await expect(undone).rejects.toThrow('undo');
+    await expect(rolledBack).rejects.toThrow('rollback');
     const { rowCount } = await services.db.pool.query('SELECT 1 FROM events WHERE form_id = $1', [
       form.id,
     ]);
     expect(rowCount).toBe(0);
   });
 
-  it('outlives its form, and stays as it was', async () => {
+  it('delivers the title at the time of the event, even after the form was deleted', async () => {
     const alice = await world.client();
     const form = await buildForm(alice, { title: 'Before' });
     const webhook = await buildWebhook(alice, { url, events: everything });
@@ -148,9 +148,9 @@ describe('an event', () => {
   });
 });
 
-describe('what waits to be relayed', () => {
-  // As text in one piece it would be more than Node can hold.
-  it('may be any size: payloads stay in the database', async () => {
+describe('relay', () => {
+  // Together the payloads exceed the maximum length of a string.
+  it('relays events of any total size without loading their payloads', async () => {
     const alice = await world.client();
     const form = await buildForm(alice);
     const webhooks = await Promise.all(
@@ -174,9 +174,9 @@ describe('what waits to be relayed', () => {
   }, 60_000);
 });
 
-describe('a webhook', () => {
-  // What is known of who listens is kept with a form for a second: not a moment longer than true.
-  it('is told of all that happens once it is there, however fresh a copy of the form is', async () => {
+describe('subscriptions', () => {
+  // Subscribers are cached with a form for a second; the epoch invalidates them.
+  it('sends all events after its creation to a webhook, despite a cached form', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     await answer(alice, form);
@@ -184,11 +184,11 @@ describe('a webhook', () => {
     await buildWebhook(alice, { url, events: everything });
     const after = await services.db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
     expect(after.epoch).toBe(epoch + 1);
-    // Answers that were checked before are checked anew: they are stored under the new epoch.
+    // Answers validated before are validated again and stored under the new epoch.
     expect((await answer(alice, form)).id).toMatch(/^resp_/);
   });
 
-  it('is told of forms that are made at the same moment', async () => {
+  it('sends events of forms that were created concurrently with the webhook', async () => {
     const alice = await world.client();
     const pairs = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     for (const { webhook } of pairs) expect(await deliveredEvents(alice, webhook)).toHaveLength(8);
   });
 
-  it('has one delivery of an event, however often and by how many it is relayed', async () => {
+  it('creates one delivery per event and webhook, even if it is relayed several times', async () => {
     const alice = await world.client();
     const one = await buildWebhook(alice, { url, events: everything });
     const two = await buildWebhook(alice, { url, events: everything });

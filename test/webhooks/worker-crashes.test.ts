@@ -11,41 +11,41 @@ import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Workers that end in every way there is: asked, killed, and with orders that cannot be done.
+// Workers that stop gracefully, are killed, and get jobs that fail.
 
 const worker = { ROLE: 'worker', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const web = { ROLE: 'web', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const pollOptions = { timeout: 60_000, interval: 100 };
 
-describe('a worker that is asked to stop', () => {
-  it('finishes what it has under way', async () => {
+describe('graceful stop', () => {
+  it('finishes the deliveries in progress before stopping', async () => {
     const { pool, start } = await createInstallation();
     const receiver = await createReceiver();
-    const release: (() => void)[] = [];
-    receiver.respondWith((response) => void release.push(() => response.end('thanks')));
-    const door = clientsOf(await start(web));
-    const working = await start(worker);
-    await buildWebhook(door.alice, { url: receiver.url });
-    await buildPublishedForm(door.alice);
+    const finishers: (() => void)[] = [];
+    receiver.respondWith((response) => void finishers.push(() => response.end('thanks')));
+    const clients = clientsOf(await start(web));
+    const running = await start(worker);
+    await buildWebhook(clients.alice, { url: receiver.url });
+    await buildPublishedForm(clients.alice);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
-    const stopped = working.kill('SIGTERM');
-    await sleep(200); // it has heard by now
-    for (const answer of release) answer();
+    const stopped = running.kill('SIGTERM');
+    await sleep(200); // the signal was handled by now
+    for (const finish of finishers) finish();
     expect((await stopped).code).toBe(0);
     const { rows } = await pool.query('SELECT status, attempts FROM webhook_deliveries');
     expect(rows).toEqual([{ status: 'SUCCEEDED', attempts: 1 }]);
   }, 90_000);
 
-  it('leaves to the next one what does not come to an end', async () => {
+  it('leaves unfinished deliveries to the next worker when stopping', async () => {
     const { pool, start } = await createInstallation();
     const receiver = await createReceiver();
     receiver.respondWith(() => undefined);
-    const door = clientsOf(await start(web));
-    const working = await start(worker);
-    await buildWebhook(door.alice, { url: receiver.url });
-    await buildPublishedForm(door.alice);
+    const clients = clientsOf(await start(web));
+    const running = await start(worker);
+    await buildWebhook(clients.alice, { url: receiver.url });
+    await buildPublishedForm(clients.alice);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
-    expect((await working.kill('SIGTERM')).code).toBe(0);
+    expect((await running.kill('SIGTERM')).code).toBe(0);
     await expireRunningJobs(pool);
     receiver.respondWith(respondStatus(200));
     await start(worker);
@@ -55,36 +55,36 @@ describe('a worker that is asked to stop', () => {
   }, 120_000);
 });
 
-it('delivers every event though its workers are killed again and again', async () => {
+it('delivers every event with one id although its workers are killed repeatedly', async () => {
   const { pool, start } = await createInstallation();
   const receiver = await createReceiver();
-  const door = clientsOf(await start(web));
-  await buildWebhook(door.alice, { url: receiver.url, events: ['response.created'] });
-  const form = await buildPublishedForm(door.alice);
+  const clients = clientsOf(await start(web));
+  await buildWebhook(clients.alice, { url: receiver.url, events: ['response.created'] });
+  const form = await buildPublishedForm(clients.alice);
   const stored: string[] = [];
 
   async function submitAll(): Promise<void> {
     while (stored.length < 200) {
       const line = `POST /public/forms/${form.slug}/submissions`;
-      const { body } = await door.visitor.rest(line, { body: { answers: { name: 'Ann' } } });
+      const { body } = await clients.visitor.rest(line, { body: { answers: { name: 'Ann' } } });
       stored.push(body.id);
       await sleep(40);
     }
   }
 
   async function killAll(): Promise<void> {
-    for (let deaths = 0; deaths < 4; deaths += 1) {
-      const doomed = await start(worker);
+    for (let kills = 0; kills < 4; kills += 1) {
+      const workerProcess = await start(worker);
       await sleep(randomInt(50, 1500));
-      await doomed.kill('SIGKILL');
+      await workerProcess.kill('SIGKILL');
       await expireRunningJobs(pool);
     }
     await start(worker);
   }
 
   await Promise.all([submitAll(), killAll()]);
-  /** Ids of messages by the response that they tell of. */
-  const told = () => {
+  /** Ids of messages by response id. */
+  const messagesByResponse = () => {
     const messages = new Map<string, Set<unknown>>();
     for (const { headers, body } of receiver.received) {
       const { id } = JSON.parse(body).data.response;
@@ -92,27 +92,27 @@ it('delivers every event though its workers are killed again and again', async (
     }
     return messages;
   };
-  await expect.poll(() => told().size, pollOptions).toBe(200);
-  const messages = told();
+  await expect.poll(() => messagesByResponse().size, pollOptions).toBe(200);
+  const messages = messagesByResponse();
   expect([...messages.keys()].sort()).toEqual([...stored].sort());
   expect([...messages.values()].every(({ size }) => size === 1)).toBe(true);
 }, 150_000);
 
-it('does what can be done, though more orders than it takes at once cannot be', async () => {
+it('delivers although more failing jobs are queued than run concurrently', async () => {
   const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
   const { services } = world;
   const alice = await world.client();
   const receiver = await createReceiver();
   const { id } = await buildWebhook(alice, { url: receiver.url });
-  const poison = { name: 'deliver-webhook', data: { nonsense: true } } as const;
+  const invalidJob = { name: 'deliver-webhook', data: { invalid: true } } as const;
   await services.jobs.enqueue(
     (query) => services.db.pool.query(query),
-    Array.from({ length: 40 }, () => poison),
+    Array.from({ length: 40 }, () => invalidJob),
   );
   const jobs = openJobQueue(services.db.pool, createLog('silent'), quickPolling);
   const failing = scheduledJobs(services).map((job) => ({
     ...job,
-    ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('poison')) }),
+    ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('failed')) }),
   }));
   jobs.startWorkers(failing, queuedJobs(services));
   services.jobs.trigger('sweep-expired');

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-/** What the service asked: the fields of its form, and how it sent them. */
+/** A verification request of the service, with its form fields. */
 interface VerificationRequest {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -11,12 +11,12 @@ interface VerificationRequest {
 
 type Reply = (response: ServerResponse) => void;
 
-/** A provider that verifies captchas, as a test wants it to behave. */
+/** A fake captcha provider whose responses a test controls. */
 export interface FakeCaptchaProvider {
   readonly url: string;
-  /** What was asked, the latest last. */
+  /** Received requests, oldest first. */
   readonly requests: readonly VerificationRequest[];
-  /** How it answers from now on. */
+  /** Sets the response to later requests. */
   respondWith(reply: Reply): void;
 }
 
@@ -27,7 +27,6 @@ const jsonReply =
   (response) =>
     response.writeHead(status, json).end(JSON.stringify(body));
 
-/** Ways to answer. */
 export const succeeds = (more: object = {}) => jsonReply(200, { success: true, ...more });
 
 export const refuses = (...codes: readonly string[]) =>
@@ -43,20 +42,20 @@ export const redirects: Reply = (response) =>
 
 export const hangs: Reply = () => undefined;
 
-/** Promises more than it sends. */
+/** Sends less than its `Content-Length`. */
 export const truncates: Reply = (response) => {
   response.writeHead(200, { ...json, 'Content-Length': '100' });
   response.write('{"success":', () => response.destroy());
 };
 
-/** Keeps the connection busy with an answer that never comes to its end. */
+/** Sends a response slowly without end. */
 export const neverFinishes: Reply = (response) => {
   response.writeHead(200, json).write('{"success":');
-  const ticking = setInterval(() => response.write(' '), 10);
-  response.on('close', () => clearInterval(ticking));
+  const timer = setInterval(() => response.write(' '), 10);
+  response.on('close', () => clearInterval(timer));
 };
 
-/** Sends as fast as it is read. */
+/** Sends an endless response as fast as it is read. */
 export const floods: Reply = (response) => {
   const flood = () => {
     while (!response.destroyed && response.write(' '.repeat(16_384)));
@@ -65,7 +64,7 @@ export const floods: Reply = (response) => {
   flood();
 };
 
-/** Starts a stand-in for one test file. */
+/** Starts the fake for one test file. */
 export async function startCaptchaProvider(): Promise<FakeCaptchaProvider> {
   const requests: VerificationRequest[] = [];
   let reply: Reply = succeeds();

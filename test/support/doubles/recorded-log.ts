@@ -1,13 +1,13 @@
 import type { Log } from '../../../src/platform/observability/log.ts';
 
-/** A line of the log: what was logged with it, and its message. */
+/** A log line with its fields and message. */
 export interface LogLine {
   readonly level: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
   readonly fields: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function recordedLog(): { readonly log: Log; readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
   const at = (level: LogLine['level']) => (fields: unknown, message?: unknown) => {

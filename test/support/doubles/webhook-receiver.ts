@@ -2,23 +2,22 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What a receiver got. */
+/** A received request. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** To the byte. */
   readonly body: string;
 }
 
-/** Somebody who is told of events, over real HTTP on this machine. */
+/** A webhook receiver on a local HTTP server. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers from now on. */
-  respondWith(how: (response: ServerResponse) => void): void;
+  /** Sets the response to later requests. */
+  respondWith(responder: (response: ServerResponse) => void): void;
 }
 
-/** Answers 200 until told otherwise; gone when the file is done. */
+/** Starts a receiver for one test file. It responds with status 200 by default. */
 export async function createReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let responder = (response: ServerResponse): void => {
@@ -46,7 +45,7 @@ export async function createReceiver(): Promise<Receiver> {
   };
 }
 
-/** An answer with a status and nothing else. */
+/** Responds with a status and an empty body. */
 export const respondStatus = (code: number, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => {
     response.writeHead(code, headers).end();
