@@ -10,7 +10,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// References as answers: each is worth one file in one response.
+// References as answers: each can be used for one file in one response.
 
 const day = 86_400_000;
 let now = Date.now();
@@ -45,7 +45,7 @@ const countOf = async (formId: string) =>
   (await alice.rest(`GET /forms/${formId}/responses`)).body.total;
 const invalid = (question = 'doc') => [422, [`answers.${question}`, 'invalid_upload']];
 
-describe('a submission with references', () => {
+describe('submissions with references', () => {
   const stored = (name: string, size: number, type: string) => ({
     file_id: expect.stringMatching(/^file_\w{26}$/),
     name,
@@ -53,7 +53,7 @@ describe('a submission with references', () => {
     type,
   });
 
-  it('stores what they stand for, in their order', async () => {
+  it('stores the referenced files in the given order', async () => {
     const refs = [
       await uploadRef(visitor, form.slug, { itemId: 'many', name: 'z.txt', content: 'zz' }),
       await uploadRef(visitor, form.slug, { itemId: 'many', name: 'a.pdf', content: pdf }),
@@ -65,7 +65,7 @@ describe('a submission with references', () => {
     });
   });
 
-  it('may come from a client with a key', async () => {
+  it('accepts references from a client with an API key', async () => {
     const ref = await uploadRef(visitor, form.slug);
     const { status, body } = await add(form.id, { doc: [ref] });
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe('a submission with references', () => {
     expect(body.source).toBe('api');
   });
 
-  it('may come by GraphQL, from both', async () => {
+  it('accepts references by GraphQL from visitors and API clients', async () => {
     const [first, second] = [
       await uploadRef(visitor, form.slug),
       await uploadRef(visitor, form.slug),
@@ -101,66 +101,66 @@ describe('a submission with references', () => {
   });
 
   it('lists and exports the files as they are stored', async () => {
-    const own = await build();
-    await submit(own.slug, { doc: [await uploadRef(visitor, own.slug)] });
-    const { body } = await alice.rest(`GET /forms/${own.id}/responses`);
+    const ownForm = await build();
+    await submit(ownForm.slug, { doc: [await uploadRef(visitor, ownForm.slug)] });
+    const { body } = await alice.rest(`GET /forms/${ownForm.id}/responses`);
     expect(body.data[0].answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
-    const json = await alice.rest(`GET /forms/${own.id}/responses/export?format=json`);
+    const json = await alice.rest(`GET /forms/${ownForm.id}/responses/export?format=json`);
     expect(json.body[0].answers).toStrictEqual(body.data[0].answers);
-    const csv = await alice.rest(`GET /forms/${own.id}/responses/export`);
+    const csv = await alice.rest(`GET /forms/${ownForm.id}/responses/export`);
     expect(csv.body).toContain('hello.txt');
   });
 });
 
-describe('a reference', () => {
-  it('is worth one response, however many want it at once', async () => {
-    const own = await build();
-    const ref = await uploadRef(visitor, own.slug);
+describe('references', () => {
+  it('accepts a reference for one of many concurrent responses', async () => {
+    const ownForm = await build();
+    const ref = await uploadRef(visitor, ownForm.slug);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 ? submit(own.slug, { doc: [ref] }) : add(own.id, { doc: [ref] }),
+        index % 2 ? submit(ownForm.slug, { doc: [ref] }) : add(ownForm.id, { doc: [ref] }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
     const rest = outcomes.filter(({ status }) => status !== 201);
     expect(rest.map(errorsOf)).toEqual(rest.map(() => invalid()));
-    expect(await countOf(own.id)).toBe(1);
+    expect(await countOf(ownForm.id)).toBe(1);
   });
 
-  it('is worth one response under a limit of responses too', async () => {
-    const own = await build({ settings: { max_responses: 3 } });
-    const ref = await uploadRef(visitor, own.slug);
+  it('accepts a reference for one of many concurrent responses with a response limit', async () => {
+    const ownForm = await build({ settings: { max_responses: 3 } });
+    const ref = await uploadRef(visitor, ownForm.slug);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => submit(own.slug, { doc: [ref] })),
+      Array.from({ length: 20 }, () => submit(ownForm.slug, { doc: [ref] })),
     );
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await countOf(own.id)).toBe(1);
+    expect(await countOf(ownForm.id)).toBe(1);
   });
 
-  it('that two submissions share in different orders ends in neither deadlock nor half a claim', async () => {
-    const own = await build();
+  it('claims all or none of the references that concurrent submissions share, without deadlock', async () => {
+    const ownForm = await build();
     const refs = await Promise.all(
-      Array.from({ length: 3 }, () => uploadRef(visitor, own.slug, { itemId: 'many' })),
+      Array.from({ length: 3 }, () => uploadRef(visitor, ownForm.slug, { itemId: 'many' })),
     );
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        submit(own.slug, { many: index % 2 ? refs : refs.toReversed() }),
+        submit(ownForm.slug, { many: index % 2 ? refs : refs.toReversed() }),
       ),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
-    expect(await world.services.db.prisma.file.count({ where: { formId: own.id } })).toBe(3);
+    expect(await world.services.db.prisma.file.count({ where: { formId: ownForm.id } })).toBe(3);
   });
 
-  it.each<[story: string, find: () => Promise<unknown>]>([
-    ['of another form', async () => uploadRef(visitor, (await build()).slug)],
-    ['of another question', () => uploadRef(visitor, form.slug, { itemId: 'other' })],
-    ['invented', async () => `ref_${'a'.repeat(32)}`],
-    ['empty', async () => ''],
-    ['the id of the file', async () => `file_${'0'.repeat(26)}`],
-    ['a text with NUL', async () => 'ref_\0'],
-    ['as long as can be', async () => 'r'.repeat(400_000)],
+  it.each<[reference: string, find: () => Promise<unknown>]>([
+    ['a reference of another form', async () => uploadRef(visitor, (await build()).slug)],
+    ['a reference of another question', () => uploadRef(visitor, form.slug, { itemId: 'other' })],
+    ['an invented reference', async () => `ref_${'a'.repeat(32)}`],
+    ['an empty string', async () => ''],
+    ['a file id', async () => `file_${'0'.repeat(26)}`],
+    ['a string with NUL', async () => 'ref_\0'],
+    ['a very long string', async () => 'r'.repeat(400_000)],
     [
-      'used',
+      'a used reference',
       async () => {
         const ref = await uploadRef(visitor, form.slug);
         expect((await submit(form.slug, { doc: [ref] })).status).toBe(201);
@@ -168,7 +168,7 @@ describe('a reference', () => {
       },
     ],
     [
-      'used for a response that was deleted since',
+      'a reference used for a deleted response',
       async () => {
         const ref = await uploadRef(visitor, form.slug);
         const { body } = await submit(form.slug, { doc: [ref] });
@@ -176,7 +176,7 @@ describe('a reference', () => {
         return ref;
       },
     ],
-  ])('cannot be %s', async (_, find) => {
+  ])('refuses %s', async (_, find) => {
     const ref = await find();
     const before = await countOf(form.id);
     for (const answer of [
@@ -190,16 +190,16 @@ describe('a reference', () => {
     expect(await countOf(form.id)).toBe(before);
   });
 
-  it('cannot be used twice in one response', async () => {
-    const own = await build();
-    const ref = await uploadRef(visitor, own.slug, { itemId: 'many' });
-    expect(errorsOf(await submit(own.slug, { many: [ref, ref] }))).toEqual(invalid('many'));
-    expect(errorsOf(await submit(own.slug, { many: [ref], doc: [ref] }))).toEqual(invalid());
-    expect(await countOf(own.id)).toBe(0);
-    expect((await submit(own.slug, { many: [ref] })).status).toBe(201);
+  it('refuses a reference that occurs twice in one response', async () => {
+    const ownForm = await build();
+    const ref = await uploadRef(visitor, ownForm.slug, { itemId: 'many' });
+    expect(errorsOf(await submit(ownForm.slug, { many: [ref, ref] }))).toEqual(invalid('many'));
+    expect(errorsOf(await submit(ownForm.slug, { many: [ref], doc: [ref] }))).toEqual(invalid());
+    expect(await countOf(ownForm.id)).toBe(0);
+    expect((await submit(ownForm.slug, { many: [ref] })).status).toBe(201);
   });
 
-  it('can be used for a day', async () => {
+  it('accepts a reference for 24 hours', async () => {
     const refs = [await uploadRef(visitor, form.slug), await uploadRef(visitor, form.slug)];
     now += day - 1000;
     expect((await submit(form.slug, { doc: refs.slice(0, 1) })).status).toBe(201);
@@ -208,54 +208,57 @@ describe('a reference', () => {
   });
 });
 
-describe('a submission that fails', () => {
-  it('because of other answers leaves its references usable', async () => {
-    const own = await build();
-    const ref = await uploadRef(visitor, own.slug);
-    const failed = await submit(own.slug, { doc: [ref], email: 'no' });
+describe('failing submissions', () => {
+  it('keeps references usable after a failure of other answers', async () => {
+    const ownForm = await build();
+    const ref = await uploadRef(visitor, ownForm.slug);
+    const failed = await submit(ownForm.slug, { doc: [ref], email: 'no' });
     expect(errorsOf(failed)).toEqual([422, ['answers.email', 'invalid_email']]);
-    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+    expect((await submit(ownForm.slug, { doc: [ref] })).status).toBe(201);
   });
 
-  it('because of one reference leaves the others usable', async () => {
-    const own = await build();
+  it('keeps references usable after a failure of another reference', async () => {
+    const ownForm = await build();
     const [one, two] = [
-      await uploadRef(visitor, own.slug, { itemId: 'many' }),
-      await uploadRef(visitor, own.slug, { itemId: 'doc' }),
+      await uploadRef(visitor, ownForm.slug, { itemId: 'many' }),
+      await uploadRef(visitor, ownForm.slug, { itemId: 'doc' }),
     ];
-    expect(errorsOf(await submit(own.slug, { many: [one, 'ref_no'], doc: [two] }))).toEqual(
+    expect(errorsOf(await submit(ownForm.slug, { many: [one, 'ref_no'], doc: [two] }))).toEqual(
       invalid('many'),
     );
-    expect((await submit(own.slug, { many: [one], doc: [two] })).status).toBe(201);
+    expect((await submit(ownForm.slug, { many: [one], doc: [two] })).status).toBe(201);
   });
 
-  it('because the form is closed or full leaves its references usable', async () => {
-    const own = await build({ settings: { max_responses: 1 } });
-    const ref = await uploadRef(visitor, own.slug);
-    await submit(own.slug, {});
-    const full = await submit(own.slug, { doc: [ref] });
+  it('keeps references usable if the form is closed or full', async () => {
+    const ownForm = await build({ settings: { max_responses: 1 } });
+    const ref = await uploadRef(visitor, ownForm.slug);
+    await submit(ownForm.slug, {});
+    const full = await submit(ownForm.slug, { doc: [ref] });
     expect([full.status, full.body.closed_reason]).toEqual([409, 'response_limit_reached']);
-    const set = (settings: object) => alice.rest(`PATCH /forms/${own.id}`, { body: { settings } });
+    const set = (settings: object) =>
+      alice.rest(`PATCH /forms/${ownForm.id}`, { body: { settings } });
     await set({ max_responses: null, accepting_responses: false });
-    expect((await submit(own.slug, { doc: [ref] })).status).toBe(409);
+    expect((await submit(ownForm.slug, { doc: [ref] })).status).toBe(409);
     await set({ accepting_responses: true });
-    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+    expect((await submit(ownForm.slug, { doc: [ref] })).status).toBe(201);
   });
 
-  it('because somebody took the last place leaves its reference usable', async () => {
-    const own = await build({ settings: { max_responses: 1 } });
-    const refs = await Promise.all(Array.from({ length: 6 }, () => uploadRef(visitor, own.slug)));
-    const outcomes = await Promise.all(refs.map((ref) => submit(own.slug, { doc: [ref] })));
+  it('keeps references usable after losing the race for the last response', async () => {
+    const ownForm = await build({ settings: { max_responses: 1 } });
+    const refs = await Promise.all(
+      Array.from({ length: 6 }, () => uploadRef(visitor, ownForm.slug)),
+    );
+    const outcomes = await Promise.all(refs.map((ref) => submit(ownForm.slug, { doc: [ref] })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    await alice.rest(`PATCH /forms/${own.id}`, { body: { settings: { max_responses: null } } });
-    const left = refs.filter((_, index) => outcomes[index]?.status !== 201);
-    for (const ref of left) expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
-    expect(await countOf(own.id)).toBe(6);
+    await alice.rest(`PATCH /forms/${ownForm.id}`, { body: { settings: { max_responses: null } } });
+    const unused = refs.filter((_, index) => outcomes[index]?.status !== 201);
+    for (const ref of unused) expect((await submit(ownForm.slug, { doc: [ref] })).status).toBe(201);
+    expect(await countOf(ownForm.id)).toBe(6);
   });
 });
 
-describe('a file question', () => {
-  it('takes as many files as it says, and an array of references only', async () => {
+describe('file questions', () => {
+  it('accepts an array of references up to max_files', async () => {
     const refs = await Promise.all(
       Array.from({ length: 4 }, () => uploadRef(visitor, form.slug, { itemId: 'many' })),
     );
@@ -264,8 +267,15 @@ describe('a file question', () => {
       ['answers.many', 'too_many'],
     ]);
     expect((await submit(form.slug, { many: refs.slice(1) })).status).toBe(201);
-    for (const sent of [refs[0], { 0: refs[0] }, [1], [[refs[0]]], [{ ref: refs[0] }], true]) {
-      expect(errorsOf(await submit(form.slug, { many: sent }))).toEqual([
+    for (const invalidAnswer of [
+      refs[0],
+      { 0: refs[0] },
+      [1],
+      [[refs[0]]],
+      [{ ref: refs[0] }],
+      true,
+    ]) {
+      expect(errorsOf(await submit(form.slug, { many: invalidAnswer }))).toEqual([
         422,
         ['answers.many', 'wrong_type'],
       ]);
@@ -273,17 +283,20 @@ describe('a file question', () => {
     expect((await submit(form.slug, { many: refs.slice(0, 1) })).status).toBe(201);
   });
 
-  it('that is required takes no blank', async () => {
-    const own = await build({ definition: definitionOf(fileQuestion({ required: true })) });
+  it('refuses an empty answer to a required file question', async () => {
+    const ownForm = await build({ definition: definitionOf(fileQuestion({ required: true })) });
     for (const answers of [{}, { doc: [] }, { doc: null }, { doc: '' }]) {
-      expect(errorsOf(await submit(own.slug, answers))).toEqual([422, ['answers.doc', 'required']]);
+      expect(errorsOf(await submit(ownForm.slug, answers))).toEqual([
+        422,
+        ['answers.doc', 'required'],
+      ]);
     }
-    const ref = await uploadRef(visitor, own.slug);
-    expect((await submit(own.slug, { doc: [ref] })).status).toBe(201);
+    const ref = await uploadRef(visitor, ownForm.slug);
+    expect((await submit(ownForm.slug, { doc: [ref] })).status).toBe(201);
   });
 
-  it('that is not shown has its references neither checked nor used up', async () => {
-    const own = await build({
+  it('ignores references of a hidden file question', async () => {
+    const ownForm = await build({
       definition: definitionOf(
         { id: 'has', type: 'yes_no' },
         fileQuestion({
@@ -292,24 +305,26 @@ describe('a file question', () => {
         }),
       ),
     });
-    const ref = await uploadRef(visitor, own.slug);
-    const hidden = await submit(own.slug, { has: false, doc: [ref] });
+    const ref = await uploadRef(visitor, ownForm.slug);
+    const hidden = await submit(ownForm.slug, { has: false, doc: [ref] });
     expect(hidden.status).toBe(201);
-    expect(await answersOf(own.id, hidden.body.id)).toEqual({ has: false });
-    expect((await submit(own.slug, { has: false, doc: ['ref_no'] })).status).toBe(201);
-    const shown = await submit(own.slug, { has: true, doc: [ref] });
+    expect(await answersOf(ownForm.id, hidden.body.id)).toEqual({ has: false });
+    expect((await submit(ownForm.slug, { has: false, doc: ['ref_no'] })).status).toBe(201);
+    const shown = await submit(ownForm.slug, { has: true, doc: [ref] });
     expect(shown.status).toBe(201);
-    expect(await answersOf(own.id, shown.body.id)).toMatchObject({ doc: [{ name: 'hello.txt' }] });
+    expect(await answersOf(ownForm.id, shown.body.id)).toMatchObject({
+      doc: [{ name: 'hello.txt' }],
+    });
   });
 
-  it('that the form has lost since takes no more references', async () => {
-    const own = await build();
-    const ref = await uploadRef(visitor, own.slug);
-    await alice.rest(`PATCH /forms/${own.id}`, {
+  it('refuses references of a question that the form no longer has', async () => {
+    const ownForm = await build();
+    const ref = await uploadRef(visitor, ownForm.slug);
+    await alice.rest(`PATCH /forms/${ownForm.id}`, {
       body: { definition: definitionOf(fileQuestion({ id: 'renamed' })) },
     });
-    await alice.rest(`POST /forms/${own.id}/publish`);
-    expect(errorsOf(await submit(own.slug, { renamed: [ref] }))).toEqual(invalid('renamed'));
-    expect((await upload(visitor, own.slug)).status).toBe(422);
+    await alice.rest(`POST /forms/${ownForm.id}/publish`);
+    expect(errorsOf(await submit(ownForm.slug, { renamed: [ref] }))).toEqual(invalid('renamed'));
+    expect((await upload(visitor, ownForm.slug)).status).toBe(422);
   });
 });

@@ -9,7 +9,7 @@ import { type Client, createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
-// kill -9 at random moments of uploads and submissions, three times on one folder.
+// Kills the server with SIGKILL during uploads and submissions, three times with one data directory.
 
 const key = 'fw_a_key_for_tests_only_0001';
 const rounds = 3;
@@ -28,13 +28,13 @@ const definition = {
   },
 };
 
-/** What a visitor did; `ref`s are those whose upload was acknowledged. */
+/** A submission of a visitor, with the acknowledged uploads. */
 interface SubmissionAttempt {
   readonly mark: string;
   readonly files: { readonly ref: string; readonly content: Buffer }[];
-  /** The response, once it was acknowledged. */
+  /** Id of the response, if acknowledged. */
   response?: string;
-  /** Whether a submission was sent, answered or not. */
+  /** Whether the submission was sent, acknowledged or not. */
   sent: boolean;
 }
 
@@ -43,9 +43,9 @@ async function upload(url: string, slug: string, content: Buffer): Promise<strin
   body.append('item_id', 'cv');
   body.append('file', new Blob([new Uint8Array(content)]), 'cv.bin');
   const path = `${url}/api/v1/public/forms/${slug}/uploads`;
-  const answer = await fetch(path, { method: 'POST', body });
-  expect(answer.status).toBe(201);
-  return (await answer.json()).ref;
+  const response = await fetch(path, { method: 'POST', body });
+  expect(response.status).toBe(201);
+  return (await response.json()).ref;
 }
 
 function submit(client: Client, slug: string, { mark, files }: SubmissionAttempt) {
@@ -53,27 +53,27 @@ function submit(client: Client, slug: string, { mark, files }: SubmissionAttempt
   return client.rest(`POST /public/forms/${slug}/submissions`, { body: { answers } });
 }
 
-/** Uploads and submits until the server is gone. */
+/** Uploads and submits until the server has ended. */
 async function submitUntilServerEnds(
   url: string,
   slug: string,
-  visits: SubmissionAttempt[],
+  attempts: SubmissionAttempt[],
 ): Promise<void> {
   const visitor = createClient(url, undefined, undefined);
   for (;;) {
-    const visit: SubmissionAttempt = {
+    const attempt: SubmissionAttempt = {
       mark: randomBytes(8).toString('hex'),
       files: [],
       sent: false,
     };
-    visits.push(visit);
+    attempts.push(attempt);
     for (let count = randomInt(1, 4); count > 0; count -= 1) {
       const content = randomBytes(randomInt(1, 400_000));
-      visit.files.push({ ref: await upload(url, slug, content), content });
+      attempt.files.push({ ref: await upload(url, slug, content), content });
     }
-    visit.sent = true;
-    const { status, body } = await submit(visitor, slug, visit);
-    if (status === 201) visit.response = body.id;
+    attempt.sent = true;
+    const { status, body } = await submit(visitor, slug, attempt);
+    if (status === 201) attempt.response = body.id;
   }
 }
 
@@ -99,9 +99,9 @@ async function filesOf(url: string, formId: string, { id, answers }: Stored): Pr
   return Promise.all(
     answers.cv.map(async ({ file_id }) => {
       const path = `${url}/api/v1/forms/${formId}/responses/${id}/files/${file_id}`;
-      const answer = await fetch(path, { headers });
-      expect(answer.status).toBe(200);
-      return Buffer.from(await answer.arrayBuffer());
+      const file = await fetch(path, { headers });
+      expect(file.status).toBe(200);
+      return Buffer.from(await file.arrayBuffer());
     }),
   );
 }
@@ -109,7 +109,7 @@ async function filesOf(url: string, formId: string, { id, answers }: Stored): Pr
 const haveSameBytes = (left: readonly Buffer[], right: readonly Buffer[]) =>
   left.length === right.length && left.every((bytes, index) => right[index]?.equals(bytes));
 
-it('loses no acknowledged file to kill -9, spends no reference for nothing, leaves no byte', async () => {
+it('keeps acknowledged files, unused references and a clean storage after SIGKILL', async () => {
   const data = dataFolder();
   const environment = {
     DATA_DIR: data,
@@ -117,20 +117,20 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
   };
-  const visits: SubmissionAttempt[] = [];
+  const attempts: SubmissionAttempt[] = [];
   let form = { id: '', slug: '' };
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(environment);
     const alice = createClient(server.url, key, undefined);
     if (round === 0) form = await buildPublishedForm(alice, { definition });
-    const before = visits.filter(({ response }) => response !== undefined).length;
+    const before = attempts.filter(({ response }) => response !== undefined).length;
     const running = Promise.allSettled(
       Array.from({ length: visitorCount }, () =>
-        submitUntilServerEnds(server.url, form.slug, visits),
+        submitUntilServerEnds(server.url, form.slug, attempts),
       ),
     );
     const isWarm = () =>
-      visits.filter(({ response }) => response !== undefined).length > before + 5;
+      attempts.filter(({ response }) => response !== undefined).length > before + 5;
     await expect.poll(isWarm, { timeout: 10_000, interval: 20 }).toBe(true);
     await sleep(randomInt(0, 300));
     await server.kill('SIGKILL');
@@ -143,24 +143,24 @@ it('loses no acknowledged file to kill -9, spends no reference for nothing, leav
   const { body } = await alice.rest(`GET /forms/${form.id}`);
   expect(body.response_count).toBe(stored.size);
   let claimed = 0;
-  for (const visit of visits) {
-    const response = stored.get(visit.mark);
-    if (visit.response !== undefined) expect(response?.id).toBe(visit.response);
+  for (const attempt of attempts) {
+    const response = stored.get(attempt.mark);
+    if (attempt.response !== undefined) expect(response?.id).toBe(attempt.response);
     if (response) {
-      expect(visit.sent).toBe(true);
-      const contents = visit.files.map(({ content }) => content);
+      expect(attempt.sent).toBe(true);
+      const contents = attempt.files.map(({ content }) => content);
       expect(haveSameBytes(await filesOf(server.url, form.id, response), contents)).toBe(true);
     }
-    if (visit.files.length > 0) {
-      // Its references work exactly if nothing holds them.
-      const { status } = await submit(alice, form.slug, visit);
+    if (attempt.files.length > 0) {
+      // References work exactly if no response has claimed them.
+      const { status } = await submit(alice, form.slug, attempt);
       expect(status).toBe(response ? 422 : 201);
-      claimed += visit.files.length;
+      claimed += attempt.files.length;
     }
   }
   expect(await responsesOf(alice, form.id)).toHaveProperty(
     'size',
-    visits.filter(({ files }) => files.length > 0).length,
+    attempts.filter(({ files }) => files.length > 0).length,
   );
   await server.kill('SIGTERM');
 

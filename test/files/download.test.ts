@@ -9,7 +9,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Files of responses, as those who may read the responses get them.
+// Downloads of files in responses.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -17,7 +17,7 @@ const definition = definitionOf(fileQuestion());
 const form = await buildPublishedForm(alice, { definition });
 const content = '0123456789';
 
-/** The path of a file that a response holds. */
+/** Creates a response with a file and returns the path of the file. */
 async function storeFile(file: SentFile = {}, { id, slug } = form) {
   const ref = await uploadRef(world.visitor, slug, { content, name: 'digits.txt', ...file });
   const { body } = await alice.rest(`POST /forms/${id}/responses`, {
@@ -32,8 +32,8 @@ const digits = await storeFile();
 const get = (headers: Record<string, string> = {}) => alice.rest(`GET ${digits.path}`, { headers });
 const etag = (await get()).headers.get('ETag') ?? '';
 
-describe('a download', () => {
-  it('is the file as it was sent, to be saved and not shown', async () => {
+describe('downloads', () => {
+  it('returns the uploaded file as an attachment', async () => {
     const { status, headers, body } = await get();
     expect([status, body]).toEqual([200, content]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a download', () => {
     expect(headers.get('Cache-Control')).toContain('private');
   });
 
-  it('is every byte of a file that is no text', async () => {
+  it('returns a binary file byte for byte', async () => {
     const bytes = new Uint8Array(
       Buffer.concat([png, crypto.getRandomValues(Buffer.alloc(60_000))]),
     );
@@ -59,10 +59,10 @@ describe('a download', () => {
       'query ($f: ID!, $r: ID!, $i: ID!) { file(formId: $f, responseId: $r, id: $i) { url } }',
       { f: form.id, r: responseId, i: fileId },
     );
-    const answer = await fetch(file.url.replace('https://forms.example', world.url));
-    const body = await answer.arrayBuffer();
-    expect(answer.headers.get('Content-Type')).toBe('image/png');
-    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="a.png"');
+    const response = await fetch(file.url.replace('https://forms.example', world.url));
+    const body = await response.arrayBuffer();
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="a.png"');
     expect(Buffer.from(body).equals(bytes)).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe('a download', () => {
     ['100%.txt', 'filename="100%.txt"'],
     ["it's (1)*.txt", "it's (1)*.txt"],
     ['a%0d%0aX-Evil: 1.txt', 'X-Evil: 1.txt'],
-  ])('has a name that browsers can read: %s', async (name, disposition) => {
+  ])('encodes the file name %s in Content-Disposition', async (name, disposition) => {
     const { path } = await storeFile({ name });
     const { status, headers } = await alice.rest(`GET ${path}`);
     expect(status).toBe(200);
@@ -87,15 +87,15 @@ describe('a download', () => {
     expect(headers.get('X-Evil')).toBeNull();
   });
 
-  // Letters of ISO 8859-1 are sent as single bytes, which not every client reads so.
-  it('has a name in UTF-8 where it has umlauts', async () => {
+  // Node sends characters of ISO 8859-1 as single bytes, which not every client decodes.
+  it('encodes umlauts in the file name as UTF-8', async () => {
     const { path } = await storeFile({ name: 'Grüße.txt' });
     const { headers } = await alice.rest(`GET ${path}`);
     const sent = headers.get('Content-Disposition') ?? '';
     expect(sent).toContain("filename*=UTF-8''Gr%C3%BC%C3%9Fe.txt");
   });
 
-  it('has the type that its content tells, whatever its name', async () => {
+  it('sends the media type detected from the content, regardless of the name', async () => {
     const page = '<html><script>alert(1)</script>';
     for (const [name, type] of [
       ['a.html', 'text/html'],
@@ -111,16 +111,16 @@ describe('a download', () => {
     }
   });
 
-  it('can be asked about without its content', async () => {
-    const [head, whole] = [await alice.rest(`HEAD ${digits.path}`), await get()];
+  it('answers HEAD with the headers of GET', async () => {
+    const [head, full] = [await alice.rest(`HEAD ${digits.path}`), await get()];
     expect([head.status, head.body]).toEqual([200, undefined]);
     for (const name of ['content-type', 'content-length', 'content-disposition', 'etag']) {
-      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+      expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)]);
     }
   });
 
   it.each(['TAG', 'W/TAG', '*', '"other", TAG'])(
-    'is not sent again to whoever has %s',
+    'returns 304 for If-None-Match %s',
     async (tag) => {
       const known = await get({ 'If-None-Match': tag.replace('TAG', etag) });
       expect([known.status, known.body]).toEqual([304, undefined]);
@@ -128,12 +128,12 @@ describe('a download', () => {
     },
   );
 
-  it('is sent to whoever has another', async () => {
+  it('returns the file for a different entity tag', async () => {
     expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
     expect((await get({ 'If-None-Match': etag, Range: 'bytes=0-1' })).status).toBe(304);
   });
 
-  it('has one tag for one content and another for another', async () => {
+  it('sends equal entity tags for equal content only', async () => {
     const [same, other] = [
       await storeFile({ name: 'b.txt' }),
       await storeFile({ content: '0123456780' }),
@@ -143,7 +143,7 @@ describe('a download', () => {
   });
 });
 
-describe('a range', () => {
+describe('ranges', () => {
   it.each([
     ['bytes=0-0', '0', '0-0'],
     ['bytes=0-3', '0123', '0-3'],
@@ -153,16 +153,16 @@ describe('a range', () => {
     ['bytes=-100', content, '0-9'],
     ['bytes=5-999999999999999999999', '56789', '5-9'],
     ['bytes=0-9', content, '0-9'],
-  ])('%s is that part of the file', async (range, part, told) => {
+  ])('returns the part for the range %s', async (range, part, contentRange) => {
     const { status, headers, body } = await get({ Range: range });
     expect([status, body]).toEqual([206, part]);
-    expect(headers.get('Content-Range')).toBe(`bytes ${told}/10`);
+    expect(headers.get('Content-Range')).toBe(`bytes ${contentRange}/10`);
     expect(headers.get('Content-Length')).toBe(String(part.length));
     expect(headers.get('ETag')).toBe(etag);
   });
 
   it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    '%s is beyond the file',
+    'returns 416 for the range %s beyond the end',
     async (range) => {
       const { status, headers, body } = await get({ Range: range });
       expect([status, body.code]).toEqual([416, 'range_not_satisfiable']);
@@ -179,20 +179,21 @@ describe('a range', () => {
     'bytes',
     'lines=0-1',
     'bytes=0-1x',
-  ])('%s counts as none', async (range) => {
+  ])('ignores the invalid range %s', async (range) => {
     const { status, headers, body } = await get({ Range: range });
     expect([status, body, headers.get('Content-Range')]).toEqual([200, content, null]);
   });
 
-  it('of an older version counts as none', async () => {
-    const of = async (tag: string) => (await get({ Range: 'bytes=0-1', 'If-Range': tag })).status;
-    expect(await of(etag)).toBe(206);
+  it('ignores a range if If-Range does not match', async () => {
+    const statusFor = async (tag: string) =>
+      (await get({ Range: 'bytes=0-1', 'If-Range': tag })).status;
+    expect(await statusFor(etag)).toBe(206);
     for (const tag of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
-      expect([tag, await of(tag)]).toEqual([tag, 200]);
+      expect([tag, await statusFor(tag)]).toEqual([tag, 200]);
     }
   });
 
-  it('can be asked about', async () => {
+  it('answers HEAD with a range', async () => {
     const { status, headers } = await alice.rest(`HEAD ${digits.path}`, {
       headers: { Range: 'bytes=2-4' },
     });
@@ -201,8 +202,8 @@ describe('a range', () => {
   });
 });
 
-describe('a file', () => {
-  it('is for those who may read responses', async () => {
+describe('access', () => {
+  it('requires an API key with the scope responses:read', async () => {
     const path = `GET ${digits.path}`;
     const writer = await world.clientOfSameWorkspace(alice, [
       'responses:write',
@@ -221,14 +222,14 @@ describe('a file', () => {
     ).toBe(200);
   });
 
-  it('is found by its own form, response and workspace only', async () => {
+  it('returns 404 for a file of another form, response or workspace', async () => {
     const other = await buildPublishedForm(alice, { definition });
-    const stranger = await storeFile({}, other);
+    const foreign = await storeFile({}, other);
     const second = await storeFile();
     const bob = await world.client();
     const missing = [
       `/forms/${other.id}/responses/${digits.responseId}/files/${digits.fileId}`,
-      `/forms/${other.id}/responses/${stranger.responseId}/files/${digits.fileId}`,
+      `/forms/${other.id}/responses/${foreign.responseId}/files/${digits.fileId}`,
       `/forms/${form.id}/responses/${second.responseId}/files/${digits.fileId}`,
       `/forms/${form.id}/responses/${digits.responseId}/files/${second.fileId}`,
       `/forms/${form.id}/responses/${digits.responseId}/files/file_${'0'.repeat(26)}`,
@@ -243,7 +244,7 @@ describe('a file', () => {
     expect((await bob.rest(`GET ${digits.path}`)).status).toBe(404);
   });
 
-  it('that no response holds yet cannot be downloaded', async () => {
+  it('returns 404 for a file that no response has claimed', async () => {
     await uploadRef(world.visitor, form.slug);
     const upload = await world.services.db.prisma.file.findFirstOrThrow({
       where: { formId: form.id, responseId: null },
@@ -252,14 +253,14 @@ describe('a file', () => {
     expect((await alice.rest(`GET ${path}`)).status).toBe(404);
   });
 
-  it('is gone with its response', async () => {
+  it('returns 404 for a file of a deleted response', async () => {
     const { path, responseId } = await storeFile();
     expect((await alice.rest(`GET ${path}`)).status).toBe(200);
     await alice.rest(`DELETE /forms/${form.id}/responses/${responseId}`);
     expect((await alice.rest(`GET ${path}`)).status).toBe(404);
   });
 
-  it('that storage has lost is a failure that tells nothing of where it lay', async () => {
+  it('returns an error without internal details for a file missing in storage', async () => {
     const { path, fileId } = await storeFile();
     await world.services.storage.remove([`${form.id}/${fileId}`]);
     const { status, headers, body } = await alice.rest(`GET ${path}`);
@@ -269,12 +270,11 @@ describe('a file', () => {
     expect(JSON.stringify(body)).not.toMatch(/ENOENT|file_|formwright-files|\.ts/);
   });
 
-  // The headers of the file stay on the problem.
-  it('that storage has lost leaves none of its headers on the failure', async () => {
+  it('sends no file headers with the error for a file missing in storage', async () => {
     const { path, fileId } = await storeFile();
     await world.services.storage.remove([`${form.id}/${fileId}`]);
     const { headers } = await alice.rest(`GET ${path}`, { headers: { Range: 'bytes=0-1' } });
-    const left = ['ETag', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'];
-    expect(left.filter((name) => headers.has(name))).toEqual([]);
+    const fileHeaders = ['ETag', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'];
+    expect(fileHeaders.filter((name) => headers.has(name))).toEqual([]);
   });
 });

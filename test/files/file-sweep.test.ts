@@ -13,30 +13,30 @@ import { type Storage, StorageError } from '../../src/platform/storage/storage.t
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// A server whose clock and storage do as they are told, one for all tests: each leaves it empty.
+// One server for all tests, with an adjustable clock and a storage that can fail. Each test leaves it empty.
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let ahead = 0;
-const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + ahead) };
+let clockOffset = 0;
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + clockOffset) };
 
-let away = false;
+let isUnavailable = false;
 let folder = '';
 function storageIn(path: string): Storage {
   folder = path;
   const inner = folderStorage(path);
-  const assertThere = () => {
-    if (away) throw new StorageError('away');
+  const assertAvailable = () => {
+    if (isUnavailable) throw new StorageError('unavailable');
   };
   return {
     ...inner,
     async put(key, content) {
-      assertThere();
+      assertAvailable();
       await inner.put(key, content);
     },
     async remove(keys) {
-      assertThere();
+      assertAvailable();
       await inner.remove(keys);
     },
   };
@@ -72,7 +72,7 @@ async function upload({ slug }: PublishedForm, content: string): Promise<string>
 const send = ({ slug }: PublishedForm, refs: readonly string[]) =>
   visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers: { cv: refs } } });
 
-/** A response with so many files. */
+/** Creates a response with a number of files. */
 async function respond(form: PublishedForm, files: number): Promise<string> {
   const contents = Array.from({ length: files }, (_, index) => `content ${index}`);
   const { status, body } = await send(
@@ -83,10 +83,10 @@ async function respond(form: PublishedForm, files: number): Promise<string> {
   return body.id;
 }
 
-/** What an upload leaves in database and storage whose process was killed. */
+/** Creates the row and content that an upload leaves when its process is killed. */
 async function leaveInterruptedUpload(
   form: PublishedForm,
-  left: 'nothing' | 'a part' | 'all of it',
+  content: 'missing' | 'partial' | 'complete',
 ) {
   const id = services.ids.next('file');
   await services.db.prisma.file.create({
@@ -99,7 +99,8 @@ async function leaveInterruptedUpload(
   });
   const path = join(folder, form.id, id);
   mkdirSync(dirname(path), { recursive: true });
-  if (left !== 'nothing') writeFileSync(left === 'a part' ? `${path}.part` : path, 'half');
+  if (content === 'missing') return;
+  writeFileSync(content === 'partial' ? `${path}.part` : path, 'half');
 }
 
 const stored = () =>
@@ -109,17 +110,17 @@ const stored = () =>
 
 const consistentReport = (files: number, pending = 0) => ({ files, pending, differences: [] });
 
-describe('the sweep', () => {
-  it('forgets uploads that nobody claimed for a day, and removes them', async () => {
-    ahead = 0;
+describe('the expiry sweep', () => {
+  it('deletes uploads that were not claimed within 24 hours', async () => {
+    clockOffset = 0;
     const form = await buildForm();
     const refs = [await upload(form, 'first'), await upload(form, 'second')];
-    ahead = 24 * hour - minute;
+    clockOffset = 24 * hour - minute;
     expect(await sweepExpiredUploads(services)).toBe(0);
     const later = await upload(form, 'third');
     expect(await verifyFiles(services)).toEqual(consistentReport(3));
 
-    ahead = 24 * hour + minute;
+    clockOffset = 24 * hour + minute;
     expect(await sweepExpiredUploads(services)).toBe(2);
     expect(await verifyFiles(services)).toEqual(consistentReport(1, 2));
     expect(await removeFiles(services)).toBe(2);
@@ -134,27 +135,28 @@ describe('the sweep', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('refuses an upload from the moment that it expires, swept or not', async () => {
-    ahead = 0;
+  it('refuses an expired upload before the sweep', async () => {
+    clockOffset = 0;
     const form = await buildForm();
     const ref = await upload(form, 'x');
-    ahead = 24 * hour + minute;
+    clockOffset = 24 * hour + minute;
     expect((await send(form, [ref])).status).toBe(422);
     expect(await sweepExpiredUploads(services)).toBe(1);
     await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 
-  it('forgets an upload that broke off after an hour, and removes what it left', async () => {
-    ahead = 0;
+  it('deletes an interrupted upload after an hour', async () => {
+    clockOffset = 0;
     const form = await buildForm();
-    for (const left of ['nothing', 'a part', 'all of it'] as const)
-      await leaveInterruptedUpload(form, left);
+    for (const content of ['missing', 'partial', 'complete'] as const) {
+      await leaveInterruptedUpload(form, content);
+    }
     expect(await verifyFiles(services)).toEqual(consistentReport(3, 3));
-    ahead = hour - minute;
+    clockOffset = hour - minute;
     expect(await sweepExpiredUploads(services)).toBe(0);
     expect(stored()).toHaveLength(2);
-    ahead = hour + minute;
+    clockOffset = hour + minute;
     expect(await sweepExpiredUploads(services)).toBe(3);
     expect(await verifyFiles(services)).toEqual(consistentReport(0, 3));
     expect(await removeFiles(services)).toBe(3);
@@ -162,11 +164,11 @@ describe('the sweep', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('never touches what a response holds', async () => {
-    ahead = 0;
+  it('never deletes files of responses', async () => {
+    clockOffset = 0;
     const form = await buildForm();
     const id = await respond(form, 3);
-    ahead = 10_000 * hour;
+    clockOffset = 10_000 * hour;
     expect(await sweepExpiredUploads(services)).toBe(0);
     expect(await removeFiles(services)).toBe(0);
     expect(await verifyFiles(services)).toEqual(consistentReport(3));
@@ -180,24 +182,24 @@ describe('the sweep', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('of a response takes its files along, and no other’s', async () => {
+describe('deletions', () => {
+  it('deletes the files of a deleted response only', async () => {
     const form = await buildForm();
-    const [gone, kept] = [await respond(form, 2), await respond(form, 1)];
-    expect((await alice.rest(`DELETE /forms/${form.id}/responses/${gone}`)).status).toBe(204);
+    const [deleted, remaining] = [await respond(form, 2), await respond(form, 1)];
+    expect((await alice.rest(`DELETE /forms/${form.id}/responses/${deleted}`)).status).toBe(204);
     expect(await verifyFiles(services)).toEqual(consistentReport(1, 2));
     expect(await removeFiles(services)).toBe(2);
     expect(await verifyFiles(services)).toEqual(consistentReport(1));
-    expect((await alice.rest(`DELETE /forms/${form.id}/responses/${kept}`)).status).toBe(204);
+    expect((await alice.rest(`DELETE /forms/${form.id}/responses/${remaining}`)).status).toBe(204);
     expect(await removeFiles(services)).toBe(1);
     expect(stored()).toEqual([]);
   });
 
-  it('of many responses takes their files along, in more than one batch', async () => {
+  it('deletes the files of many responses in several batches', async () => {
     const form = await buildForm();
     const ids: string[] = [];
     for (let count = 0; count < 21; count += 1) ids.push(await respond(form, 10));
-    const kept = await respond(form, 1);
+    const remaining = await respond(form, 1);
     const { body } = await alice.rest(`POST /forms/${form.id}/responses/delete`, {
       body: { ids },
     });
@@ -205,17 +207,17 @@ describe('a deletion', () => {
     expect(await verifyFiles(services)).toEqual(consistentReport(1, 210));
     expect(await removeFiles(services)).toBe(210);
     expect(await verifyFiles(services)).toEqual(consistentReport(1));
-    await alice.rest(`DELETE /forms/${form.id}/responses/${kept}`);
+    await alice.rest(`DELETE /forms/${form.id}/responses/${remaining}`);
     await removeFiles(services);
     expect(stored()).toEqual([]);
   });
 
-  it('of a form takes along all that was ever uploaded to it', async () => {
-    ahead = 0;
+  it('deletes all files of a deleted form', async () => {
+    clockOffset = 0;
     const [form, other] = [await buildForm(), await buildForm()];
     await respond(form, 2);
     await upload(form, 'unclaimed');
-    await leaveInterruptedUpload(form, 'a part');
+    await leaveInterruptedUpload(form, 'partial');
     await respond(other, 1);
     expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
     expect(await removeFiles(services)).toBe(4);
@@ -236,22 +238,22 @@ describe('a deletion', () => {
     return status;
   }
 
-  it('of a form leaves nothing of an upload that is still coming in', async () => {
+  it('leaves no data of an upload in progress when its form is deleted', async () => {
     expect(await deleteWhileUploading()).toBeGreaterThanOrEqual(400);
     await removeFiles(services);
     expect(await verifyFiles(services)).toEqual(consistentReport(0));
     expect(stored()).toEqual([]);
   });
 
-  // The folder cannot rename what was removed, which is taken for a database that is away.
-  it('of a form answers an upload that is still coming in with 404', async () => {
+  // Renaming the removed file fails in storage, which must not become a 503.
+  it('answers an upload in progress with 404 when its form is deleted', async () => {
     expect(await deleteWhileUploading()).toBe(404);
   });
 
-  it('succeeds while storage is away, which only delays the removal', async () => {
+  it('deletes responses while storage is unavailable, and removes the files later', async () => {
     const form = await buildForm();
     const [one, two] = [await respond(form, 2), await respond(form, 1)];
-    away = true;
+    isUnavailable = true;
     expect((await alice.rest(`DELETE /forms/${form.id}/responses/${one}`)).status).toBe(204);
     const bulk = await alice.rest(`POST /forms/${form.id}/responses/delete`, {
       body: { ids: [two] },
@@ -262,14 +264,14 @@ describe('a deletion', () => {
     expect(await verifyFiles(services)).toEqual(consistentReport(0, 3));
     expect(stored()).toHaveLength(3);
 
-    away = false;
+    isUnavailable = false;
     expect(await removeFiles(services)).toBe(3);
     expect(await verifyFiles(services)).toEqual(consistentReport(0));
     expect(stored()).toEqual([]);
   });
 });
 
-/** An upload of which all but the end is sent. */
+/** Starts an upload without sending its end. */
 function beginUpload({ slug }: PublishedForm) {
   const sent = request(`${url}/api/v1/public/forms/${slug}/uploads`, {
     method: 'POST',
@@ -282,62 +284,64 @@ function beginUpload({ slug }: PublishedForm) {
   return { status, finish: () => void sent.end('\r\n--b--\r\n') };
 }
 
-it('refuses an upload while storage is away, and leaves nothing but a removal', async () => {
-  ahead = 0;
+it('refuses an upload while storage is unavailable, and enqueues its removal', async () => {
+  clockOffset = 0;
   const form = await buildForm();
   const body = new FormData();
   body.append('item_id', 'cv');
   body.append('file', new Blob(['x']), 'cv.txt');
-  away = true;
+  isUnavailable = true;
   const { status } = await fetch(`${url}/api/v1/public/forms/${form.slug}/uploads`, {
     method: 'POST',
     body,
   });
-  away = false;
+  isUnavailable = false;
   expect(status).toBe(503);
   expect(await verifyFiles(services)).toEqual(consistentReport(0, 1));
   expect(await removeFiles(services)).toBe(1);
   expect(stored()).toEqual([]);
 });
 
-it('tells every way in which storage and database differ', async () => {
-  ahead = 0;
+it('reports all kinds of differences between storage and database', async () => {
+  clockOffset = 0;
   const form = await buildForm();
   const id = await respond(form, 3);
   const { body } = await alice.rest(`GET /forms/${form.id}/responses/${id}`);
-  const [missing, cut, fine] = body.answers.cv.map(
+  const [missing, truncated, intact] = body.answers.cv.map(
     ({ file_id }: { file_id: string }) => `${form.id}/${file_id}`,
   );
   await rm(join(folder, missing));
-  await truncate(join(folder, cut), 3);
+  await truncate(join(folder, truncated), 3);
   writeFileSync(join(folder, form.id, 'file_unknown'), 'x');
   writeFileSync(join(folder, form.id, 'file_other.part'), 'x');
-  await leaveInterruptedUpload(form, 'a part');
+  await leaveInterruptedUpload(form, 'partial');
   const { files, pending, differences } = await verifyFiles(services);
   expect({ files, pending }).toEqual({ files: 4, pending: 1 });
   expect(differences).toHaveLength(4);
   expect(differences).toEqual(
     expect.arrayContaining([
       { key: missing, kind: 'missing' },
-      { key: cut, kind: 'wrong_size' },
+      { key: truncated, kind: 'wrong_size' },
       { key: `${form.id}/file_unknown`, kind: 'orphan' },
       { key: `${form.id}/file_other.part`, kind: 'orphan' },
     ]),
   );
-  expect(differences.map(({ key }) => key)).not.toContain(fine);
+  expect(differences.map(({ key }) => key)).not.toContain(intact);
   expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
   expect(await removeFiles(services)).toBe(4);
   expect(stored().sort()).toEqual(['file_other.part', 'file_unknown']);
 });
 
-describe('the sweep of orphans', () => {
-  it('removes what the database knows nothing of, in more than one batch, and nothing else', async () => {
-    ahead = 0;
+describe('the orphan sweep', () => {
+  it('removes only files without a row, in several batches', async () => {
+    clockOffset = 0;
     const form = await buildForm();
     await sweepOrphans(services);
     await respond(form, 2);
     await upload(form, 'unclaimed');
-    for (const left of ['a part', 'all of it'] as const) await leaveInterruptedUpload(form, left);
+    for (const content of ['partial', 'complete'] as const) {
+      await leaveInterruptedUpload(form, content);
+    }
     const before = stored().sort();
     expect(before).toHaveLength(5);
     for (let count = 0; count < 401; count += 1) {

@@ -13,7 +13,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Uploads and links to files by GraphQL (GraphQL multipart request specification).
+// Uploads (GraphQL multipart request specification) and download links by GraphQL.
 
 let now = Date.now();
 const limit = 100_000;
@@ -42,7 +42,7 @@ const variables = (slug: string, itemId = 'doc') => ({ slug, input: { itemId, fi
 
 const guard = { 'GraphQL-Require-Preflight': '1' };
 
-/** What came back, and the extensions of its first error. */
+/** Sends a multipart request and returns the data and the extensions of the first error. */
 async function post(parts: readonly Part[], headers: Record<string, string> = guard) {
   const answer = await fetch(`${world.url}/graphql`, {
     method: 'POST',
@@ -61,14 +61,14 @@ const fileOf = (content: string | Uint8Array, fileName = 'hello.txt'): Part => (
   fileName,
 });
 
-interface Wanted {
+interface UploadOptions {
   readonly slug?: string;
   readonly itemId?: string;
   readonly content?: string | Uint8Array;
   readonly headers?: Record<string, string>;
 }
 
-const send = ({ slug = form.slug, itemId, content = 'Hello', headers }: Wanted = {}) =>
+const send = ({ slug = form.slug, itemId, content = 'Hello', headers }: UploadOptions = {}) =>
   post(
     [field('operations', { query, variables: variables(slug, itemId) }), map, fileOf(content)],
     headers,
@@ -82,8 +82,8 @@ const codesOf = ({
   errors?: { path: string; code: string }[];
 }) => [code, ...errors.map((one) => [one.path, one.code])];
 
-describe('an upload', () => {
-  it('is answered with a reference that REST takes', async () => {
+describe('uploads by GraphQL', () => {
+  it('returns a reference that REST accepts', async () => {
     const { data } = await send();
     expect(data.uploadFile).toEqual({
       ref: expect.stringMatching(/^ref_[0-9A-Za-z]{32}$/),
@@ -99,7 +99,7 @@ describe('an upload', () => {
   });
 
   it.each(['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'])(
-    'needs a header that no page of another website can send, such as %s',
+    'requires a preflight header such as %s',
     async (name) => {
       expect((await send({ headers: { [name]: '1' } })).data.uploadFile.size).toBe(5);
       for (const headers of [{}, { [name]: '' }, { Accept: '*/*' }]) {
@@ -111,14 +111,14 @@ describe('an upload', () => {
     },
   );
 
-  it('fails as by REST, in the words of GraphQL', async () => {
+  it('reports the same failures as REST with GraphQL names', async () => {
     const draft = await buildForm(alice, { definition });
     const closed = await buildPublishedForm(alice, {
       definition,
       settings: { accepting_responses: false },
     });
     const before = await storedFiles(world);
-    const failures: [wanted: Wanted, expected: unknown[]][] = [
+    const failures: [options: UploadOptions, expected: unknown[]][] = [
       [{ slug: 'nowhere' }, ['not_found']],
       [{ slug: draft.slug }, ['not_found']],
       [{ slug: closed.slug }, ['form_closed']],
@@ -128,10 +128,10 @@ describe('an upload', () => {
       [{ content: 'x'.repeat(limit + 1) }, ['payload_too_large']],
       [{ content: 'x'.repeat(limit * 3) }, ['payload_too_large']],
     ];
-    for (const [wanted, expected] of failures) {
-      const { data, problem } = await send(wanted);
-      expect([wanted.slug, data, codesOf(problem)]).toEqual([
-        wanted.slug,
+    for (const [options, expected] of failures) {
+      const { data, problem } = await send(options);
+      expect([options.slug, data, codesOf(problem)]).toEqual([
+        options.slug,
         { uploadFile: null },
         expected,
       ]);
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('takes as much as the limit, and a picture for a picture', async () => {
+  it('accepts a file of the maximum size, and an image for an image question', async () => {
     expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.size).toBe(limit);
     expect((await send({ content: png, itemId: 'picture' })).data.uploadFile.type).toBe(
       'image/png',
@@ -148,23 +148,26 @@ describe('an upload', () => {
   });
 });
 
-describe('a multipart request', () => {
+describe('multipart requests', () => {
   const operations = field('operations', { query, variables: variables(form.slug) });
   const file = fileOf('Hello');
 
-  it.each<[story: string, parts: readonly Part[]]>([
+  it.each<[content: string, parts: readonly Part[]]>([
     ['the map first', [map, operations, file]],
     ['the file first', [file, operations, map]],
     ['the file before the map', [operations, file, map]],
-    ['no operation', [map, file]],
+    ['no operations', [map, file]],
     ['no map', [operations, file]],
-    ['an operation that is no JSON', [{ name: 'operations', content: '{"query":' }, map, file]],
-    ['an operation that is text', [field('operations', 'query'), map, file]],
-    ['an operation that is nothing', [field('operations', null), map, file]],
-    ['a map that is no JSON', [operations, { name: 'map', content: '{' }, file]],
+    ['operations that are not JSON', [{ name: 'operations', content: '{"query":' }, map, file]],
+    ['operations that are a string', [field('operations', 'query'), map, file]],
+    ['operations that are null', [field('operations', null), map, file]],
+    ['a map that is not JSON', [operations, { name: 'map', content: '{' }, file]],
     ['a map that is a list', [operations, field('map', ['variables.input.file']), file]],
-    ['a map of texts', [operations, field('map', { 0: 'variables.input.file' }), file]],
-    ['a map to nowhere', [operations, field('map', { 0: ['variables.no.where.at.all'] }), file]],
+    ['a map of strings', [operations, field('map', { 0: 'variables.input.file' }), file]],
+    [
+      'a map to an unknown path',
+      [operations, field('map', { 0: ['variables.no.where.at.all'] }), file],
+    ],
     ['a map to a prototype', [operations, field('map', { 0: ['__proto__.file'] }), file]],
     [
       'two operations',
@@ -185,7 +188,7 @@ describe('a multipart request', () => {
         file,
       ],
     ],
-  ])('that has %s is refused', async (_, parts) => {
+  ])('refuses a multipart request with %s', async (_, parts) => {
     const before = await storedFiles(world);
     const { data, problem } = await post(parts);
     expect(data ?? null).toBeNull();
@@ -194,26 +197,25 @@ describe('a multipart request', () => {
     expect(Object.hasOwn(Object.prototype, 'file')).toBe(false);
   });
 
-  // Both are told as `internal_error` so far.
-  it('without any part is refused', async () => {
+  it('refuses a multipart request without parts', async () => {
     expect((await post([])).problem.code).toBe('bad_request');
   });
 
-  it('whose file never comes is refused', async () => {
+  it('refuses a multipart request without the mapped file', async () => {
     const { data, problem } = await post([operations, map]);
     expect([data, problem.code]).toEqual([{ uploadFile: null }, 'bad_request']);
   });
 
-  it('whose operation does not use its file is answered', async () => {
+  it('answers an operation that does not use its file', async () => {
     const typename = field('operations', { query: '{ __typename }', variables: { file: null } });
     const { data } = await post([typename, field('map', { 0: ['variables.file'] }), file]);
     expect(data).toEqual({ __typename: 'Query' });
-    const wrong = field('operations', { query: '{ nothing }', variables: { file: null } });
-    const { problem } = await post([wrong, field('map', { 0: ['variables.file'] }), file]);
+    const invalid = field('operations', { query: '{ nothing }', variables: { file: null } });
+    const { problem } = await post([invalid, field('map', { 0: ['variables.file'] }), file]);
     expect(problem.code).toBe('bad_request');
   });
 
-  it('bounds what it holds beside its files, answers among it', async () => {
+  it('limits the size of fields other than files, including answers', async () => {
     const text = (length: number) =>
       field('operations', {
         query: `mutation ($slug: String!, $input: SubmissionInput!) {
@@ -230,17 +232,23 @@ describe('a multipart request', () => {
   });
 });
 
-describe('a file that is sent as JSON', () => {
-  it.each(['aGVsbG8=', 7, {}, { name: 'a.txt' }, [], true])('is refused: %j', async (file) => {
-    const input = { itemId: 'doc', file };
-    const { code, detail } = await world.visitor.graphqlProblem(query, { slug: form.slug, input });
-    expect([code, typeof detail]).toEqual(['validation_failed', 'string']);
-    expect(detail).toMatch(/upload|file|multipart/i);
-  });
+describe('files as JSON', () => {
+  it.each(['aGVsbG8=', 7, {}, { name: 'a.txt' }, [], true])(
+    'refuses the JSON value %j as a file',
+    async (file) => {
+      const input = { itemId: 'doc', file };
+      const { code, detail } = await world.visitor.graphqlProblem(query, {
+        slug: form.slug,
+        input,
+      });
+      expect([code, typeof detail]).toEqual(['validation_failed', 'string']);
+      expect(detail).toMatch(/upload|file|multipart/i);
+    },
+  );
 });
 
-describe('a link to a file', () => {
-  /** The files of a new response, by GraphQL. */
+describe('download links', () => {
+  /** Creates a response by GraphQL and returns its files. */
   async function filesOf() {
     const ref = await uploadRef(world.visitor, form.slug);
     const { createResponse } = await alice.graphql(
@@ -256,7 +264,7 @@ describe('a link to a file', () => {
   const open = (url: string) =>
     world.visitor.rest(`GET ${url.replace('https://forms.example/api/v1', '')}`);
 
-  it('works without a key', async () => {
+  it('downloads a file by its link without an API key', async () => {
     const { files } = await filesOf();
     expect(files).toEqual([
       {
@@ -275,7 +283,7 @@ describe('a link to a file', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('expires after 15 minutes', async () => {
+  it('expires a link after 15 minutes', async () => {
     const { files } = await filesOf();
     now += 899_000;
     expect((await open(files[0].url)).status).toBe(200);
@@ -283,13 +291,13 @@ describe('a link to a file', () => {
     expect((await open(files[0].url)).status).toBe(404);
   });
 
-  it('dies with its response', async () => {
+  it('invalidates the link of a deleted response', async () => {
     const { id, files } = await filesOf();
     await alice.rest(`DELETE /forms/${form.id}/responses/${id}`);
     expect((await open(files[0].url)).status).toBe(404);
   });
 
-  it('cannot be forged, cut, or made for something else', async () => {
+  it('refuses forged, truncated, expired and foreign tokens', async () => {
     const { files } = await filesOf();
     const { id, url } = files[0];
     const token: string = url.split('/').at(-1);
@@ -305,7 +313,7 @@ describe('a link to a file', () => {
     expect((await open(`/public/files/${await sign('file', secret)}`)).status).toBe(200);
     for (const bad of [
       await sign('unlock', secret),
-      await sign('file', Buffer.from('a secret of somebody else, 32 bytes')),
+      await sign('file', Buffer.from('a different secret with 32 bytes...')),
       await sign('file', secret, -1),
       `${base64({ alg: 'none' })}.${claims}.`,
       `${head}.${base64({ form: form.id, file: id, aud: 'file', exp: 9e9 })}.${signature}`,

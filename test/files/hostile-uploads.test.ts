@@ -18,7 +18,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is sent by somebody who means harm, or by a network that does.
+// Malicious uploads and broken connections.
 
 const limit = 200_000;
 const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: String(limit) } });
@@ -30,7 +30,7 @@ const definition = definitionOf(
 const { slug } = await buildPublishedForm(alice, { definition });
 const send = (file: SentFile) => upload(world.visitor, slug, file);
 
-it('a part without a name is refused as a field that is not known', async () => {
+it('refuses a part without a name as an unknown field', async () => {
   const part = (disposition: string, content: string) =>
     `--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n${content}\r\n`;
   const raw = `${part('; name="item_id"', 'doc')}${part('; filename="a.txt"', 'hello')}--x--\r\n`;
@@ -41,7 +41,7 @@ it('a part without a name is refused as a field that is not known', async () => 
   expect(errorsOf(answer)).toEqual([422, ['', 'unknown_member']]);
 });
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\x\\y.txt', 'y.txt'],
@@ -54,12 +54,12 @@ describe('the name of a file', () => {
     ['.', 'file'],
     ['..', 'file'],
     ['../', 'file'],
-  ])('%j is harmless when it comes back', async (name, shown) => {
+  ])('sanitizes the file name %j', async (name, shown) => {
     const { status, body } = await send({ name });
     expect([status, body.name]).toEqual([201, shown]);
   });
 
-  it('that is 10 KB long is cut, and keeps its ending', async () => {
+  it('truncates a file name of 10 KB and keeps its extension', async () => {
     for (const letter of ['x', 'ü', '😀']) {
       const { status, body } = await send({ name: `${letter.repeat(10_000)}.txt` });
       expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('the name of a file', () => {
   });
 
   it.each(['', 'a\0.txt', '...', '\u0007', '"', '\\', '%', ';', 'CON', '\u2028'])(
-    'leads nowhere else if it is %j',
+    'refuses or sanitizes the file name %j',
     async (name) => {
       const { status, body } = await send({ name });
       expect([201, 400, 422]).toContain(status);
@@ -81,7 +81,7 @@ describe('the name of a file', () => {
     },
   );
 
-  it('is never part of where the file lies', async () => {
+  it('never uses a file name in a storage key', async () => {
     await send({ name: 'a-name-to-look-for.txt' });
     for await (const { key } of world.services.storage.list()) {
       expect(key).toMatch(/^form_\w{26}\/file_\w{26}$/);
@@ -89,37 +89,41 @@ describe('the name of a file', () => {
   });
 });
 
-describe('the content of a file', () => {
+describe('file contents', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   const huge = Buffer.alloc(30);
   huge.write('PK\u0003\u0004');
   huge.fill(0xff, 18, 26); // both sizes: 4 GB
   huge.writeUInt16LE(0, 26);
 
-  it.each<[story: string, file: SentFile, type: string]>([
-    ['a page', { name: 'a.png', content: '<html><script>1</script>' }, 'application/octet-stream'],
-    ['a drawing without a prolog', { name: 'a.svg', content: svg }, 'image/svg+xml'],
-    ['a drawing', { name: 'a.svg', content: `<?xml version="1.0"?>${svg}` }, 'image/svg+xml'],
-    ['a drawing by another name', { name: 'a.png', content: svg }, 'application/octet-stream'],
-    ['a bomb', { name: 'a.zip', content: huge }, 'application/zip'],
+  it.each<[content: string, file: SentFile, type: string]>([
     [
-      'a picture with a page in it',
+      'HTML named as an image',
+      { name: 'a.png', content: '<html><script>1</script>' },
+      'application/octet-stream',
+    ],
+    ['SVG without an XML declaration', { name: 'a.svg', content: svg }, 'image/svg+xml'],
+    ['SVG', { name: 'a.svg', content: `<?xml version="1.0"?>${svg}` }, 'image/svg+xml'],
+    ['SVG named as PNG', { name: 'a.png', content: svg }, 'application/octet-stream'],
+    ['a zip bomb', { name: 'a.zip', content: huge }, 'application/zip'],
+    [
+      'an image that contains HTML',
       { name: 'a.html', content: Buffer.concat([png, Buffer.from('<script>1</script>')]) },
       'image/png',
     ],
-  ])('is told by what it is: %s', async (_, file, type) => {
+  ])('detects the media type of %s', async (_, file, type) => {
     const { status, body } = await send(file);
     expect([status, body.type]).toEqual([201, type]);
   });
 
-  it('that is no picture is refused by a question for pictures', async () => {
+  it('refuses content that is not an image for an image question', async () => {
     for (const content of ['<html><script>1</script>', svg, huge]) {
       expect((await send({ itemId: 'picture', name: 'a.png', content })).status).toBe(422);
     }
   });
 });
 
-/** A connection on which an upload has begun; collects what comes back. */
+/** Opens a connection, sends the head of an upload and collects the response. */
 async function begin(
   head: Record<string, string | number>,
   path = `/api/v1/public/forms/${slug}/uploads`,
@@ -150,7 +154,7 @@ const chunked = { 'Transfer-Encoding': 'chunked' };
 const chunkOf = (bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
-describe('a body', () => {
+describe('request bodies', () => {
   const body = multipart(fileParts({ content: 'x'.repeat(150_000) }));
 
   const query = `mutation ($file: Upload!) {
@@ -162,7 +166,7 @@ describe('a body', () => {
     { name: '0', content: 'x'.repeat(150_000), fileName: 'a.txt' },
   ]);
 
-  /** What was there before and after five uploads that broke off after so many bytes. */
+  /** Counts stored files before and after five uploads that are aborted after `length` bytes. */
   async function breakOff(length: number, whole = body, path?: string) {
     const before = await storedFiles(world);
     const head = { 'Content-Length': whole.length, 'GraphQL-Require-Preflight': '1' };
@@ -179,28 +183,28 @@ describe('a body', () => {
   }
 
   it.each([
-    ['before its file', 60],
-    ['among the first bytes of its file', 1000],
-  ])('that breaks off %s leaves nothing, and others are served', async (_, length) => {
+    ['before the file', 60],
+    ['at the start of the file', 1000],
+  ])('leaves no data of an upload aborted %s, and serves others', async (_, length) => {
     const { before, after } = await breakOff(length);
     expect(after).toEqual(before);
   });
 
-  // The stream of the file is never told, so that storage waits for more of it forever.
-  it('that breaks off later leaves nothing, and others are served', async () => {
+  // The stream of the file must fail, so that storage does not wait for more data.
+  it('leaves no data of an upload aborted in the middle of the file, and serves others', async () => {
     const { before, after } = await breakOff(100_000);
     expect(after).toEqual(before);
   });
 
   it.each([300, 1000, 100_000])(
-    'of GraphQL that breaks off after %i bytes leaves nothing either',
+    'leaves no data of a GraphQL upload aborted after %i bytes',
     async (length) => {
       const { before, after } = await breakOff(length, graphqlBody, '/graphql');
       expect(after).toEqual(before);
     },
   );
 
-  it('that is whole but lacks its last boundary leaves nothing', async () => {
+  it('refuses a body without its closing boundary and leaves no data', async () => {
     const before = await storedFiles(world);
     for (const size of [10, 5000, 150_000]) {
       const raw = multipart(fileParts({ content: 'x'.repeat(size) }), '');
@@ -217,20 +221,20 @@ describe('a body', () => {
     expect(after).toEqual(before);
   });
 
-  it('that comes in byte by byte is taken, while others are served', async () => {
+  it('accepts a body sent byte by byte, and serves others', async () => {
     const small = multipart(fileParts({ content: 'x'.repeat(50) }));
     const slow = await begin({ 'Content-Length': small.length });
     slow.socket.setNoDelay(true);
-    for (const [place, byte] of small.entries()) {
+    for (const [index, byte] of small.entries()) {
       slow.socket.write(Buffer.of(byte));
-      if (place % 10 === 0) await sleep(1);
-      if (place === 200) expect((await send({})).status).toBe(201);
+      if (index % 10 === 0) await sleep(1);
+      if (index === 200) expect((await send({})).status).toBe(201);
     }
     expect(await slow.answered()).toBe(201);
     expect(slow.answer()).toContain('"size":50');
   });
 
-  it('of unknown length is taken, and refused where it grows too large', async () => {
+  it('accepts a chunked body up to the size limit', async () => {
     const before = await storedFiles(world);
     for (const [size, expected] of [
       [limit, 201],
@@ -251,7 +255,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is larger than it said is not taken for the rest of the file', async () => {
+  it('refuses a body that is longer than its Content-Length', async () => {
     const before = await storedFiles(world);
     const { socket, answered } = await begin({ 'Content-Length': 500 });
     socket.write(multipart(fileParts({ content: 'x'.repeat(1000) })));
@@ -259,13 +263,13 @@ describe('a body', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('that says it is far too large is not read to its end', async () => {
+  it('refuses a body with a Content-Length above the limit without reading it', async () => {
     const { socket, answered } = await begin({ 'Content-Length': 10_000_000_000 });
     socket.write(multipart(fileParts({ content: 'x' }), ''));
     expect(await answered()).toBe(413);
   });
 
-  it('that never ends is given up, not read forever', async () => {
+  it('refuses an endless chunked body', async () => {
     const { socket, answered } = await begin(chunked);
     socket.write(chunkOf(multipart(fileParts({ content: 'x' }), '')));
     let sent = 0;
@@ -282,14 +286,14 @@ describe('a body', () => {
   });
 });
 
-describe('fields', () => {
+describe('multipart fields', () => {
   const [id, file] = fileParts({});
   const many = (count: number, name: string) =>
     Array.from({ length: count }, () => ({ name, content: 'x' }));
 
   const parts = [id, file].filter((part) => part !== undefined);
 
-  it('that are too many or too large are refused', async () => {
+  it('refuses too many and too large fields', async () => {
     for (const list of [
       [...many(1000, 'note'), ...parts],
       [...many(1000, 'item_id'), ...parts],
@@ -302,8 +306,8 @@ describe('fields', () => {
     }
   });
 
-  // What was read together with the wrong field is still parsed, and its file stored.
-  it('that are wrong keep the file after them from being stored', async () => {
+  // The file may have arrived in the same chunk as the invalid field.
+  it('does not store a file after an invalid field', async () => {
     const before = await storedFiles(world);
     const list = [...many(1, 'note'), ...parts];
     expect((await sendParts(world.visitor, slug, list)).status).toBe(422);
@@ -311,8 +315,7 @@ describe('fields', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  // The work on the first file is not told that its request was refused.
-  it('after a file undo it', async () => {
+  it('discards a file that is followed by another field', async () => {
     const before = await storedFiles(world);
     const list = [...parts, ...many(1, 'note')];
     expect((await sendParts(world.visitor, slug, list)).status).toBe(400);
@@ -320,12 +323,14 @@ describe('fields', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('name no question by a beginning that was cut', async () => {
-    const long = await buildPublishedForm(alice, {
+  it('does not match a question by a truncated item_id', async () => {
+    const longIdForm = await buildPublishedForm(alice, {
       definition: definitionOf(fileQuestion({ id: 'x'.repeat(64) })),
     });
     const { length } = 'x'.repeat(64);
-    const answer = await upload(world.visitor, long.slug, { itemId: 'x'.repeat(length + 2000) });
+    const answer = await upload(world.visitor, longIdForm.slug, {
+      itemId: 'x'.repeat(length + 2000),
+    });
     expect(errorsOf(answer)).toEqual([422, ['item_id', 'unknown_question']]);
   });
 });

@@ -13,13 +13,13 @@ import {
 import { processorTimeOf } from '../support/processes/processor-time.ts';
 import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
-// The largest file that is taken by default, through a server that has little memory.
+// A file of the default maximum size on a server with little memory.
 
 const size = 10 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The server among our children: the one that was started with this folder. */
+/** Process id of the child process with this data directory. */
 function serverIn(folder: string): number {
   const found = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid) || pid === String(process.pid)) return false;
@@ -28,14 +28,14 @@ function serverIn(folder: string): number {
       if (parent !== String(process.pid)) return false;
       return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${folder}\0`);
     } catch {
-      return false; // gone meanwhile
+      return false; // the process has ended
     }
   });
-  if (found === undefined) throw new Error('the server is not among our processes');
+  if (found === undefined) throw new Error('server process not found');
   return Number(found);
 }
 
-/** Bytes of memory that a process really has, or had at most since it was last forgotten. */
+/** Resident memory of a process in bytes: current, or peak since the last reset. */
 function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
@@ -44,7 +44,7 @@ function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
 const resetPeakMemory = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 it.runIf(process.platform === 'linux')(
-  'a file of 10 MB goes in and out byte for byte, in little memory and processor time',
+  'uploads and downloads a file of 10 MB unchanged with bounded memory and processor time',
   { timeout: 120_000 },
   async () => {
     const data = dataFolder();
@@ -72,20 +72,20 @@ it.runIf(process.platform === 'linux')(
       const ref: string = body.ref;
       return ref;
     };
-    const keep = async (ref: string) => {
+    const claim = async (ref: string) => {
       const { body } = await client.rest(`POST /forms/${id}/responses`, {
         body: { answers: { doc: [ref] } },
       });
       return `${server.url}/api/v1/forms/${id}/responses/${body.id}/files/${body.answers.doc[0].file_id}`;
     };
     const fetchFile = async (url: string) => {
-      const answer = await fetch(url, { headers: { Authorization: `Bearer ${server.key}` } });
-      return new Uint8Array(await answer.arrayBuffer());
+      const response = await fetch(url, { headers: { Authorization: `Bearer ${server.key}` } });
+      return new Uint8Array(await response.arrayBuffer());
     };
 
     const small = { body: { answers: {} } };
     await client.rest(`POST /forms/${id}/responses`, small);
-    await fetchFile(await keep(await send())); // loads what is loaded late
+    await fetchFile(await claim(await send())); // warms up lazily loaded modules
 
     const pid = serverIn(data);
     const before = memoryOf(pid, 'VmRSS');
@@ -93,7 +93,7 @@ it.runIf(process.platform === 'linux')(
     const began = processorTimeOf(pid);
     const ref = await send();
     const uploading = processorTimeOf(pid) - began;
-    const url = await keep(ref);
+    const url = await claim(ref);
     const uploaded = processorTimeOf(pid);
     const bytes = await fetchFile(url);
     const downloading = processorTimeOf(pid) - uploaded;

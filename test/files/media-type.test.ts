@@ -7,7 +7,7 @@ const text = (content: string) => new Uint8Array(Buffer.from(content));
 const unknown = 'application/octet-stream';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-describe('the type of a file', () => {
+describe('detectMediaType', () => {
   it.each<[type: string, name: string, head: Uint8Array]>([
     ['image/png', 'a.png', png],
     ['image/png', 'a.html', png],
@@ -35,11 +35,11 @@ describe('the type of a file', () => {
     [unknown, 'a.txt', new Uint8Array([0x47, 0x72, 0xfc, 0xdf, 0x65])],
     [unknown, 'a.csv', new Uint8Array([1, 2, 0, 3])],
     [unknown, 'a.png', png.subarray(0, 3)],
-  ])('is %s for %j', async (type, name, head) => {
+  ])('detects %s for the file name %j', async (type, name, head) => {
     expect(await detectMediaType(head, name)).toBe(type);
   });
 
-  it('is that of a text even where its first bytes end inside a letter', async () => {
+  it('detects text whose first bytes end within a character', async () => {
     const head = text('ü'.repeat(2051)).subarray(1, 4101);
     expect(await detectMediaType(text('ü'.repeat(2050)).subarray(0, 4099), 'a.txt')).toBe(
       'text/plain',
@@ -47,7 +47,7 @@ describe('the type of a file', () => {
     expect(await detectMediaType(head, 'a.txt')).toBe(unknown);
   });
 
-  it('is found without failing, whatever the bytes are', async () => {
+  it('detects a type for random bytes without throwing', async () => {
     for (let length = 0; length < 200; length += 1) {
       for (const start of [png, jpeg, pdf, zip, gif]) {
         const noise = crypto.getRandomValues(new Uint8Array(length));
@@ -58,7 +58,7 @@ describe('the type of a file', () => {
   });
 });
 
-describe('a list of types', () => {
+describe('isAccepted', () => {
   it.each<[accepts: boolean, accept: readonly string[], type: string, name: string]>([
     [true, [], unknown, 'a'],
     [true, ['image/png'], 'image/png', 'a.txt'],
@@ -75,12 +75,12 @@ describe('a list of types', () => {
     [false, ['.tar.gz'], 'application/gzip', 'a.gz'],
     [true, ['image/png', '.txt'], 'text/plain', 'a.txt'],
     [false, ['image/png', '.txt'], 'image/gif', 'a.gif'],
-  ])('says %s: %j to %s named %j', (accepts, accept, type, name) => {
+  ])('returns %s for the list %j, the type %s and the name %j', (accepts, accept, type, name) => {
     expect(isAccepted(accept, type, name)).toBe(accepts);
   });
 });
 
-describe('the name that is shown', () => {
+describe('displayName', () => {
   it.each<[sent: string | undefined, shown: string]>([
     ['a.txt', 'a.txt'],
     [' a b.txt ', 'a b.txt'],
@@ -108,7 +108,7 @@ describe('the name that is shown', () => {
     ['Grüße 👩‍👩‍👧 東京.txt', 'Grüße 👩‍👩‍👧 東京.txt'],
     ['a\ud800b.txt', 'a\ufffdb.txt'],
     ['%2e%2e%2fpasswd', '%2e%2e%2fpasswd'],
-  ])('is what is harmless of %j', (sent, shown) => {
+  ])('sanitizes the file name %j', (sent, shown) => {
     expect(displayName(sent)).toBe(shown);
   });
 
@@ -119,7 +119,7 @@ describe('the name that is shown', () => {
     [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(251)}.pdf`],
     [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(253)}`],
     [`${'.'.repeat(300)}pdf`, `${'.'.repeat(252)}pdf`],
-  ])('has at most 255 characters and keeps its ending', (sent, shown) => {
+  ])('truncates a long file name to 255 characters and keeps its extension', (sent, shown) => {
     const name = displayName(sent);
     expect([...name]).toHaveLength(255);
     expect(name.endsWith(shown.slice(-4))).toBe(true);

@@ -20,18 +20,18 @@ import {
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Uploads that nobody has submitted have a quota: of a form, of all forms, and of an address.
+// Quotas for uploads that no response has claimed: per form, in total, and per client address.
 
 const size = 100_000;
-/** Of a form a quarter: five files. */
-const most = 20 * size;
+/** The quota of a form is a quarter: five files. */
+const totalQuota = 20 * size;
 const day = 86_400_000;
 
 const clock = adjustableClock();
 let space: DiskSpace | undefined;
 const world = await createTestWorld({
   clock,
-  env: { MAX_UPLOAD_BYTES: String(size), MAX_UNCLAIMED_BYTES: String(most) },
+  env: { MAX_UPLOAD_BYTES: String(size), MAX_UNCLAIMED_BYTES: String(totalQuota) },
   storage: (folder) => ({ ...folderStorage(folder), space: async () => space }),
 });
 const { services, visitor, url } = world;
@@ -45,7 +45,7 @@ const send = (slug: string, by: Client = visitor) => upload(by, slug, { content 
 const sendMany = async (slug: string, count: number) =>
   countStatuses(await inParallel(count, () => send(slug)));
 
-/** What the sums say, which must be what the files say. */
+/** The sum of all unclaimed bytes; checks that the sums per form match the files. */
 async function unclaimedBytes(): Promise<number> {
   const { rows } = await pool.query<{ sums: string; files: string; bytes: string }>(
     `SELECT (SELECT coalesce(sum(bytes), 0) FROM unclaimed_uploads) AS sums,
@@ -64,8 +64,8 @@ afterEach(async () => {
   expect((await pool.query('SELECT FROM unclaimed_uploads')).rowCount).toBe(0);
 });
 
-describe('the quota of a form', () => {
-  it('is exact, however many upload at once, and leaves other forms alone', async () => {
+describe('the quota per form', () => {
+  it('limits concurrent uploads to a form exactly, and no other form', async () => {
     const [{ slug }, other] = [await build(), await build()];
     expect(await sendMany(slug, 50)).toEqual({ 201: 5, 429: 45 });
     expect(await unclaimedBytes()).toBe(5 * size);
@@ -76,7 +76,7 @@ describe('the quota of a form', () => {
     expect((await send(other.slug)).status).toBe(201);
   });
 
-  it('is told by GraphQL alike', async () => {
+  it('reports the exceeded quota of a form by GraphQL', async () => {
     const { slug } = await build();
     await sendMany(slug, 5);
     const form = new FormData();
@@ -86,12 +86,12 @@ describe('the quota of a form', () => {
     form.append('map', JSON.stringify({ 0: ['variables.file'] }));
     form.append('0', new Blob([content]), 'a.txt');
     const headers = { 'GraphQL-Require-Preflight': '1' };
-    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: form });
-    const { errors } = await answer.json();
+    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: form });
+    const { errors } = await response.json();
     expect(errors[0].extensions).toMatchObject({ code: 'rate_limited', retry_after: 60 });
   });
 
-  it('is free again once uploads are submitted', async () => {
+  it('releases quota when uploads are submitted', async () => {
     const { slug } = await build();
     const refs = (await inParallel(5, () => send(slug))).map(({ body }) => body.ref);
     expect((await send(slug)).status).toBe(429);
@@ -103,7 +103,7 @@ describe('the quota of a form', () => {
     expect(await sendMany(slug, 6)).toEqual({ 201: 3, 429: 3 });
   });
 
-  it('is free again once uploads expired, and with the form', async () => {
+  it('releases quota when uploads expire and when the form is deleted', async () => {
     const { id, slug } = await build();
     await sendMany(slug, 6);
     clock.advance(day + 60_000);
@@ -113,7 +113,7 @@ describe('the quota of a form', () => {
     expect(await unclaimedBytes()).toBe(0);
   });
 
-  it('is not taken by what is refused', async () => {
+  it('charges no quota for refused uploads', async () => {
     const { slug } = await build();
     const before = await storedFiles(world);
     const large = await upload(visitor, slug, { content: Buffer.alloc(size + 1) });
@@ -126,7 +126,7 @@ describe('the quota of a form', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('is held by an upload that comes in, and given back if that breaks off', async () => {
+  it('reserves quota during an upload and releases it if the upload is aborted', async () => {
     const { slug } = await build();
     const { port, hostname } = new URL(url);
     const body = multipart(fileParts({ content })).subarray(0, 50_000);
@@ -147,22 +147,22 @@ describe('the quota of a form', () => {
     expect((await send(slug)).status).toBe(201);
   });
 
-  it('counts a small file as a block of the disk', async () => {
+  it('charges a small file as one disk block', async () => {
     const { slug } = await build();
     expect((await upload(visitor, slug, { content: 'x' })).status).toBe(201);
     expect(await unclaimedBytes()).toBe(4096);
   });
 });
 
-it('the quota of all forms is not exceeded by many of them at once', async () => {
+it('limits concurrent uploads to many forms by the total quota', async () => {
   const forms = await Promise.all(Array.from({ length: 6 }, build));
   const counts = await Promise.all(forms.map(({ slug }) => sendMany(slug, 8)));
   const stored = counts.reduce((sum, found) => sum + (found[201] ?? 0), 0);
   expect(stored).toBeLessThanOrEqual(20);
-  // What is being written while the sums are read may count twice for a moment: some are refused early.
+  // Uploads recorded while the sums are read may be counted twice, so some are refused early.
   expect(stored).toBeGreaterThan(0);
   expect(await unclaimedBytes()).toBe(stored * size);
-  clock.advance(2000); // until the sums are read again
+  clock.advance(2000); // the sums are read again
   for (const { slug } of forms) {
     for (let count = 0; count < 5; count += 1) await send(slug);
   }
@@ -171,23 +171,27 @@ it('the quota of all forms is not exceeded by many of them at once', async () =>
   expect((await send((await build()).slug)).body.code).toBe('rate_limited');
 });
 
-it('what is large takes more of the quota as it comes in, and holds its size in the end', async () => {
+it('extends the reservation of a large upload, and charges its actual size in the end', async () => {
   const other = await createTestWorld({
     env: { MAX_UPLOAD_BYTES: '3000000', MAX_UNCLAIMED_BYTES: '14000000' },
   });
   const bob = await other.client();
   const { slug } = await buildPublishedForm(bob, { definition });
-  const of = async (bytes: number) => {
+  const uploadStatus = async (bytes: number) => {
     const file = { content: Buffer.alloc(bytes, 'x') };
     return (await upload(other.visitor, slug, file)).status;
   };
-  expect([await of(2_000_000), await of(2_000_000), await of(1_000_000)]).toEqual([201, 429, 201]);
+  expect([
+    await uploadStatus(2_000_000),
+    await uploadStatus(2_000_000),
+    await uploadStatus(1_000_000),
+  ]).toEqual([201, 429, 201]);
   const { rows } = await other.services.db.pool.query('SELECT bytes FROM unclaimed_uploads');
   expect(Number(rows[0].bytes)).toBe(3_000_000);
   expect(await storedFiles(other)).toEqual({ rows: 2, objects: 2 });
 });
 
-it('no upload is taken where the disk is nearly full', async () => {
+it('refuses uploads when the disk is nearly full', async () => {
   const { slug } = await build();
   const total = 10_000_000;
   space = { total, free: total * 0.05 + size - 1 };
@@ -198,7 +202,7 @@ it('no upload is taken where the disk is nearly full', async () => {
   expect((await send(slug)).status).toBe(201);
 });
 
-it('an address has a limit in bytes, of all forms together', async () => {
+it('limits the uploaded bytes of a client address over all forms', async () => {
   const limited = await createTestWorld({
     env: {
       ...{ RATE_LIMITS: 'uploads=1000/60,upload_kib=250/3600', TRUST_PROXY: '1' },

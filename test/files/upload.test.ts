@@ -18,7 +18,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What a website's visitor gets who uploads a file for a question.
+// Uploads of visitors by REST.
 
 const small = 1000;
 const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: String(small) } });
@@ -37,8 +37,8 @@ const definition = definitionOf(
 const form = await buildPublishedForm(alice, { definition });
 const url = `POST /public/forms/${form.slug}/uploads`;
 
-describe('an upload', () => {
-  it('is answered with its reference, name, size, type and lifetime, and nothing else', async () => {
+describe('uploads', () => {
+  it('returns the reference, name, size, type and lifetime of an upload', async () => {
     const { status, body } = await upload(visitor, form.slug);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -50,12 +50,12 @@ describe('an upload', () => {
     });
   });
 
-  it('gets a reference of its own, however often the same is sent', async () => {
+  it('returns different references for equal uploads', async () => {
     const refs = await Promise.all(Array.from({ length: 5 }, () => uploadRef(visitor, form.slug)));
     expect(new Set(refs).size).toBe(5);
   });
 
-  it('is stored as it was sent, with nothing of its reference', async () => {
+  it('stores no upload reference in plain text', async () => {
     const before = await storedFiles(world);
     const ref = await uploadRef(visitor, form.slug);
     const { rows, objects } = await storedFiles(world);
@@ -73,7 +73,7 @@ describe('an upload', () => {
     }
   });
 
-  it('may come from a page of any website, and so may its errors be read', async () => {
+  it('allows uploads from any origin, including error responses', async () => {
     const headers = { 'Content-Type': multipartType, Origin: 'https://shop.example' };
     for (const [slug, parts, expected] of [
       [form.slug, fileParts({}), 201],
@@ -94,8 +94,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload to a form', () => {
-  it('that is not there or was never published is a 404', async () => {
+describe('forms', () => {
+  it('returns 404 for an upload to an unknown or unpublished form', async () => {
     const draft = await buildForm(alice, { definition });
     for (const slug of ['nowhere', draft.slug]) {
       const { status, body } = await upload(visitor, slug);
@@ -106,7 +106,7 @@ describe('an upload to a form', () => {
   it.each([
     ['paused', { accepting_responses: false }],
     ['deadline_passed', { close_at: '2020-01-01T00:00:00Z' }],
-  ])('that is closed (%s) is a 409 with the reason', async (reason, settings) => {
+  ])('returns 409 for an upload to a form closed by %s', async (reason, settings) => {
     const closed = await buildPublishedForm(alice, { definition, settings });
     const before = await storedFiles(world);
     const { status, body } = await upload(visitor, closed.slug);
@@ -114,21 +114,21 @@ describe('an upload to a form', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('that was taken off the web is a 409', async () => {
-    const gone = await buildPublishedForm(alice, { definition });
-    await alice.rest(`POST /forms/${gone.id}/unpublish`);
-    const { status, body } = await upload(visitor, gone.slug);
+  it('returns 409 for an upload to a form that was unpublished', async () => {
+    const unpublished = await buildPublishedForm(alice, { definition });
+    await alice.rest(`POST /forms/${unpublished.id}/unpublish`);
+    const { status, body } = await upload(visitor, unpublished.slug);
     expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', 'unpublished']);
   });
 
-  it('that is full is a 409', async () => {
+  it('returns 409 for an upload to a full form', async () => {
     const full = await buildPublishedForm(alice, { definition, settings: { max_responses: 1 } });
     await visitor.rest(`POST /public/forms/${full.slug}/submissions`, { body: { answers: {} } });
     const { status, body } = await upload(visitor, full.slug);
     expect([status, body.closed_reason]).toEqual([409, 'response_limit_reached']);
   });
 
-  it('is for a question of the live version, not of the draft', async () => {
+  it('accepts uploads for questions of the live version, not of the draft', async () => {
     const changed = await buildPublishedForm(alice, { definition });
     await alice.rest(`PATCH /forms/${changed.id}`, {
       body: { definition: definitionOf(fileQuestion({ id: 'newer' })) },
@@ -138,9 +138,9 @@ describe('an upload to a form', () => {
   });
 });
 
-describe('the question of an upload', () => {
-  it.each(['nobody', 'name', '', '__proto__', 'constructor', 'DOC'])(
-    'is refused at item_id if it is %j',
+describe('questions', () => {
+  it.each(['unknown', 'name', '', '__proto__', 'constructor', 'DOC'])(
+    'refuses an upload for the item_id %j',
     async (itemId) => {
       expect(errorsOf(await upload(visitor, form.slug, { itemId }))).toEqual([
         422,
@@ -149,7 +149,7 @@ describe('the question of an upload', () => {
     },
   );
 
-  it('takes what its list of types names, by content or by ending', async () => {
+  it('accepts files by detected type or extension', async () => {
     const cases: [itemId: string, name: string, content: Uint8Array | string, status: number][] = [
       ['pictures', 'a.png', png, 201],
       ['pictures', 'a.pdf', jpeg, 201],
@@ -169,14 +169,14 @@ describe('the question of an upload', () => {
     }
   });
 
-  it('does not believe the type that the client claims', async () => {
-    const lie = { itemId: 'pictures', name: 'a.png', content: 'a text', type: 'image/png' };
-    expect((await upload(visitor, form.slug, lie)).status).toBe(422);
+  it('ignores the media type sent by the client', async () => {
+    const mislabeled = { itemId: 'pictures', name: 'a.png', content: 'a text', type: 'image/png' };
+    expect((await upload(visitor, form.slug, mislabeled)).status).toBe(422);
     const { body } = await upload(visitor, form.slug, { content: png, type: 'text/html' });
     expect(body.type).toBe('image/png');
   });
 
-  it('takes a drawing if it is a signature', async () => {
+  it('accepts only PNG images for a signature question', async () => {
     const drawn = await upload(visitor, form.slug, { itemId: 'sign', name: 's', content: png });
     expect([drawn.status, drawn.body.type]).toEqual([201, 'image/png']);
     for (const content of [jpeg, pdf, 'x']) {
@@ -189,10 +189,10 @@ describe('the question of an upload', () => {
     ['short', 10],
     ['doc', small],
     ['long', small],
-  ])('takes as much as its limit and the server allow: %s, %i bytes', async (itemId, limit) => {
+  ])('accepts uploads for the question %s up to %i bytes', async (itemId, limit) => {
     const before = await storedFiles(world);
-    const most = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(limit) });
-    expect([most.status, most.body.size]).toEqual([201, limit]);
+    const largest = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(limit) });
+    expect([largest.status, largest.body.size]).toEqual([201, limit]);
     for (const size of [limit + 1, limit + 5000, limit + 70_000]) {
       const more = await upload(visitor, form.slug, { itemId, content: 'x'.repeat(size) });
       expect([more.status, more.body.code]).toEqual([413, 'payload_too_large']);
@@ -203,7 +203,7 @@ describe('the question of an upload', () => {
     });
   });
 
-  it('takes no empty file', async () => {
+  it('refuses an empty file', async () => {
     for (const itemId of ['doc', 'pictures', 'sign']) {
       expect(errorsOf(await upload(visitor, form.slug, { itemId, content: '' }))).toEqual([
         422,
@@ -213,11 +213,11 @@ describe('the question of an upload', () => {
   });
 });
 
-describe('a multipart body', () => {
+describe('multipart bodies', () => {
   const [id, file] = fileParts({});
   const parts = (...list: (Part | undefined)[]) => list.filter((part) => part !== undefined);
 
-  it('that lacks parts tells all of them', async () => {
+  it('reports all missing parts of a body', async () => {
     expect(errorsOf(await sendParts(visitor, form.slug, parts(id)))).toEqual([
       422,
       ['file', 'required'],
@@ -230,7 +230,7 @@ describe('a multipart body', () => {
   });
 
   it.each(['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data'])(
-    'that claims to be %s is a 415',
+    'returns 415 for the media type %s',
     async (type) => {
       const { status, body } = await visitor.rest(url, {
         raw: multipart(fileParts({})),
@@ -241,21 +241,21 @@ describe('a multipart body', () => {
   );
 
   it.each([
-    ['is not multipart at all', '{"item_id": "doc"}', multipartType],
-    ['is empty', '', multipartType],
-    ['ends in the middle of a part', Buffer.from(multipart(fileParts({}), '')), multipartType],
-    ['has another boundary', Buffer.from(multipart(fileParts({}))), `${multipartType}-other`],
+    ['that is not multipart', '{"item_id": "doc"}', multipartType],
+    ['that is empty', '', multipartType],
+    ['that ends within a part', Buffer.from(multipart(fileParts({}), '')), multipartType],
+    ['with a different boundary', Buffer.from(multipart(fileParts({}))), `${multipartType}-other`],
     [
-      'has a boundary that no parser takes',
+      'with a boundary that is too long',
       Buffer.from(multipart(fileParts({}))),
       `multipart/form-data; boundary=${'b'.repeat(300)}`,
     ],
     [
-      'has an empty boundary',
+      'with an empty boundary',
       Buffer.from(multipart(fileParts({}))),
       'multipart/form-data; boundary=',
     ],
-  ])('that %s is refused, and nothing is kept', async (_, raw, type) => {
+  ])('refuses a body %s and stores nothing', async (_, raw, type) => {
     const before = await storedFiles(world);
     const { status, body } = await visitor.rest(url, {
       raw: new Uint8Array(Buffer.from(raw)),
@@ -266,7 +266,7 @@ describe('a multipart body', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('may be quoted, spelled and padded as the standards allow', async () => {
+  it('accepts a quoted boundary, mixed case and parameters in Content-Type', async () => {
     const raw = multipart(fileParts({}), '--a-boundary-of-the-tests--');
     const { status } = await visitor.rest(url, {
       raw,
@@ -277,7 +277,7 @@ describe('a multipart body', () => {
     expect(status).toBe(201);
   });
 
-  it('may not have other members', async () => {
+  it('refuses unknown fields', async () => {
     const note = { name: 'note', content: 'x' };
     expect(errorsOf(await sendParts(visitor, form.slug, parts(note, id, file)))).toEqual([
       422,
@@ -295,7 +295,7 @@ describe('a multipart body', () => {
     ['a file without a question', parts(file)],
     ['two files', parts(id, file, file)],
     ['a field after the file', parts(id, file, { name: 'note', content: 'x' })],
-  ])('out of order is a 400: %s', async (_, list) => {
+  ])('returns 400 for parts out of order: %s', async (_, list) => {
     const { status, body } = await sendParts(visitor, form.slug, list);
     expect([status, body.code]).toEqual([400, 'bad_request']);
   });
