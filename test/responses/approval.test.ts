@@ -36,7 +36,7 @@ const definitionWith = (approval: object) => ({
 const decide = (approval: object, answers: Answers) =>
   compileDecisionRule(parse(definitionWith(approval)))(answerMapOf(answers));
 
-/** A criterion on its own, `id` by `id`. */
+/** Creates a criterion. */
 const criterionOf = (
   id: string,
   question_id: string,
@@ -50,7 +50,7 @@ const criterionOf = (
   ...(expected !== undefined && { expected }),
   ...more,
 });
-/** Three criteria of one point each: a word, a number and a choice. */
+/** Three criteria of one point each: a text, a number and a choice. */
 const three = [
   criterionOf('c1', 'word', 'equals', 'yes'),
   criterionOf('c2', 'years', 'gte', 3),
@@ -76,7 +76,7 @@ interface Stored {
   readonly approval: { readonly decided_at: string; readonly status: string };
 }
 
-/** The decision on the same answers by all four ways of sending them, which must be one. */
+/** Submits the same answers in all four ways and checks that the decisions are equal. */
 async function decisionOnEveryPath(criteria: object, answers: object) {
   const form = await buildPublishedForm(alice, { definition: definitionWith(criteria) });
   const { id, slug } = form;
@@ -120,11 +120,11 @@ async function decisionOnEveryPath(criteria: object, answers: object) {
   return { form, decision: decisions[0], result: byWeb.body.result };
 }
 
-describe('nothing is decided', () => {
+describe('no decision', () => {
   it.each([
     ['approval is off', { enabled: false, criteria: three, show_result: true }],
     ['there are no criteria', { criteria: [], show_result: true, pass_percent: 0 }],
-  ])('where %s, and nothing is told', async (_, approval) => {
+  ])('makes no decision if %s', async (_, approval) => {
     expect(decide(approval, all)).toBeNull();
     const { decision, result } = await decisionOnEveryPath(approval, all);
     expect(decision).toEqual(none);
@@ -132,9 +132,9 @@ describe('nothing is decided', () => {
   });
 });
 
-describe('a response', () => {
+describe('scoring', () => {
   it.each([
-    // What is wanted, of which percentage, with which answers: the decision.
+    // Required percentage, answers, status, actual percentage.
     [34, one, 'REJECTED', 33.33],
     [33, one, 'APPROVED', 33.33],
     [67, two, 'REJECTED', 66.67],
@@ -143,11 +143,14 @@ describe('a response', () => {
     [100, all, 'APPROVED', 100],
     [1, {}, 'REJECTED', 0],
     [0, {}, 'APPROVED', 0],
-  ])('that must reach %d %% with %j is %s', (pass_percent, answers, status, percent) => {
-    expect(decide({ criteria: three, pass_percent }, answers)).toMatchObject({ status, percent });
-  });
+  ])(
+    'requires %d %% and decides the answers %j as %s',
+    (pass_percent, answers, status, percent) => {
+      expect(decide({ criteria: three, pass_percent }, answers)).toMatchObject({ status, percent });
+    },
+  );
 
-  it('is compared by the share itself, however it is rounded to be shown', () => {
+  it('compares the exact percentage, not the rounded one', () => {
     const close = [
       criterionOf('c1', 'word', 'equals', 'yes', { points: 999_999 }),
       criterionOf('c2', 'years', 'equals', 1, { points: 1 }),
@@ -165,7 +168,7 @@ describe('a response', () => {
     expect(decide({ criteria: exact, pass_percent: 30 }, one)?.status).toBe('REJECTED');
   });
 
-  it('is measured by every point when nothing else is said', async () => {
+  it('requires all points by default', async () => {
     const { form, decision } = await decisionOnEveryPath({ criteria: three }, two);
     expect(form.draft.approval).toMatchObject({ pass_percent: 100, show_result: false });
     expect(decision).toEqual({
@@ -178,7 +181,7 @@ describe('a response', () => {
     });
   });
 
-  it('is approved by every door alike', async () => {
+  it('approves equal answers in the same way by REST and GraphQL', async () => {
     const criteria = [
       criterionOf('late', 'years', 'gte', 3, { points: 5, required: true }),
       criterionOf('early', 'word', 'contains', 'E', { points: 1 }),
@@ -195,7 +198,7 @@ describe('a response', () => {
     });
   });
 
-  it('is rejected for one required criterion, whatever its points', async () => {
+  it('rejects a response that fails a required criterion, regardless of points', async () => {
     const criteria = [
       criterionOf('z', 'years', 'gt', 3, { required: true, points: 0 }),
       criterionOf('m', 'word', 'equals', 'yes', { required: true, points: 100 }),
@@ -213,7 +216,7 @@ describe('a response', () => {
     });
   });
 
-  it('without points to be had is measured by what is required only', () => {
+  it('decides by required criteria only if there are no points', () => {
     const optional = criterionOf('c1', 'word', 'equals', 'no', { points: 0 });
     const needed = criterionOf('c2', 'years', 'gte', 3, { points: 0, required: true });
     const of = (answers: Answers) => decide({ criteria: [optional, needed] }, answers);
@@ -229,13 +232,13 @@ describe('a response', () => {
     expect(decide({ criteria: [optional] }, {})).toMatchObject({ status: 'APPROVED', matched: [] });
   });
 
-  it('may gain nothing by a criterion without points, which is told all the same', () => {
+  it('lists a matching criterion without points', () => {
     const criteria = [...three.slice(0, 1), criterionOf('free', 'years', 'gte', 3, { points: 0 })];
     expect(decide({ criteria }, two)).toMatchObject({ score: 1, matched: ['c1', 'free'] });
     expect(decide({ criteria }, one)).toMatchObject({ status: 'APPROVED', maxScore: 1 });
   });
 
-  it('can carry all the points that there are', () => {
+  it('sums the maximum number of points', () => {
     const criteria = Array.from({ length: 500 }, (_, index) =>
       criterionOf(`c${index}`, 'word', index ? 'equals' : 'not_equals', 'yes', {
         points: 1_000_000,
@@ -250,7 +253,7 @@ describe('a response', () => {
   });
 });
 
-describe('a criterion on a question that is not answered', () => {
+describe('unanswered questions', () => {
   const negative = [
     criterionOf('n1', 'why', 'not_equals', 'x'),
     criterionOf('n2', 'why', 'not_contains', 'x'),
@@ -259,25 +262,25 @@ describe('a criterion on a question that is not answered', () => {
     criterionOf('n5', 'why', 'is_empty'),
   ];
 
-  it('does not match, unless it asks for that', async () => {
+  it('matches an unanswered question with is_empty only', async () => {
     const { decision } = await decisionOnEveryPath({ criteria: negative }, { agree: false });
     expect(decision).toMatchObject({ matched: ['n5'], score: 1, percent: 20 });
   });
 
-  it('nor if it is hidden, whatever was sent for it', async () => {
+  it('treats a hidden question as unanswered, regardless of the submitted value', async () => {
     const answers = { agree: true, why: 'because' };
     const { decision } = await decisionOnEveryPath({ criteria: negative }, answers);
     expect(decision).toMatchObject({ matched: ['n5'], score: 1 });
   });
 
-  it('and the other way round once it is answered', async () => {
+  it('matches negative criteria of an answered question', async () => {
     const answers = { agree: false, why: 'because' };
     const { decision } = await decisionOnEveryPath({ criteria: negative }, answers);
     expect(decision.matched).toEqual(['n1', 'n2', 'n3', 'n4']);
   });
 });
 
-describe('every comparison', () => {
+describe('comparisons', () => {
   it.each<[question: string, op: string, expected: unknown, fits: unknown, fails: unknown]>([
     ['word', 'equals', 'Straße', 'STRASSE', 'Strase'],
     ['word', 'not_equals', 'no', 'yes', 'NO'],
@@ -306,7 +309,7 @@ describe('every comparison', () => {
     ['rank', 'equals', ['y', 'x'], ['y', 'x'], ['x', 'y']],
     ['word', 'is_answered', undefined, 'x', ' '],
     ['word', 'is_empty', undefined, '', 'x'],
-  ])('%s %s %j holds for %j, not for %j', async (question, op, expected, fits, fails) => {
+  ])('matches %s %s %j for %j but not for %j', async (question, op, expected, fits, fails) => {
     const criteria = [criterionOf('c', question, op, expected)];
     const definition = definitionWith({ criteria });
     const { id } = await buildPublishedForm(alice, { definition });
@@ -320,8 +323,8 @@ describe('every comparison', () => {
   });
 });
 
-describe('the decision', () => {
-  it('stays with the response when later versions ask for something else', async () => {
+describe('versions', () => {
+  it('keeps the decision of a response when later versions have other criteria', async () => {
     const { form } = await decisionOnEveryPath({ criteria: three, pass_percent: 50 }, two);
     const line = `/forms/${form.id}`;
     const before = (await alice.rest(`GET ${line}/responses`)).body;
@@ -341,7 +344,7 @@ describe('the decision', () => {
   });
 });
 
-/** Comparisons and the answers that they hold for, written out. */
+/** A reference implementation of the comparisons. */
 const known: readonly [question: string, op: string, expected: unknown, holds: unknown[]][] = [
   ['word', 'equals', 'yes', ['yes', 'YES']],
   ['word', 'not_equals', 'yes', ['no']],
@@ -364,7 +367,7 @@ const drawnCriteria = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-it('is what counting by hand says, for any criteria and answers', () => {
+it('decides like the reference implementation for arbitrary criteria and answers', () => {
   const property = fc.property(drawnCriteria, fc.nat(100), drawnAnswers, (drawn, pass, answers) => {
     const given = new Map<string, unknown>(Object.entries(answers));
     const marked = drawn.map(({ row, ...criterion }, index) => ({
@@ -379,7 +382,7 @@ it('is what counting by hand says, for any criteria and answers', () => {
     const failed = marked.filter(({ matches, required }) => required && !matches);
     const [score, maxScore] = [total(matched), total(marked)];
     const passes = failed.length === 0 && score * 100n >= BigInt(pass) * maxScore;
-    // Half a hundredth is added before the rest is cut off.
+    // Rounds half up to two decimals.
     const hundredths = (score * 20_000n + maxScore) / (maxScore * 2n || 1n);
 
     const criteria = drawn.map(({ row: [question, op, expected], ...more }, index) =>

@@ -45,7 +45,7 @@ async function listIds(formId: string, query = ''): Promise<{ ids: string[]; tot
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.total };
 }
 
-/** The responses that are left, newest first; everything that counts them must agree. */
+/** The remaining responses, newest first; checks that all counters agree. */
 async function remainingIds(formId: string): Promise<string[]> {
   const { ids, total } = await listIds(formId);
   const filters = ['&approval=approved', '&approval=rejected', '&approval=none'];
@@ -68,20 +68,16 @@ async function remainingIds(formId: string): Promise<string[]> {
   return ids;
 }
 
-describe('a deletion of many is refused', () => {
+describe('validation', () => {
   const both = { ids: [unknown], filter: {} };
   it.each<[string, object | undefined, string[]]>([
     ['no body', undefined, ['ids: required']],
-    ['nothing', {}, ['ids: required']],
+    ['an empty body', {}, ['ids: required']],
     ['null for both', { ids: null, filter: null }, ['ids: required']],
-    ['both', both, ['filter: invalid_value']],
+    ['ids and filter', both, ['filter: invalid_value']],
     ['no ids', { ids: [] }, ['ids: too_few']],
     ['too many ids', { ids: Array.from({ length: 1001 }, () => unknown) }, ['ids: too_many']],
-    [
-      'ids that are none',
-      { ids: [unknown, {}, true] },
-      ['ids[1]: wrong_type', 'ids[2]: wrong_type'],
-    ],
+    ['invalid ids', { ids: [unknown, {}, true] }, ['ids[1]: wrong_type', 'ids[2]: wrong_type']],
     ['null among ids', { ids: [null] }, ['ids[0]: required']],
     ['one id instead of a list', { ids: unknown }, ['ids: wrong_type']],
     ['an unknown member', { all: true }, ['all: unknown_member', 'ids: required']],
@@ -89,7 +85,7 @@ describe('a deletion of many is refused', () => {
     ['a filter that is none', { filter: 'all' }, ['filter: wrong_type']],
     ['a list of filters', { filter: [{}] }, ['filter: wrong_type']],
     [
-      'a filter in which everything is wrong',
+      'an invalid filter',
       { filter: { approval: 'maybe', from: 'x', to: 5, before: unknown, limit: 1 } },
       [
         'filter.approval: invalid_value',
@@ -100,7 +96,7 @@ describe('a deletion of many is refused', () => {
       ],
     ],
     ['a list', [], [': wrong_type']],
-  ])('with %s, and nothing is deleted', async (_, sent, expected) => {
+  ])('refuses a bulk deletion with %s and deletes nothing', async (_, sent, expected) => {
     const form = await build();
     const id = await add(form.id);
     const { status, body } = await remove(form.id, sent);
@@ -109,14 +105,14 @@ describe('a deletion of many is refused', () => {
     expect(await remainingIds(form.id)).toEqual([id]);
   });
 
-  // GraphQL takes whole numbers for identifiers; JSON has a type for them that is not text.
-  it('with a number among ids', async () => {
+  // GraphQL accepts integers as identifiers, REST requires strings.
+  it('refuses a number among ids', async () => {
     const form = await build();
     const { status, body } = await remove(form.id, { ids: [unknown, 7] });
     expect([status, pathsOf(body)]).toEqual([422, ['ids[1]: wrong_type']]);
   });
 
-  it('in GraphQL for the same reasons', async () => {
+  it('reports the same failures by GraphQL', async () => {
     const form = await build();
     await add(form.id);
     const refused: [object, string][] = [
@@ -132,7 +128,7 @@ describe('a deletion of many is refused', () => {
     expect(await remainingIds(form.id)).toHaveLength(1);
   });
 
-  it('where there is no such form, or no scope for it', async () => {
+  it('refuses a bulk deletion for an unknown form and without the scope', async () => {
     const form = await build();
     const id = await add(form.id);
     const input = { ids: [id] };
@@ -148,8 +144,8 @@ describe('a deletion of many is refused', () => {
   });
 });
 
-describe('by ids', () => {
-  it('passes over what is not there, and counts each response once', async () => {
+describe('deletion by ids', () => {
+  it('ignores unknown ids and counts each deleted response once', async () => {
     const form = await build();
     const other = await build();
     const foreign = await buildPublishedForm(stranger);
@@ -173,14 +169,14 @@ describe('by ids', () => {
     expect((await alice.rest(`GET /forms/${form.id}/responses/${first}`)).status).toBe(404);
   });
 
-  it('takes 1000 of them', async () => {
+  it('deletes 1000 responses by id', async () => {
     const form = await build();
     const id = await add(form.id);
     const ids = Array.from({ length: 999 }, () => unknown);
     expect((await remove(form.id, { ids: [...ids, id] })).body).toEqual({ deleted: 1 });
   });
 
-  it('counts right over versions, decisions, reviews and doors', async () => {
+  it('keeps counters correct over versions, decisions, reviews and sources', async () => {
     const form = await build();
     const early = [await add(form.id, '2026-03-01T10:00:00Z', 'yes'), await add(form.id)];
     const { body } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
@@ -200,7 +196,7 @@ describe('by ids', () => {
     ]);
     expect(await listIds(form.id, '&approval=approved')).toEqual({ ids: [early[0]], total: 1 });
     expect(await listIds(form.id, '&approval=rejected')).toEqual({ ids: [late[1]], total: 1 });
-    // What is kept of the counts is what a count of the rows would give.
+    // The counters equal a recount of the rows.
     const { _sum } = await world.services.db.prisma.responseCount.aggregate({
       where: { formId: form.id },
       _sum: { count: true, approved: true, rejected: true, deleted: true, timed: true },
@@ -209,7 +205,7 @@ describe('by ids', () => {
   });
 });
 
-describe('by a filter', () => {
+describe('deletion by filter', () => {
   const days: [at: string, word: string][] = [
     ['2026-03-10T23:59:59.999Z', 'yes'],
     ['2026-03-11T00:00:00.000Z', 'no'],
@@ -231,7 +227,7 @@ describe('by a filter', () => {
     [{ from: '2026-03-11T13:00:00.000+01:00', to: '2026-03-11T23:59:59.999Z' }, [2, 3]],
     [{ from: '2026-03-11T12:00:00.001Z', to: '2026-03-11T23:59:59.998Z' }, []],
     [{ from: '2026-03-12', to: '2026-03-10' }, []],
-  ])('%j deletes what it matches', async (filter, gone) => {
+  ])('deletes the responses that match the filter %j', async (filter, deleted) => {
     const [form, twin] = [await build(), await build()];
     const ids: string[] = [];
     const twins: string[] = [];
@@ -240,14 +236,14 @@ describe('by a filter', () => {
       twins.push(await add(twin.id, at, word));
     }
     const { status, body } = await remove(form.id, { filter });
-    expect([status, body]).toEqual([200, { deleted: gone.length }]);
+    expect([status, body]).toEqual([200, { deleted: deleted.length }]);
     expect(await remainingIds(form.id)).toEqual(
-      ids.filter((_, n) => !gone.includes(n)).toReversed(),
+      ids.filter((_, n) => !deleted.includes(n)).toReversed(),
     );
     expect(await remainingIds(twin.id)).toEqual(twins.toReversed());
   });
 
-  it('goes by what holds after reviews', async () => {
+  it('filters by the status after reviews', async () => {
     const form = await build();
     const [first, second] = [await add(form.id), await add(form.id)];
     await review(form.id, first, 'approved');
@@ -256,7 +252,7 @@ describe('by a filter', () => {
     expect(await remainingIds(form.id)).toEqual([second]);
   });
 
-  it('is the same by GraphQL, and so is one by ids', async () => {
+  it('deletes by filter and by ids with GraphQL', async () => {
     const form = await build();
     const [first, second] = [await add(form.id), await add(form.id)];
     const third = await add(form.id, '2026-03-20T12:00:00Z', 'yes');
@@ -275,7 +271,7 @@ describe('by a filter', () => {
   });
 });
 
-it('of very many is told a part at a time, and all of it in one transaction', async () => {
+it('deletes many responses in batches within one transaction', async () => {
   const form = await build();
   await alice.rest('POST /webhooks', {
     body: { url: 'https://receiver.example', events: ['response.deleted'], form_id: form.id },
@@ -293,7 +289,7 @@ it('of very many is told a part at a time, and all of it in one transaction', as
   expect(await prisma.event.count({ where: { formId: form.id } })).toBe(2101);
 });
 
-it('of many waits for another one of the same form, which may want what it has', async () => {
+it('waits for another bulk deletion of the same form, without deadlock', async () => {
   const form = await build();
   await remove(form.id, { ids: [await add(form.id, '2026-03-01T12:00:00Z')] });
   const ids = await insertResponses(world.services, form.id, 1001, { at: now });
@@ -311,8 +307,8 @@ it('of many waits for another one of the same form, which may want what it has',
   expect(last?.body).toEqual({ deleted: 0 });
 });
 
-describe('under load', () => {
-  it('frees the places under the limit, all of them and no more', async () => {
+describe('concurrency', () => {
+  it('frees exactly the deleted places under the response limit', async () => {
     const form = await build({ max_responses: 3 });
     const ids = [await add(form.id), await add(form.id), await add(form.id)];
     expect((await submit(form.id)).body.closed_reason).toBe('response_limit_reached');
@@ -327,8 +323,8 @@ describe('under load', () => {
 
   it.each([
     ['without a limit', {}],
-    ['under a limit', { max_responses: 10 }],
-  ])('%s, keeps the counts right among submissions and reviews', async (_, settings) => {
+    ['with a limit', { max_responses: 10 }],
+  ])('keeps counters correct during concurrent submissions and reviews %s', async (_, settings) => {
     const form = await build(settings);
     const ids = await Promise.all(Array.from({ length: 8 }, () => add(form.id)));
     const outcomes = await Promise.all([
@@ -343,12 +339,12 @@ describe('under load', () => {
     ]);
     for (const { status } of outcomes) expect([200, 201, 404, 409]).toContain(status);
     const made = outcomes.filter(({ status }) => status === 201).length + ids.length;
-    const gone = outcomes.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0);
-    expect(await remainingIds(form.id)).toHaveLength(made - gone);
+    const deleted = outcomes.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0);
+    expect(await remainingIds(form.id)).toHaveLength(made - deleted);
     expect(await remainingIds(form.id)).not.toEqual(expect.arrayContaining([ids[0]]));
   });
 
-  it('deletes each response once, however many ask', async () => {
+  it('deletes each response once in concurrent requests', async () => {
     const form = await build();
     const ids = await Promise.all(Array.from({ length: 20 }, () => add(form.id)));
     const outcomes = await Promise.all([

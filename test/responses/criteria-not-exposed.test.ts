@@ -4,7 +4,7 @@ import { schema } from '../../src/schema/schema.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What criteria expect is for the owner of a form only. What is planted here appears nowhere else.
+// Criteria are visible to the owner of a form only. The tests search public output for unique markers.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -20,7 +20,7 @@ const secretMarkers = {
 };
 const approvedMessage = 'The gates of Valhalla are open.';
 const rejectedMessage = 'The gates of Valhalla are shut.';
-/** What must never be found, as it would be written. */
+/** The markers that must not occur in public output. */
 const secrets = [
   secretMarkers.word,
   secretMarkers.listed,
@@ -60,7 +60,7 @@ const approval = {
 
 const right = { animal: secretMarkers.word, other: secretMarkers.listed, weight: 1_000_000 };
 const wrong = { animal: 'cat', other: 'dog', weight: 4 };
-/** Answers with something wrong each, near to what is expected. */
+/** Invalid answers, close to the expected ones. */
 const bad: readonly unknown[] = [
   {},
   { animal: 'cat', weight: 'heavy' },
@@ -80,12 +80,12 @@ const buildQuiz = (more: object = {}) =>
     },
   });
 
-/** In how many queries all types that implement an interface are asked for: a document has limits. */
+/** Number of queries to split the types of an interface over, because of document limits. */
 const parts = 6;
 
 /**
- * Every field of an output type, with the fields of its own; of an interface those of every sixth type
- * that implements it. Conditions hold conditions: one level of them is enough.
+ * Selects all fields of an output type recursively; of an interface, those of every sixth implementing type.
+ * Nested conditions are selected one level deep.
  */
 function selectionOf(
   type: GraphQLOutputType,
@@ -118,14 +118,14 @@ const submitResponse = `mutation ($slug: String!, $input: SubmissionInput!) {
 function selectionOfField(type: 'Query' | 'Mutation', name: string, part: number): string {
   const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[name];
-  if (!field) throw new Error(`there is no ${type}.${name}`);
+  if (!field) throw new Error(`unknown field ${type}.${name}`);
   return selectionOf(field.type, part);
 }
 
 const showForm = (slug: string) =>
   Promise.all(publicForms.map((query) => world.visitor.graphql(query, { slug })));
 
-/** All that visitors can get to see, with the answers that are given or with any that fail. */
+/** All public output for the given answers and for invalid ones. */
 async function allPublicOutput(slug: string, answers: unknown): Promise<string[]> {
   const { visitor } = world;
   const line = `/public/forms/${slug}`;
@@ -160,12 +160,12 @@ async function allPublicOutput(slug: string, answers: unknown): Promise<string[]
 const withHeaders = (_: string, value: unknown) =>
   value instanceof Headers ? [...value.entries()] : value;
 
-/** Numbers anywhere in what was shown; a part of a longer one or of an id is not it. */
+/** Matches a number that is not part of a longer number or an id. */
 const numbersIn = (text: string) =>
   text.match(/(?<![\w.-])\d+(\.\d+)?(?![\w.-])/g)?.map(Number) ?? [];
 
-describe('what criteria expect', () => {
-  it('is there for the owner, so that it is missed elsewhere', async () => {
+describe('criteria', () => {
+  it('exposes the criteria to the owner', async () => {
     const form = await buildQuiz();
     const owned = JSON.stringify(form);
     for (const secret of [...secrets, approvedMessage, rejectedMessage]) {
@@ -182,7 +182,7 @@ describe('what criteria expect', () => {
     ['the result is not shown', { show_result: false }, wrong],
     ['the result is shown', { show_result: true }, wrong],
     ['approval is off', { enabled: false, show_result: true }, wrong],
-  ])('is nowhere in what visitors get where %s', async (_, more, answers) => {
+  ])('does not expose criteria to visitors if %s', async (_, more, answers) => {
     const { slug } = await buildQuiz(more);
     const shown = await allPublicOutput(slug, answers);
     expect(shown).toHaveLength(10 + 2 * bad.length + 1);
@@ -196,7 +196,7 @@ describe('what criteria expect', () => {
     }
   });
 
-  it('is nowhere for those who answer it right, where the result is not shown', async () => {
+  it('does not expose criteria after matching answers if the result is not shown', async () => {
     const { slug } = await buildQuiz();
     for (const text of await allPublicOutput(slug, right)) {
       for (const secret of secrets) expect(text).not.toContain(secret);
@@ -204,7 +204,7 @@ describe('what criteria expect', () => {
     }
   });
 
-  it('stays secret of a closed form, and of a former version', async () => {
+  it('does not expose criteria of a closed form and of a previous version', async () => {
     const form = await buildQuiz({ show_result: true });
     const definition = { ...form.draft, approval: { ...form.draft.approval, criteria: [] } };
     await alice.rest(`PATCH /forms/${form.id}`, { body: { definition } });
@@ -224,20 +224,23 @@ describe('what criteria expect', () => {
   });
 });
 
-describe('the public form', () => {
-  it.each([true, false])('tells of approval only whether there is any: %j', async (enabled) => {
-    const { slug } = await buildQuiz({ enabled, show_result: enabled });
-    const { body } = await world.visitor.rest(`GET /public/forms/${slug}`);
-    expect(body.approval).toEqual({ enabled, show_result: enabled });
-    const [{ publicForm: shown }] = await showForm(slug);
-    expect(shown.approval).toEqual({ enabled, showResult: enabled });
-    for (const text of [JSON.stringify(body), JSON.stringify(shown)]) {
-      expect(text).not.toContain('Valhalla');
-    }
-  });
+describe('public form', () => {
+  it.each([true, false])(
+    'exposes of the approval settings only whether approval is enabled (%j)',
+    async (enabled) => {
+      const { slug } = await buildQuiz({ enabled, show_result: enabled });
+      const { body } = await world.visitor.rest(`GET /public/forms/${slug}`);
+      expect(body.approval).toEqual({ enabled, show_result: enabled });
+      const [{ publicForm: shown }] = await showForm(slug);
+      expect(shown.approval).toEqual({ enabled, showResult: enabled });
+      for (const text of [JSON.stringify(body), JSON.stringify(shown)]) {
+        expect(text).not.toContain('Valhalla');
+      }
+    },
+  );
 });
 
-describe('the result', () => {
+describe('result', () => {
   const maxScore = secretMarkers.points + 2;
   const submit = async (slug: string, answers: object) => {
     const { body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -252,7 +255,7 @@ describe('the result', () => {
     ['the form does not show it', { show_result: false }],
     ['approval is off', { enabled: false, show_result: true }],
     ['there are no criteria', { criteria: [], show_result: true }],
-  ])('is not there where %s', async (_, more) => {
+  ])('returns no result if %s', async (_, more) => {
     const { slug } = await buildQuiz(more);
     for (const answers of [right, wrong]) {
       const body = await submit(slug, answers);
@@ -264,7 +267,7 @@ describe('the result', () => {
   it.each([
     ['approved', right, approvedMessage, maxScore, 100],
     ['rejected', wrong, rejectedMessage, 0, 0],
-  ])('is %s with its own words, and nothing of the criteria', async (...row) => {
+  ])('returns the result %s with its message and without the criteria', async (...row) => {
     const [status, answers, message, score, percent] = row;
     const { slug } = await buildQuiz({ show_result: true });
     const body = await submit(slug, answers);
@@ -279,16 +282,16 @@ describe('the result', () => {
   it.each([
     { approved_message: undefined, rejected_message: undefined },
     { approved_message: '', rejected_message: '  ' },
-  ])('has words of the service where the form has %j', async (messages) => {
+  ])('returns default messages for the form messages %j', async (messages) => {
     const { slug } = await buildQuiz({ show_result: true, ...messages });
-    const told = [await submit(slug, right), await submit(slug, wrong)];
-    expect(told.map(({ result }) => result.message)).toEqual([
+    const submitted = [await submit(slug, right), await submit(slug, wrong)];
+    expect(submitted.map(({ result }) => result.message)).toEqual([
       'Your answers were approved.',
       'Your answers were not approved.',
     ]);
   });
 
-  it('is not part of what a client with a key gets for answers, which is the response', async () => {
+  it('returns the response without a result to API clients', async () => {
     const { id } = await buildQuiz({ show_result: true });
     const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: right } });
     expect(body).not.toHaveProperty('result');

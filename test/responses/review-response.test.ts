@@ -13,7 +13,7 @@ const stranger = await world.client();
 const unknown = 'resp_01h455vb4pex5vsknk084sn02q';
 const unknownForm = 'form_01h455vb4pex5vsknk084sn02q';
 
-/** Approves whoever says yes. */
+/** Approves the answer "yes". */
 const approval = {
   enabled: true,
   criteria: [
@@ -53,7 +53,7 @@ const reviewByGraphql = `mutation ($formId: ID!, $id: ID!, $input: ReviewInput!)
   }
 }`;
 
-/** What came of it, so that all statuses can be compared with all. */
+/** Totals by approval status. */
 async function totals(formId: string, filter = '') {
   const totalOf = async (query: string) =>
     (await alice.rest(`GET /forms/${formId}/responses?limit=1${query}${filter}`)).body.total;
@@ -75,29 +75,29 @@ async function historyOf(formId: string, id: string) {
   return response.reviews;
 }
 
-/** Another key of Alice's, with a name. */
+/** Another API key of Alice's workspace. */
 async function namedKey(name: string) {
   const scopes = ['responses:read', 'responses:write'];
   const { body } = await alice.rest('POST /keys', { body: { name, scopes } });
   return { id: body.id, client: createClient(world.url, body.key, alice.workspaceId) };
 }
 
-describe('a review is refused', () => {
+describe('validation', () => {
   it.each<[string, object | undefined, string[]]>([
     ['no body', undefined, ['status: required']],
     ['no status', {}, ['status: required']],
     ['a note only', { note: 'Fine' }, ['status: required']],
     ['the status none', { status: 'none' }, ['status: invalid_value']],
-    ['a status that there is not', { status: 'maybe' }, ['status: invalid_value']],
+    ['an unknown status', { status: 'maybe' }, ['status: invalid_value']],
     ['a status in capitals', { status: 'APPROVED' }, ['status: invalid_value']],
     ['an empty status', { status: '' }, ['status: invalid_value']],
     ['a long note', { status: 'approved', note: 'x'.repeat(2001) }, ['note: too_long']],
     ['a long note, restored', { status: null, note: 'x'.repeat(2001) }, ['note: too_long']],
-    ['a note that is none', { status: 'approved', note: 5 }, ['note: wrong_type']],
+    ['a note of the wrong type', { status: 'approved', note: 5 }, ['note: wrong_type']],
     ['a note with NUL', { status: 'approved', note: 'a\0b' }, ['note: invalid_text']],
-    ['an unknown member', { status: 'approved', notes: 'x' }, ['notes: unknown_member']],
+    ['an unknown field', { status: 'approved', notes: 'x' }, ['notes: unknown_member']],
     [
-      'all of it',
+      'several failures',
       { note: 5, decided_by: 'me', score: 7 },
       [
         'decided_by: unknown_member',
@@ -107,7 +107,7 @@ describe('a review is refused', () => {
       ],
     ],
     ['a list', [], [': wrong_type']],
-  ])('with %s, and nothing is changed', async (_, sent, expected) => {
+  ])('refuses a review with %s and changes nothing', async (_, sent, expected) => {
     const form = await build();
     const response = await add(form.id);
     const { status, body } = await review(form.id, response.id, sent);
@@ -117,15 +117,15 @@ describe('a review is refused', () => {
     expect(await historyOf(form.id, response.id)).toEqual([]);
   });
 
-  it.each([5, true, {}, ['approved']])('with the status %j', async (status) => {
+  it.each([5, true, {}, ['approved']])('refuses a review with the status %j', async (status) => {
     const form = await build();
     const { id } = await add(form.id);
-    const answer = await review(form.id, id, { status });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ path: 'status' }]);
+    const response = await review(form.id, id, { status });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([{ path: 'status' }]);
   });
 
-  it('in GraphQL for the same reasons', async () => {
+  it('reports the same failures of a review by GraphQL', async () => {
     const form = await build();
     const { id } = await add(form.id);
     const problemOf = (input: object) =>
@@ -145,7 +145,7 @@ describe('a review is refused', () => {
     expect(await historyOf(form.id, id)).toEqual([]);
   });
 
-  it('where there is no such response', async () => {
+  it('returns 404 for a review of an unknown response', async () => {
     const form = await build();
     const other = await build();
     const { id } = await add(form.id);
@@ -166,7 +166,7 @@ describe('a review is refused', () => {
     expect((await read(form.id, id)).approval.decided_by).toBe('auto');
   });
 
-  it('without the scope for it', async () => {
+  it('requires the scope responses:write for a review', async () => {
     const form = await build();
     const { id } = await add(form.id);
     const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
@@ -181,8 +181,8 @@ describe('a review is refused', () => {
   });
 });
 
-describe('a review', () => {
-  it('takes the place of the decision, with its time; what was scored stays', async () => {
+describe('reviews', () => {
+  it('replaces the decision and its time and keeps the score', async () => {
     const form = await build();
     now = new Date('2026-03-01T12:00:00.000Z');
     const response = await add(form.id, no);
@@ -207,14 +207,14 @@ describe('a review', () => {
     expect((await alice.rest(`GET /forms/${form.id}/responses`)).body.data).toEqual([body]);
   });
 
-  it('may say the same as the criteria, and is a decision all the same', async () => {
+  it('stores a review that equals the automatic decision', async () => {
     const form = await build();
     const { id } = await add(form.id, yes);
     const { body } = await review(form.id, id, { status: 'approved' });
     expect(body.approval).toMatchObject({ ...scored, status: 'approved', decided_by: 'reviewer' });
   });
 
-  it('is replaced by the next one, note included', async () => {
+  it('replaces a review and its note by the next one', async () => {
     const form = await build();
     const { id } = await add(form.id);
     await review(form.id, id, { status: 'approved', note: 'First' });
@@ -222,7 +222,7 @@ describe('a review', () => {
     expect(second).toMatchObject({ status: 'rejected', decided_by: 'reviewer', note: null });
   });
 
-  it('of null gives the automatic decision back, with its time, and removes the note', async () => {
+  it('restores the automatic decision and its time for null, and removes the note', async () => {
     const form = await build();
     for (const answers of [yes, no]) {
       now = new Date(now.getTime() + 60_000);
@@ -232,7 +232,7 @@ describe('a review', () => {
       await review(form.id, response.id, { status: 'rejected', note: 'Why' });
       const restored = await review(form.id, response.id, {
         status: null,
-        note: 'Nobody reads this',
+        note: 'Discarded note',
       });
       expect([restored.status, restored.body]).toEqual([200, response]);
       expect((await review(form.id, response.id, { status: null })).body).toEqual(response);
@@ -244,8 +244,8 @@ describe('a review', () => {
     ['null', null, null],
     ['empty', '', null],
     ['blank', ' \n ', null],
-    ['as long as may be', '🎉'.repeat(2000), '🎉'.repeat(2000)],
-  ])('has a note that is %s', async (_, note, expected) => {
+    ['as long as allowed', '🎉'.repeat(2000), '🎉'.repeat(2000)],
+  ])('stores a note that is %s', async (_, note, expected) => {
     const form = await build();
     const { id } = await add(form.id);
     const { status, body } = await review(form.id, id, { status: 'rejected', note });
@@ -253,7 +253,7 @@ describe('a review', () => {
     expect(await historyOf(form.id, id)).toMatchObject([{ note: expected }]);
   });
 
-  it('is possible where nothing was decided, and leaves nothing when taken back', async () => {
+  it('reviews a response without an automatic decision and restores that state', async () => {
     const form = await buildPublishedForm(alice);
     const response = await add(form.id, { name: 'Ann' });
     expect(response.approval.status).toBe('none');
@@ -269,7 +269,7 @@ describe('a review', () => {
     expect(await totals(form.id)).toEqual({ total: 1, approved: 0, rejected: 0, none: 1 });
   });
 
-  it('is the same by GraphQL', async () => {
+  it('reviews a response by GraphQL', async () => {
     const form = await build();
     const byRest = await add(form.id);
     const { id } = await add(form.id);
@@ -285,8 +285,8 @@ describe('a review', () => {
   });
 });
 
-describe('the history', () => {
-  it('has every decision, newest first, with the key that made it', async () => {
+describe('history', () => {
+  it('lists all reviews, newest first, with their API keys', async () => {
     const form = await build();
     const { id } = await add(form.id);
     const ann = await namedKey('Ann');
@@ -313,25 +313,25 @@ describe('the history', () => {
     );
   });
 
-  it('goes with its response, and only with that', async () => {
+  it('deletes the reviews of a deleted response only', async () => {
     const form = await build();
-    const [gone, bulk, kept] = [await add(form.id), await add(form.id), await add(form.id)];
-    for (const { id } of [gone, gone, bulk, kept])
+    const [deleted, bulk, remaining] = [await add(form.id), await add(form.id), await add(form.id)];
+    for (const { id } of [deleted, deleted, bulk, remaining])
       await review(form.id, id, { status: 'approved' });
     const left = () => world.services.db.prisma.review.count({ where: { formId: form.id } });
     expect(await left()).toBe(4);
-    await alice.rest(`DELETE /forms/${form.id}/responses/${gone.id}`);
+    await alice.rest(`DELETE /forms/${form.id}/responses/${deleted.id}`);
     expect(await left()).toBe(2);
     await alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { ids: [bulk.id] } });
     expect(await left()).toBe(1);
-    expect(await historyOf(form.id, kept.id)).toHaveLength(1);
+    expect(await historyOf(form.id, remaining.id)).toHaveLength(1);
     await alice.rest(`DELETE /forms/${form.id}`);
     expect(await left()).toBe(0);
   });
 });
 
-describe('lists and totals', () => {
-  it('go by what holds after reviews', async () => {
+describe('filters and totals', () => {
+  it('filters and counts by the status after reviews', async () => {
     const form = await build();
     now = new Date('2026-03-10T12:00:00Z');
     const [first, second, third] = [
@@ -348,7 +348,7 @@ describe('lists and totals', () => {
 
     const counted = { total: 3, approved: 2, rejected: 1, none: 0 };
     expect(await totals(form.id)).toEqual(counted);
-    // By the day of the response, not of its review; whole days and parts of one.
+    // By the day of the response, not of its review; whole days and parts of a day.
     expect(await totals(form.id, '&from=2026-03-10&to=2026-03-10')).toEqual(counted);
     expect(await totals(form.id, '&to=2026-03-10T12:00:00Z')).toEqual(counted);
     expect((await totals(form.id, '&from=2026-03-11')).total).toBe(0);
@@ -364,7 +364,7 @@ describe('lists and totals', () => {
     expect(await totals(form.id)).toEqual({ total: 3, approved: 2, rejected: 1, none: 0 });
   });
 
-  it('stay right when one response is reviewed by many at once', async () => {
+  it('keeps totals correct during concurrent reviews of one response', async () => {
     const form = await build();
     const { id } = await add(form.id);
     await add(form.id, yes);

@@ -14,7 +14,7 @@ const alice = await world.client();
 const { pool } = world.services.db;
 
 const optionsOf = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }));
-const ask = (id: string, type: string, members: object = {}) => ({
+const questionWith = (id: string, type: string, members: object = {}) => ({
   id,
   type,
   title: id,
@@ -22,30 +22,37 @@ const ask = (id: string, type: string, members: object = {}) => ({
 });
 const grid = { rows: optionsOf('r1', 'r2'), columns: optionsOf('c1', 'c2') };
 const same = [
-  ...[ask('text', 'short_text'), ask('number', 'number'), ask('rating', 'rating', { max: 5 })],
-  ...[ask('nps', 'nps'), ask('yes', 'yes_no'), ask('legal', 'legal')],
-  ask('scale', 'opinion_scale', { min: 0, max: 5 }),
-  ask('drop', 'dropdown', { options: optionsOf('a', 'b') }),
-  ask('rank', 'ranking', { options: optionsOf('a', 'b', 'c') }),
-  ask('grid', 'matrix', grid),
-  ask('grids', 'matrix', { ...grid, multiple: true }),
+  ...[
+    questionWith('text', 'short_text'),
+    questionWith('number', 'number'),
+    questionWith('rating', 'rating', { max: 5 }),
+  ],
+  ...[questionWith('nps', 'nps'), questionWith('yes', 'yes_no'), questionWith('legal', 'legal')],
+  questionWith('scale', 'opinion_scale', { min: 0, max: 5 }),
+  questionWith('drop', 'dropdown', { options: optionsOf('a', 'b') }),
+  questionWith('rank', 'ranking', { options: optionsOf('a', 'b', 'c') }),
+  questionWith('grid', 'matrix', grid),
+  questionWith('grids', 'matrix', { ...grid, multiple: true }),
 ];
 const versions = [
   [
     ...same,
-    ask('one', 'single_choice', { options: optionsOf('a', 'b'), allow_other: true }),
-    ask('many', 'multiple_choice', { options: optionsOf('a', 'b', 'c'), allow_other: true }),
-    ask('turned', 'short_text'),
+    questionWith('one', 'single_choice', { options: optionsOf('a', 'b'), allow_other: true }),
+    questionWith('many', 'multiple_choice', {
+      options: optionsOf('a', 'b', 'c'),
+      allow_other: true,
+    }),
+    questionWith('turned', 'short_text'),
   ],
   [
-    ask('turned', 'yes_no'),
-    ask('many', 'multiple_choice', { options: optionsOf('c', 'a') }),
-    ask('one', 'single_choice', { options: optionsOf('b', 'd'), allow_other: true }),
+    questionWith('turned', 'yes_no'),
+    questionWith('many', 'multiple_choice', { options: optionsOf('c', 'a') }),
+    questionWith('one', 'single_choice', { options: optionsOf('b', 'd'), allow_other: true }),
     ...same,
   ],
 ];
 
-/** Draws by a seed, so that a failure can be had again. */
+/** Seeded random numbers, so that failures are reproducible. */
 const sample = <Value>(values: fc.Arbitrary<Value>, seed: number, count: number) =>
   fc.sample(values, { seed, numRuns: count });
 const optional = <Value>(values: fc.Arbitrary<Value>) =>
@@ -104,7 +111,7 @@ const countsByValue = (entries: readonly unknown[], values: readonly unknown[]) 
   values.map((value) => ({ value, count: countOf(entries, value) }));
 const optionIdOf = (entry: unknown) => (typeof entry === 'object' ? '__other__' : entry);
 
-/** What a question of the second version comes to, counted one by one. */
+/** The expected analytics of a question of the second version, counted from the rows. */
 function expectedAnalytics(id: string, rows: readonly Row[]): object {
   const given = rows
     .filter(({ form_version }) => id !== 'turned' || form_version === 2)
@@ -169,7 +176,7 @@ function expectedAnalytics(id: string, rows: readonly Row[]): object {
 
 const read = async (formId: string) => (await alice.rest(`GET /forms/${formId}/analytics`)).body;
 
-/** Compares what is shown with the rows. */
+/** Compares the analytics with the rows. */
 async function expectTrue(formId: string) {
   const { rows } = await pool.query<Row>(
     'SELECT form_version, approval_status, answers FROM responses WHERE form_id = $1',
@@ -187,7 +194,7 @@ async function expectTrue(formId: string) {
   expect(shown.questions).toHaveLength(versions[1]?.length ?? 0);
 }
 
-/** Without labels, which are not counted. */
+/** Removes the labels. */
 function unlabelled(report: object): object {
   return JSON.parse(
     JSON.stringify(report, (name, value) => (name === 'label' ? undefined : value)),
@@ -208,7 +215,7 @@ async function buildBoth() {
 
 let inserted = 0;
 
-/** Puts responses of a version to a form, with ids of these moments, as another server would. */
+/** Inserts responses with ids of the given times, like another server. */
 async function insert(
   formId: string,
   version: number,
@@ -250,7 +257,7 @@ const steps = fc.record({
   wait: fc.constantFrom(0, 0, 0.2, 2, 10),
 });
 
-/** What may happen to a form, each a step of its own. */
+/** Random operations on a form. */
 function formOperations(formId: string) {
   const base = `/forms/${formId}/responses`;
   const ids: string[] = [];
@@ -300,29 +307,36 @@ function formOperations(formId: string) {
 }
 
 describe('analytics', () => {
-  it.each([1, 2, 3])('are what counting one by one gives, whatever happens (%i)', async (seed) => {
-    const formId = await buildBoth();
-    const happening = formOperations(formId);
-    for (const [index, { what, version, count, place, wait }] of sample(
-      steps,
-      seed,
-      40,
-    ).entries()) {
-      await happening.get(what)?.(drawAnswers(version, 100 * seed + index, count), place, version);
-      minutes(wait);
+  it.each([1, 2, 3])(
+    'returns the same analytics as a recount after random operations (seed %i)',
+    async (seed) => {
+      const formId = await buildBoth();
+      const happening = formOperations(formId);
+      for (const [index, { what, version, count, place, wait }] of sample(
+        steps,
+        seed,
+        40,
+      ).entries()) {
+        await happening.get(what)?.(
+          drawAnswers(version, 100 * seed + index, count),
+          place,
+          version,
+        );
+        minutes(wait);
+        await expectTrue(formId);
+      }
+      await alice.rest(`POST /forms/${formId}/responses/delete`, { body: { filter: {} } });
       await expectTrue(formId);
-    }
-    await alice.rest(`POST /forms/${formId}/responses/delete`, { body: { filter: {} } });
-    await expectTrue(formId);
-  });
+    },
+  );
 });
 
-describe('what was read', () => {
+describe('incremental aggregation', () => {
   const isPage = (statement: string) =>
     /SELECT id, form_version, answers FROM responses/.test(statement);
   const statementsToRead = (formId: string) => recordStatements(world, () => read(formId));
 
-  it('is not read again, but for what has come in since', async () => {
+  it('reads only responses after the checkpoint', async () => {
     const formId = await buildBoth();
     const at = now.getTime();
     await insert(formId, 1, (index) => at + index, drawAnswers(1, 7, 700));
@@ -346,14 +360,14 @@ describe('what was read', () => {
     minutes(10);
     expect(await statementsToRead(formId)).toHaveLength(later.length);
     await expectTrue(formId);
-    // Altered behind its back: what it shows is what it remembers, not what is stored.
+    // The rows were changed directly: the result must come from the checkpoint.
     await pool.query(`UPDATE responses SET answers = '{}' WHERE form_id = $1`, [formId]);
     expect(
       (await read(formId)).questions.every(({ answered }: { answered: number }) => answered > 100),
     ).toBe(true);
   });
 
-  it('is read again where one was deleted, or has come up among those before', async () => {
+  it('reads all responses again after a deletion and after a late commit', async () => {
     const formId = await buildBoth();
     const at = now.getTime();
     const [id] = await insert(formId, 1, (index) => at + index, drawAnswers(1, 7, 1200));
@@ -369,7 +383,7 @@ describe('what was read', () => {
     await expectTrue(formId);
   });
 
-  it('is remembered only as far as nothing can come up among it', async () => {
+  it('stores a checkpoint only for responses old enough for no late commit', async () => {
     const formId = await buildBoth();
     const at = now.getTime();
     await insert(formId, 1, (index) => at - 120_000 + 200 * index, drawAnswers(1, 3, 600));

@@ -23,9 +23,9 @@ const analytics = async (formId: string) => {
 };
 const add = async (formId: string, answers: object = {}, at?: string) => {
   if (at !== undefined) now = new Date(at);
-  const answer = await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } });
-  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
-  return answer.body;
+  const response = await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } });
+  expect([response.status, response.body.errors]).toEqual([201, undefined]);
+  return response.body;
 };
 async function publish(formId: string, elements: readonly object[], approval = {}) {
   const definition = { schema: { sections: [{ elements }] }, approval };
@@ -37,11 +37,16 @@ async function formOf(elements: readonly object[], approval = {}) {
   await publish(form.id, elements, approval);
   return form;
 }
-const ask = (type: string, members: object = {}) => ({ id: 'q', type, title: 'Q', ...members });
+const questionWith = (type: string, members: object = {}) => ({
+  id: 'q',
+  type,
+  title: 'Q',
+  ...members,
+});
 
-/** What one question comes to after these answers, beside what is the same of all. */
+/** The type-specific analytics of one question after these answers. */
 async function report(type: string, members: object, answers: readonly unknown[]) {
-  const { id } = await formOf([ask(type, members)]);
+  const { id } = await formOf([questionWith(type, members)]);
   for (const q of answers) await add(id, { q });
   const { questions } = await analytics(id);
   expect(questions).toMatchObject([{ id: 'q', type, title: 'Q' }]);
@@ -78,8 +83,8 @@ const everything = `query ($formId: ID!) {
   }
 }`;
 
-describe('analytics are refused', () => {
-  it('where there is no such form', async () => {
+describe('access', () => {
+  it('returns 404 for the analytics of an unknown form', async () => {
     const { id } = await buildPublishedForm(alice);
     for (const [client, formId] of [
       [alice, unknown],
@@ -93,7 +98,7 @@ describe('analytics are refused', () => {
     }
   });
 
-  it('without a key, or the scope for it', async () => {
+  it('requires an API key with the scope responses:read for analytics', async () => {
     const { id } = await buildForm(alice);
     expect((await world.visitor.rest(`GET /forms/${id}/analytics`)).status).toBe(401);
     const writer = await world.clientOfSameWorkspace(alice, ['responses:write', 'forms:read']);
@@ -102,7 +107,7 @@ describe('analytics are refused', () => {
   });
 });
 
-describe('analytics', () => {
+describe('forms', () => {
   const nothing = {
     total: 0,
     average_duration_ms: null,
@@ -111,12 +116,12 @@ describe('analytics', () => {
     questions: [],
   };
 
-  it('of a form that was never published have no question', async () => {
+  it('returns no questions for a form that was never published', async () => {
     const { id } = await buildForm(alice);
     expect(await analytics(id)).toStrictEqual(nothing);
   });
 
-  it('of a form without responses have every question of its live version', async () => {
+  it('returns all questions of the live version for a form without responses', async () => {
     const { id } = await buildPublishedForm(alice);
     expect(await analytics(id)).toStrictEqual({
       ...nothing,
@@ -138,14 +143,14 @@ describe('analytics', () => {
     });
   });
 
-  it('are those of this form alone', async () => {
+  it('counts responses of the requested form only', async () => {
     const forms = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     await add(forms[0].id, { name: 'Ann' });
     expect((await analytics(forms[1].id)).total).toBe(0);
   });
 
-  it('are shown of a closed form too', async () => {
-    const { id } = await formOf([ask('yes_no')]);
+  it('returns analytics of a closed form', async () => {
+    const { id } = await formOf([questionWith('yes_no')]);
     await add(id, { q: true });
     const before = await analytics(id);
     await alice.rest(`POST /forms/${id}/unpublish`);
@@ -153,12 +158,16 @@ describe('analytics', () => {
     expect(before.questions[0].answered).toBe(1);
   });
 
-  it('are the same by GraphQL, with null for what REST leaves out', async () => {
+  it('returns the same analytics by GraphQL, with null for fields that REST omits', async () => {
     const { id } = await formOf([
-      ...[ask('number', { id: 'n' }), ask('short_text', { id: 't' }), ask('yes_no', { id: 'y' })],
-      ask('nps', { id: 's' }),
-      ask('ranking', { id: 'r', options }),
-      ask('matrix', { id: 'm', ...grid }),
+      ...[
+        questionWith('number', { id: 'n' }),
+        questionWith('short_text', { id: 't' }),
+        questionWith('yes_no', { id: 'y' }),
+      ],
+      questionWith('nps', { id: 's' }),
+      questionWith('ranking', { id: 'r', options }),
+      questionWith('matrix', { id: 'm', ...grid }),
     ]);
     const none = { average: null, min: null, max: null, distribution: null, rows: null };
     const inGraphql = async () => (await alice.graphql(everything, { formId: id })).formAnalytics;
@@ -201,8 +210,8 @@ describe('analytics', () => {
 });
 
 describe('daily counts', () => {
-  it('are those of 30 days in UTC, oldest first, today last', async () => {
-    const { id } = await formOf([ask('yes_no')]);
+  it('counts the last 30 days in UTC, oldest first', async () => {
+    const { id } = await formOf([questionWith('yes_no')]);
     for (const at of [
       ...['2026-02-13T23:59:59.999Z', '2026-02-14T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
       ...['2026-03-01T00:00:00.000Z', '2026-03-01T12:00:00.000Z', '2026-03-14T23:59:59.999Z'],
@@ -230,8 +239,8 @@ describe('daily counts', () => {
     now = new Date('2026-03-15T12:00:00.000Z');
   });
 
-  it('no longer count what was deleted', async () => {
-    const { id } = await formOf([ask('yes_no')]);
+  it('does not count deleted responses', async () => {
+    const { id } = await formOf([questionWith('yes_no')]);
     const early = await add(id, {}, '2026-03-10T10:00:00Z');
     await add(id, {}, '2026-03-10T11:00:00Z');
     await add(id, {}, '2026-03-15T12:00:00Z');
@@ -247,10 +256,10 @@ describe('daily counts', () => {
 describe('totals', () => {
   const criteria = [{ id: 'c1', question_id: 'q', op: 'equals', expected: true }];
 
-  it('follow what is decided, reviewed and deleted', async () => {
-    const { id } = await formOf([ask('yes_no')]);
+  it('updates totals after decisions, reviews and deletions', async () => {
+    const { id } = await formOf([questionWith('yes_no')]);
     const undecided = await add(id);
-    await publish(id, [ask('yes_no')], { enabled: true, criteria });
+    await publish(id, [questionWith('yes_no')], { enabled: true, criteria });
     const approved = [await add(id, { q: true }), await add(id, { q: true })];
     const rejected = await add(id, { q: false });
     const totals = async () => {
@@ -273,7 +282,7 @@ describe('totals', () => {
     expect(await totals()).toEqual([0, 0, 0, 0]);
   });
 
-  it('have the mean of the durations that are known', async () => {
+  it('averages the known durations', async () => {
     const { id, slug } = await buildPublishedForm(alice);
     const average = async () => (await analytics(id)).average_duration_ms;
     const submit = (duration_ms: number | null) =>
@@ -298,7 +307,7 @@ describe('totals', () => {
   });
 });
 
-describe('a question', () => {
+describe('questions', () => {
   it.each<[string, object, unknown[], object]>([
     ['number', {}, [1, 2, 2], { average: 1.67, min: 1, max: 2 }],
     ['number', {}, [-5.255, 0], { average: -2.63, min: -5.255, max: 0 }],
@@ -317,17 +326,20 @@ describe('a question', () => {
     ['contact_info', {}, [{ first_name: 'x', last_name: 'y', email: 'a@b.example' }], {}],
     ['file', {}, [], {}],
     ['signature', {}, [], {}],
-  ])('of type %s with %j answered %j', async (type, members, answers, expected) => {
-    const found = await report(type, members, answers);
-    expect(found).toStrictEqual({ answered: answers.length, ...expected });
-  });
+  ])(
+    'aggregates the type %s with %j and the answers %j',
+    async (type, members, answers, expected) => {
+      const found = await report(type, members, answers);
+      expect(found).toStrictEqual({ answered: answers.length, ...expected });
+    },
+  );
 
-  it('of numbers whose sum is beyond all numbers is still shown', async () => {
+  it('returns analytics of numbers whose sum overflows', async () => {
     const { average, min, max } = await report('number', {}, [1e308, 1.5e308]);
     expect([average, min, max]).toEqual([1.25e308, 1e308, 1.5e308]);
   });
 
-  it('of numbers that are too large for two more decimals is still shown', async () => {
+  it('returns the average of numbers too large to be rounded to two decimals', async () => {
     expect(await report('number', {}, [1e307])).toMatchObject({ average: 1e307 });
   });
 
@@ -364,19 +376,22 @@ describe('a question', () => {
       9.33,
       [...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, 0] as const), [9, 2], [10, 1]],
     ],
-  ])('of type %s with %j has every place', async (type, members, answers, average, expected) => {
-    const { distribution, ...rest } = await report(type, members, answers);
-    const [low, ...more] = answers.map(Number).sort((a, b) => a - b);
-    expect(rest).toStrictEqual({ answered: answers.length, average, min: low, max: more.at(-1) });
-    expect(counts(distribution)).toEqual(expected);
-    expect(
-      distribution.every(
-        (one: { label: string; value: number }) => one.label === String(one.value),
-      ),
-    ).toBe(true);
-  });
+  ])(
+    'returns all scale points of the type %s with %j',
+    async (type, members, answers, average, expected) => {
+      const { distribution, ...rest } = await report(type, members, answers);
+      const [low, ...more] = answers.map(Number).sort((a, b) => a - b);
+      expect(rest).toStrictEqual({ answered: answers.length, average, min: low, max: more.at(-1) });
+      expect(counts(distribution)).toEqual(expected);
+      expect(
+        distribution.every(
+          (one: { label: string; value: number }) => one.label === String(one.value),
+        ),
+      ).toBe(true);
+    },
+  );
 
-  it.each(['yes_no', 'legal'])('of type %s has true before false', async (type) => {
+  it.each(['yes_no', 'legal'])('returns true before false for the type %s', async (type) => {
     expect(await report(type, {}, [false, true, false])).toStrictEqual({
       answered: 3,
       distribution: [
@@ -386,30 +401,33 @@ describe('a question', () => {
     });
   });
 
-  it.each(['single_choice', 'dropdown'])('of type %s has every option in order', async (type) => {
-    const { distribution } = await report(type, { options }, ['c', 'a', 'c']);
-    expect(counts(distribution)).toEqual([
-      ['a', 1],
-      ['b', 0],
-      ['c', 2],
-    ]);
-    const other = await report(type, { options, allow_other: true }, [
-      { other: 'a' },
-      'b',
-      { other: 'x' },
-    ]);
-    expect(other).toStrictEqual({
-      answered: 3,
-      distribution: [
-        { value: 'a', label: 'Apple', count: 0 },
-        { value: 'b', label: 'Pear', count: 1 },
-        { value: 'c', label: 'Plum', count: 0 },
-        { value: '__other__', label: 'Other', count: 2 },
-      ],
-    });
-  });
+  it.each(['single_choice', 'dropdown'])(
+    'returns all options of the type %s in order',
+    async (type) => {
+      const { distribution } = await report(type, { options }, ['c', 'a', 'c']);
+      expect(counts(distribution)).toEqual([
+        ['a', 1],
+        ['b', 0],
+        ['c', 2],
+      ]);
+      const other = await report(type, { options, allow_other: true }, [
+        { other: 'a' },
+        'b',
+        { other: 'x' },
+      ]);
+      expect(other).toStrictEqual({
+        answered: 3,
+        distribution: [
+          { value: 'a', label: 'Apple', count: 0 },
+          { value: 'b', label: 'Pear', count: 1 },
+          { value: 'c', label: 'Plum', count: 0 },
+          { value: '__other__', label: 'Other', count: 2 },
+        ],
+      });
+    },
+  );
 
-  it('of type multiple_choice counts every option chosen', async () => {
+  it('counts each selected option of a multiple_choice question', async () => {
     const answers = [['a', 'b'], ['b', { other: 'x' }], ['b']];
     const { answered, distribution } = await report(
       'multiple_choice',
@@ -425,7 +443,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('of type ranking counts first places and has the mean of all places', async () => {
+  it('counts first positions and averages positions of a ranking question', async () => {
     const found = await report('ranking', { options }, [
       ['b', 'a', 'c'],
       ['b', 'c', 'a'],
@@ -459,7 +477,7 @@ describe('a question', () => {
       ],
     ],
   ])(
-    'of type matrix, multiple %s, has every column of every row',
+    'returns all columns of all rows of a matrix question (multiple: %s)',
     async (multiple, answers, [food, service]) => {
       const columns = (numbers: readonly number[] = []) =>
         grid.columns.map(({ id, label }, index) => ({ value: id, label, count: numbers[index] }));
@@ -474,11 +492,11 @@ describe('a question', () => {
   );
 });
 
-describe('several versions', () => {
-  it('show the questions of the live one, with what was answered in all of them', async () => {
+describe('versions', () => {
+  it('returns the questions of the live version with the answers of all versions', async () => {
     const { id } = await formOf([
-      ask('single_choice', { options, allow_other: true }),
-      ask('yes_no', { id: 'gone' }),
+      questionWith('single_choice', { options, allow_other: true }),
+      questionWith('yes_no', { id: 'gone' }),
     ]);
     for (const q of ['a', 'c', { other: 'x' }]) await add(id, { q, gone: true });
     const fewer = [
@@ -486,8 +504,8 @@ describe('several versions', () => {
       { id: 'd', label: 'Date' },
     ];
     await publish(id, [
-      ask('yes_no', { id: 'new' }),
-      ask('single_choice', { title: 'New', options: fewer }),
+      questionWith('yes_no', { id: 'new' }),
+      questionWith('single_choice', { title: 'New', options: fewer }),
     ]);
     await add(id, { q: 'd', new: false });
     const { questions } = await analytics(id);
@@ -509,13 +527,13 @@ describe('several versions', () => {
     expect((await analytics(id)).questions).toEqual(questions);
   });
 
-  it('count an id apart for each type that it had', async () => {
-    const { id } = await formOf([ask('rating')]);
+  it('aggregates a question id separately per type', async () => {
+    const { id } = await formOf([questionWith('rating')]);
     await add(id, { q: 4 });
-    await publish(id, [ask('short_text')]);
+    await publish(id, [questionWith('short_text')]);
     await add(id, { q: '5' });
     expect((await analytics(id)).questions).toMatchObject([{ type: 'short_text', answered: 1 }]);
-    await publish(id, [ask('rating', { max: 3 })]);
+    await publish(id, [questionWith('rating', { max: 3 })]);
     await add(id, { q: 1 });
     const [question] = (await analytics(id)).questions;
     expect(question).toMatchObject({ answered: 2, average: 2.5, min: 1, max: 4 });
@@ -527,33 +545,33 @@ describe('several versions', () => {
   });
 });
 
-describe('the analytics of several forms in one request', () => {
+describe('several forms in one request', () => {
   const labels = Array.from({ length: 50 }, (_, index) => ({ id: `l${index}`, label: `${index}` }));
   const grids = ['a', 'b', 'c', 'd'].map((id) => ({
     ...{ id, type: 'matrix', title: id },
     ...{ rows: labels, columns: labels },
   }));
-  const ask = (ids: readonly string[]) =>
+  const questionWith = (ids: readonly string[]) =>
     ids.map((id, index) => `f${index}: formAnalytics(formId: "${id}") { ...all }`).join(' ');
   const all = `fragment all on FormAnalytics {
     total questions { key rows { key distribution { value label count } } }
   }`;
 
-  it('count 30,000 values at most, by what the forms have', async () => {
+  it('limits the analytics of one request to 30,000 values', async () => {
     const large = await formOf(grids);
     const small = await formOf([{ id: 'q', type: 'dropdown', title: 'Q', options }]);
     const many = [large.id, large.id, ...Array.from({ length: 5 }, () => small.id)];
-    const data = await alice.graphql(`{ ${ask(many)} } ${all}`);
+    const data = await alice.graphql(`{ ${questionWith(many)} } ${all}`);
     expect(Object.keys(data)).toHaveLength(many.length);
     expect(data.f0.questions[3].rows[49].distribution).toHaveLength(50);
 
     const eight = Array.from({ length: 8 }, () => large.id);
-    const { code, status } = await alice.graphqlProblem(`{ ${ask(eight)} } ${all}`);
+    const { code, status } = await alice.graphqlProblem(`{ ${questionWith(eight)} } ${all}`);
     expect([code, status]).toEqual(['bad_request', 400]);
     expect((await analytics(large.id)).questions).toHaveLength(4);
   });
 
-  it('are refused of a version from before matrices were bounded, until a smaller one is published', async () => {
+  it('refuses analytics of a version with too large matrices until a smaller one is published', async () => {
     const { id } = await formOf(grids);
     const wide = Array.from({ length: 500 }, (_, index) => ({
       id: `l${index}`,

@@ -5,7 +5,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What is kept of responses, beside what counting them gives.
+// Stored counters compared with a recount of the responses.
 
 const day = 86_400_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
@@ -46,7 +46,7 @@ const responsesPath = ({ id }: Form) => `/forms/${id}/responses`;
 const inParallel = <Result>(count: number, work: (index: number) => Result) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Submits a response; its id. */
+/** Submits a response and returns its id. */
 async function add(form: Form, index = 0): Promise<string> {
   const answers = { word: index % 3 ? 'yes' : 'no', mark: index / 8 };
   const duration = index % 2 ? { duration_ms: 1000 + index } : {};
@@ -64,7 +64,7 @@ const verify = async (options: { repair?: boolean } = {}) =>
 const remove = (form: Form, body: object) =>
   alice.rest(`POST ${responsesPath(form)}/delete`, { body });
 
-/** All that changes counts, at the same time. */
+/** Performs all kinds of operations that change counters concurrently. */
 async function changeConcurrently(form: Form): Promise<void> {
   const ids = await inParallel(250, (index) => add(form, index));
   await requestAnalytics(form);
@@ -82,8 +82,8 @@ async function changeConcurrently(form: Form): Promise<void> {
   ]);
 }
 
-describe('counts and responses', () => {
-  it('agree after a storm of everything, and at each moment of it', async () => {
+describe('concurrent operations', () => {
+  it('keeps counters equal to a recount during and after concurrent operations', async () => {
     const forms = [await build({ retention_days: 2 }), await build({ max_responses: 5000 })];
     let over = false;
     const watching = (async () => {
@@ -118,11 +118,11 @@ const days = (values: string) => `UPDATE response_days SET ${values}
 const corruptTallies = (find: string, put: string) => `UPDATE answer_tallies
   SET tallies = replace(tallies::text, '${find}', '${put}')::json WHERE form_id = $1`;
 
-/** So many responses that analytics remember what they come to. */
+/** Enough responses for analytics to store a checkpoint. */
 const responseCountForTallies = 216;
 
-/** What is done behind the service's back, and what is found of it. */
-const corruptions: readonly [what: string, sql: string, found: readonly string[]][] = [
+/** Corruptions of the stored counters and the expected differences. */
+const corruptions: readonly [name: string, sql: string, differences: readonly string[]][] = [
   ['a count', versions('count = count + 1'), ['version 1 count: 217 for 216']],
   ['a count of approved', versions('approved = approved - 2'), ['version 1 approved: 142 for 144']],
   ['a count of rejected', versions('rejected = rejected + 1'), ['version 1 rejected: 73 for 72']],
@@ -143,7 +143,7 @@ const corruptions: readonly [what: string, sql: string, found: readonly string[]
     ],
   ],
   [
-    'a row of a version that is not',
+    'a row of an unknown version',
     'INSERT INTO response_counts (form_id, version, slot, count) VALUES ($1, 7, 3, 2)',
     ['version 7 count: 2 for null'],
   ],
@@ -151,12 +151,12 @@ const corruptions: readonly [what: string, sql: string, found: readonly string[]
   ["a day's approved", days('approved = approved + 1'), ['day 2026-04-01 approved: 145 for 144']],
   ["a day's rejected", days('rejected = rejected + 1'), ['day 2026-04-01 rejected: 73 for 72']],
   [
-    'a day on which nothing came',
+    'a day without responses',
     `INSERT INTO response_days VALUES ($1, '2020-02-29', 0, 5, 0, 1)`,
     ['day 2020-02-29 count: 5 for null', 'day 2020-02-29 rejected: 1 for null'],
   ],
   [
-    'an answer',
+    'an aggregated answer',
     corruptTallies('"answered":216', '"answered":215'),
     [
       'question word short_text answered: 215 for 216',
@@ -164,12 +164,12 @@ const corruptions: readonly [what: string, sql: string, found: readonly string[]
     ],
   ],
   [
-    'too much read',
+    'a checkpoint with too many responses',
     'UPDATE answer_tallies SET tallied = tallied + 1 WHERE form_id = $1',
     ['analytics  tallied: 217 for 216'],
   ],
   [
-    'deletions to come',
+    'a checkpoint with too many deletions',
     'UPDATE answer_tallies SET deleted = deleted + 1 WHERE form_id = $1',
     ['analytics  deleted: 1 for 0'],
   ],
@@ -183,19 +183,19 @@ const describeDifference = ({
   counted,
 }: Awaited<ReturnType<typeof verify>>[0]) => `${part} ${which} ${counter}: ${kept} for ${counted}`;
 
-describe('what differs', () => {
-  it.each(corruptions)('is found and put right: %s', async (_, sql, found) => {
+describe('verification and repair', () => {
+  it.each(corruptions)('finds and repairs %s', async (_, sql, expected) => {
     now = Date.parse('2026-04-01T12:00:00Z');
     const form = await build();
     await inParallel(responseCountForTallies, (index) => add(form, index));
-    now += 120_000; // analytics remember what is older than a minute
+    now += 120_000; // a checkpoint includes responses older than a minute
     const before = await requestAnalytics(form);
     expect(await verify()).toEqual([]);
 
     const { rowCount } = await pool.query(sql, [form.id]);
     expect(rowCount).toBeGreaterThan(0);
     const differences = await verify();
-    expect(differences.map(describeDifference)).toEqual(found);
+    expect(differences.map(describeDifference)).toEqual(expected);
     expect(new Set(differences.map(({ formId }) => formId))).toEqual(new Set([form.id]));
     expect(await verify()).toEqual(differences);
 
@@ -204,7 +204,7 @@ describe('what differs', () => {
     expect(await requestAnalytics(form)).toEqual(before);
   });
 
-  it('is forgotten of a form that there is not', async () => {
+  it('deletes counters of a form that does not exist', async () => {
     const id = 'form_01h455vb4pex5vsknk084sn02q';
     await pool.query('INSERT INTO response_counts VALUES ($1, 1, 0, 5)', [id]);
     await pool.query(`INSERT INTO response_days VALUES ($1, '2026-03-01', 0, 5, 0, 0)`, [id]);
@@ -214,7 +214,7 @@ describe('what differs', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is put right once, by two at the same time and in the middle of submissions', async () => {
+  it('repairs a difference once in concurrent repairs during submissions', async () => {
     const form = await build();
     await add(form);
     await pool.query(versions('count = count + 100, approved = approved + 3'), [form.id]);
@@ -227,7 +227,7 @@ describe('what differs', () => {
     expect((await requestAnalytics(form)).total).toBe(101);
   });
 
-  it('is found among very many, which are read part by part', async () => {
+  it('finds a difference among many responses, read in batches', async () => {
     const form = await build();
     await insertResponses(world.services, form.id, 10_000, { at: new Date('2026-05-01') });
     const seen = new Set<number>();

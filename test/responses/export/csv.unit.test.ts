@@ -5,7 +5,7 @@ import { addColumnTitles, createCsvTable } from '../../../src/responses/export/c
 import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
 import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
 
-/** The cells of a table, RFC 4180: every line ends with CRLF, every bare cell is free of separators. */
+/** Parses a table strictly (RFC 4180): lines end with CRLF, unquoted cells contain no separators. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|\r\n)/y;
@@ -28,7 +28,7 @@ const fixed = [
   ...['approval_score', 'approval_max_score', 'approval_percent'],
 ];
 
-/** A table of several versions, the newest first, and the lines of responses by their versions. */
+/** Writes a table of several versions, newest first, with responses by version. */
 function tableOf(...versions: (readonly object[])[]) {
   const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
   const titles = new Map<string, string>();
@@ -68,7 +68,7 @@ const responseOf = (
   durationMs: null,
 });
 
-/** What one answer to one question reads like; undefined for no answer. */
+/** The cell of one answer; undefined for no answer. */
 function cell(type: string, answer: string | number | boolean | object | undefined, own = {}) {
   const table = tableOf([{ id: 'q', type, title: 'Q', ...own }]);
   const [row] = cellsOf(table.lines([responseOf(answer === undefined ? {} : { q: answer })]));
@@ -76,7 +76,7 @@ function cell(type: string, answer: string | number | boolean | object | undefin
   return row?.at(-1);
 }
 
-/** How a title is written at the head of its column. */
+/** The heading of a title. */
 const heading = (title: string) =>
   cellsOf(tableOf([{ id: 'q', type: 'short_text', title }]).head)[0]?.at(-1);
 
@@ -99,8 +99,8 @@ const grid = {
 };
 const file = (name: string) => ({ file_id: 'file_1', name, size: 7, type: 'text/plain' });
 
-describe('a table', () => {
-  it('has what is known of every response before its answers', () => {
+describe('tables', () => {
+  it('writes the fixed columns before the answers', () => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: 'Q' }]);
     expect(table.head).toBe(`${fixed.join()},Q\r\n`);
     expect(table.lines([])).toBe('');
@@ -112,11 +112,11 @@ describe('a table', () => {
     );
   });
 
-  it('without a version has its fixed columns only', () => {
+  it('writes only the fixed columns without a version', () => {
     expect(createCsvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
   });
 
-  it('has no column for what is never answered', () => {
+  it('writes no columns for elements without answers', () => {
     const { head } = tableOf([
       { id: 's', type: 'statement', title: 'S' },
       { id: 'i', type: 'image', title: 'I', image_url: 'https://a.example/x.png' },
@@ -126,7 +126,7 @@ describe('a table', () => {
   });
 });
 
-describe('a cell', () => {
+describe('cells', () => {
   it.each<[string, string | number | boolean | object | undefined, string, object?]>([
     ['short_text', undefined, ''],
     ['short_text', 'Ann', 'Ann'],
@@ -185,11 +185,11 @@ describe('a cell', () => {
       { first_name: 'Ann', last_name: 'Lee', email: 'a@b.example', phone: '+4930901820' },
       'Ann, Lee, a@b.example, +4930901820',
     ],
-  ])('of %s with %j reads %j', (type, answer, expected, own) => {
+  ])('formats an answer of type %s, %j, as %j', (type, answer, expected, own) => {
     expect(cell(type, answer, own)).toBe(expected);
   });
 
-  it('of a matrix passes over a row whose id is a name that every object knows', () => {
+  it('ignores matrix rows with ids such as toString', () => {
     const rows = [
       { id: 'toString', label: 'Text' },
       { id: 'r1', label: 'Food' },
@@ -198,7 +198,7 @@ describe('a cell', () => {
   });
 
   it.each(['a,b', '"', 'say "yes"', ',', '""', '"\r\n"', ' x ', '\ufeffx', "'", 'עברית 🎉'])(
-    'reads back when it has %j in it, as does a title',
+    'round-trips a cell and a title that contain %j',
     (text) => {
       expect(cell('long_text', text)).toBe(text);
       expect(cell('single_choice', 'a', { options: [{ id: 'a', label: text.trim() }] })).toBe(
@@ -208,16 +208,16 @@ describe('a cell', () => {
     },
   );
 
-  it('is quoted where something else asks for it', () => {
+  it('quotes a cell with line breaks, separators and quotes', () => {
     expect(cell('long_text', 'a\n,\r"')).toBe('a\n,\r"');
   });
 
-  it.each(['a\nb', 'a\rb', '\n', 'x\r=1'])('is quoted for a lone break: %j', (text) => {
+  it.each(['a\nb', 'a\rb', '\n', 'x\r=1'])('quotes the line break in %j', (text) => {
     expect(cell('long_text', text)).toBe(text);
   });
 });
 
-describe('what a spreadsheet would run', () => {
+describe('CSV injection', () => {
   it.each([
     ...['=1+1', '+1+cmd', '-1+1', '@SUM(A1)', '\t=1', '=', '+', '-', '@', '--', '=5'],
     ...['+49x', '-x', '-5%', '-1e5e5', '-1e', '-e5', '+49/30', '-1;2', '-1:2', '-1\r\n=1', '-1\t'],
@@ -234,19 +234,19 @@ describe('what a spreadsheet would run', () => {
       '-1*2',
       '=1,2',
     ],
-  ])('is marked as text: %j', (text) => {
+  ])('marks the formula %j as text', (text) => {
     expect(cell('long_text', text)).toBe(`'${text}`);
     expect(cell('single_choice', { other: text }, choice)).toBe(`'${text}`);
     if (text.trim() === text) expect(heading(text)).toBe(`'${text}`);
   });
 
-  it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('is quoted with its semicolons: %j', (text) => {
+  it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('quotes the semicolon in %j', (text) => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: text }]);
     expect(table.head).toMatch(/,"[^"]*;[^"]*"\r\n$/);
     expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*"\r\n$/);
   });
 
-  it('is marked as text after a carriage return', () => {
+  it('marks a formula after a carriage return as text', () => {
     expect(cell('long_text', '\r=1')).toBe("'\r=1");
   });
 
@@ -262,7 +262,7 @@ describe('what a spreadsheet would run', () => {
       '+5',
     ],
     ...['-1e-7', '+1e+21', '-1e5', '+.5', '-5.', '5', 'x=1', ' =1', "'=1", 'a-b', '1+1', '#1'],
-  ])('is not what a number, a phone number or any other text is: %j', (text) => {
+  ])('does not mark the number, phone number or text %j', (text) => {
     expect(cell('long_text', text)).toBe(text);
     expect(heading(text)).toBe(text.trim() === text ? text : `'${text.trim()}`);
   });
@@ -273,7 +273,7 @@ describe('columns', () => {
     cellsOf(tableOf(...versions).head)[0]?.slice(fixed.length);
   const text = (id: string, title: string) => ({ id, type: 'short_text', title });
 
-  it('are those of the newest version first, under its titles, then what only older ones had', () => {
+  it('orders columns by the newest version, followed by columns of older versions', () => {
     expect(
       titles(
         [text('c', 'See'), text('a', 'New')],
@@ -310,33 +310,33 @@ describe('columns', () => {
       ['constructor', '__proto__'],
       ['constructor', '__proto__'],
     ],
-  ])('%j titled %j are headed %j', (ids, names, expected) => {
+  ])('writes columns %j with titles %j as headings %j', (ids, names, expected) => {
     expect(titles(ids.map((id, index) => text(id, names[index] ?? '')))).toEqual(expected);
   });
 
-  it('of questions of two versions that are titled alike have their ids as well', () => {
+  it('adds ids to equal titles of questions of two versions', () => {
     expect(titles([text('b', 'Same')], [text('a', 'Same')])).toEqual(['Same (b)', 'Same (a)']);
   });
 
-  it('never read alike', () => {
+  it('never writes equal headings', () => {
     const found = titles([text('a', 'T'), text('b', 'T'), text('c', 'T (a)')]) ?? [];
     expect(new Set(found).size).toBe(3);
   });
 
-  it('hold each answer as the question of its own version reads it', () => {
-    const ask = (label: string) => ({
+  it('formats each answer by the question of its own version', () => {
+    const questionWith = (label: string) => ({
       id: 'q',
       type: 'single_choice',
       title: 'Q',
       options: [{ id: 'a', label }],
     });
-    const table = tableOf([ask('New')], [ask('Old')], [text('q', 'Q')]);
+    const table = tableOf([questionWith('New')], [questionWith('Old')], [text('q', 'Q')]);
     const lines = [3, 2, 1, 4].map((version) => responseOf({ q: 'a' }, version));
     expect(cellsOf(table.lines(lines)).map((row) => row.at(-1))).toEqual(['New', 'Old', 'a', '']);
   });
 });
 
-describe('whatever is written', () => {
+describe('properties', () => {
   const nasty = fc.string({
     unit: fc.constantFrom('"', ',', '\r\n', '=', '-', '+', ' ', 'x', '1', ';', "'", '\t', '🎉'),
     maxLength: 12,
@@ -344,7 +344,7 @@ describe('whatever is written', () => {
   const marked = (text: string) =>
     /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d .,()-]*\d[\d .,()-]*$/.test(text) ? `'${text}` : text;
 
-  it('reads back cell for cell', () => {
+  it('round-trips arbitrary cells', () => {
     const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'long_text', title: id }));
     const table = tableOf(questions);
     const rows = fc.array(fc.tuple(nasty, nasty, nasty), { minLength: 1, maxLength: 5 });
@@ -357,7 +357,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('has as many cells in its lines as in its head, for any definition', () => {
+  it('writes as many cells per line as headings for arbitrary definitions', () => {
     fc.assert(
       fc.property(definitions, (drawn) => {
         const definition = parse(drawn);

@@ -6,7 +6,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { memoryInUse } from '../../support/processes/memory.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Tables over many versions, each of which asks something else.
+// Tables over many versions with different questions.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -17,7 +17,7 @@ const asking = (ids: readonly string[]) =>
 const idsOf = (version: number, count: number) =>
   Array.from({ length: count }, (_, index) => `v${version}_${index}`);
 
-/** A form with a version for each of these lists of questions, and a response to each version. */
+/** Creates a form with a version for each list of questions and a response to each version. */
 async function buildVersions(asked: readonly (readonly string[])[]) {
   const { id: formId } = await buildPublishedForm(alice);
   const { db, ids, clock } = world.services;
@@ -52,7 +52,7 @@ const rowsOf = (csv: string) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-it('has as many columns as the limit says, and is refused with one more, unless as JSON', async () => {
+it('exports CSV up to the column limit, refuses one more column, and exports it as JSON', async () => {
   const versions = Array.from({ length: 10 }, (_, index) => idsOf(index, 500));
   const formId = await buildVersions(versions);
   const { status, body } = await download(formId);
@@ -71,7 +71,7 @@ it('has as many columns as the limit says, and is refused with one more, unless 
   expect([json.status, json.body.length]).toEqual([200, 11]);
 });
 
-it('has each answer in the column of its question, however many versions there are', async () => {
+it('writes each answer in the column of its question for many versions', async () => {
   const count = 40;
   const versions = Array.from({ length: count }, (_, index) =>
     index % 2 === 0 ? ['both', ...idsOf(index, 2)] : [...idsOf(index, 2), 'both'],
@@ -91,7 +91,7 @@ it('has each answer in the column of its question, however many versions there a
   }
 });
 
-it('keeps of a version what it asks, not a place for each column', () => {
+it('uses memory for the questions of a version, not for all columns', () => {
   const columns = idsOf(0, exportLimits.columns);
   const response = {
     id: 'resp_1',
@@ -106,7 +106,7 @@ it('keeps of a version what it asks, not a place for each column', () => {
     durationMs: null,
   } as const;
 
-  /** Bytes that stay in memory for a table that has written a line of each of its versions. */
+  /** Memory in bytes of a table after writing a line of each version. */
   function bytesOf(versions: number): number {
     const definitions = Array.from({ length: versions }, (_, index) =>
       asking(columns.slice(index, index + 5)),
@@ -123,7 +123,7 @@ it('keeps of a version what it asks, not a place for each column', () => {
     return bytes;
   }
 
-  bytesOf(10); // compiles what is run
+  bytesOf(10); // warms up the code
   const [few, many] = [bytesOf(1), bytesOf(200)];
   expect(many).toBeLessThan(few * 10);
 });

@@ -21,7 +21,7 @@ interface Row {
   readonly created_at: string;
 }
 
-/** A file as it came, its byte order mark included. */
+/** Downloads a file, including its byte order mark. */
 async function fetchText(url: string, secret: string = key) {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${secret}` } });
   const bytes = await response.arrayBuffer();
@@ -43,7 +43,7 @@ const jsonIds = async (formId: string, query = '') => {
   const { text } = await download(formId, `?format=json${query.replace('?', '&')}`);
   return JSON.parse(text).map(({ id }: Row) => id);
 };
-/** The answers of a table whose cells need no quotes: its columns after the fixed ones. */
+/** The cells after the fixed columns, for tables without quotes. */
 const answersIn = (lines: readonly string[]) =>
   lines.map((line) => line.split(',').slice(fixed.split(',').length));
 
@@ -71,8 +71,8 @@ const graphqlExport = `query (
   ) { url fileName mediaType }
 }`;
 
-describe('an export is refused', () => {
-  it('where there is no such form', async () => {
+describe('validation', () => {
+  it('returns 404 for an export of an unknown form', async () => {
     const { id } = await buildForm(alice);
     for (const formId of [unknown, 'x']) {
       const { status, body } = await alice.rest(`GET /forms/${formId}/responses/export`);
@@ -89,7 +89,7 @@ describe('an export is refused', () => {
     expect([problem.status, problem.code]).toEqual([404, 'not_found']);
   });
 
-  it('without a key, or the scope for it', async () => {
+  it('requires an API key with the scope responses:read for exports', async () => {
     const { id } = await buildForm(alice);
     const line = `GET /forms/${id}/responses/export`;
     expect((await world.visitor.rest(line)).status).toBe(401);
@@ -106,7 +106,7 @@ describe('an export is refused', () => {
     ['approval', ['', 'APPROVED', 'maybe']],
     ['from', ['', 'yesterday', '2026-02-30', '2026-01-31T12:00:00']],
     ['to', ['', 'x', '20260131']],
-  ])('for a bad %s', async (name, values) => {
+  ])('refuses an export with an invalid %s', async (name, values) => {
     const { id } = await buildForm(alice);
     for (const value of values) {
       const query = `${name}=${encodeURIComponent(value)}`;
@@ -116,7 +116,7 @@ describe('an export is refused', () => {
     }
   });
 
-  it('with everything that is wrong at once; what it does not know it passes over', async () => {
+  it('reports all invalid parameters at once and ignores unknown ones', async () => {
     const { id } = await buildForm(alice);
     const line = `GET /forms/${id}/responses/export`;
     const { body } = await alice.rest(`${line}?format=x&bom=x&approval=x&from=x&to=x&unknown=1`);
@@ -127,15 +127,15 @@ describe('an export is refused', () => {
   });
 });
 
-describe('a file', () => {
-  it('of a form without responses has its head only, or no entry', async () => {
+describe('files', () => {
+  it('exports a form without responses as a header or an empty array', async () => {
     for (const form of [await buildForm(alice), await buildPublishedForm(alice)]) {
       expect((await download(form.id)).text).toBe(`${fixed}\r\n`);
       expect((await download(form.id, '?format=json')).text).toBe('[]\n');
     }
   });
 
-  it('is CSV by default, and named after the form and the day in UTC', async () => {
+  it('exports CSV by default, named after the form and the UTC day', async () => {
     const { id, slug } = await buildPublishedForm(alice);
     for (const [at, day] of [
       ['2026-02-28T23:59:59.999Z', '2026-02-28'],
@@ -157,7 +157,7 @@ describe('a file', () => {
     now = new Date('2026-01-31T12:00:00.000Z');
   });
 
-  it('begins with a byte order mark only where it is a table and that is asked for', async () => {
+  it('starts with a byte order mark only in CSV and if requested', async () => {
     const { id } = await buildPublishedForm(alice);
     await add(id, { name: 'Zoë 🎉' });
     const plain = await download(id);
@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(JSON.parse(json.text)).toHaveLength(1);
   });
 
-  it('has a line for each response, newest first, each ended by CRLF', async () => {
+  it('writes one line per response, newest first, ended by CRLF', async () => {
     const { id } = await buildPublishedForm(alice);
     const first = await add(id, { name: 'Ann', age: 30, source: 'friend' });
     const second = await add(id, { name: 'a, "b"', source: { other: '=1+1' } });
@@ -184,7 +184,7 @@ describe('a file', () => {
     );
   });
 
-  it('has everything of each response that the list shows, in its order, over many pages', async () => {
+  it('exports all listed fields of responses over many pages in order', async () => {
     const approval = {
       enabled: true,
       criteria: [
@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(await csvIds(id)).toEqual(listed.map((row) => row.id));
   });
 
-  it('has every time to the millisecond, and any answer and note as it is', async () => {
+  it('exports times with milliseconds, and answers and notes unchanged', async () => {
     const { id } = await buildForm(alice);
     await publish(id, [{ id: 'name', type: 'long_text', title: 'Name' }]);
     const nasty = '\u001e,\n"\\\u001e ä 🎉';
@@ -237,7 +237,7 @@ describe('a file', () => {
 });
 
 describe('filters', () => {
-  it('are those of the list, in both formats, and their urls in GraphQL', async () => {
+  it('applies the filters of the list in both formats, and in the URLs of GraphQL', async () => {
     const approval = {
       enabled: true,
       criteria: [{ id: 'c1', question_id: 'name', op: 'equals', expected: 'yes' }],
@@ -284,7 +284,7 @@ describe('filters', () => {
     now = new Date('2026-03-02T12:00:00.000Z');
   });
 
-  it('choose the versions whose questions are columns', async () => {
+  it('writes columns only for versions of the filtered responses', async () => {
     const form = await buildForm(alice);
     await publish(form.id, [text('a', 'Old')]);
     await add(form.id, { a: '1' }, '2026-04-01T12:00:00Z');
@@ -302,8 +302,8 @@ describe('filters', () => {
   });
 });
 
-describe('columns over several versions', () => {
-  it('are one a question, headed as it was asked last', async () => {
+describe('columns', () => {
+  it('writes one column per question with its latest title', async () => {
     const form = await buildForm(alice);
     const fruit = (label: string) => ({
       id: 'fruit',
@@ -332,7 +332,7 @@ describe('columns over several versions', () => {
     ]);
   });
 
-  it('have their ids as well where two read alike, or one like a fixed column', async () => {
+  it('adds ids to equal headings and to headings equal to fixed columns', async () => {
     const form = await buildForm(alice);
     await publish(form.id, [text('a', 'Same'), text('b', 'Same'), text('c', 'source')]);
     await add(form.id, { a: '1', b: '2', c: '3' });
@@ -346,24 +346,29 @@ describe('columns over several versions', () => {
   });
 });
 
-describe('exportResponses in GraphQL', () => {
-  it('tells where the file is, what to call it and what it is', async () => {
+describe('GraphQL', () => {
+  it('returns the URL, file name and media type of an export', async () => {
     const { id, slug } = await buildPublishedForm(alice);
     await add(id, { name: 'Ann' }, '2026-06-30T22:00:00.000Z');
     const base = `https://forms.example/api/v1/forms/${id}/responses/export`;
-    const ask = async (variables: object) =>
+    const questionWith = async (variables: object) =>
       (await alice.graphql(graphqlExport, { formId: id, ...variables })).exportResponses;
-    expect(await ask({})).toEqual({
+    expect(await questionWith({})).toEqual({
       url: `${base}?format=csv`,
       fileName: `${slug}-2026-06-30.csv`,
       mediaType: 'text/csv; charset=utf-8',
     });
-    expect(await ask({ format: 'JSON' })).toEqual({
+    expect(await questionWith({ format: 'JSON' })).toEqual({
       url: `${base}?format=json`,
       fileName: `${slug}-2026-06-30.json`,
       mediaType: 'application/json',
     });
-    const { url } = await ask({ format: 'CSV', bom: true, approval: 'NONE', from: '2026-06-30' });
+    const { url } = await questionWith({
+      format: 'CSV',
+      bom: true,
+      approval: 'NONE',
+      from: '2026-06-30',
+    });
     const { search } = new URL(url);
     expect((await download(id, search)).text).toBe((await download(id, '?bom=true')).text);
   });

@@ -7,7 +7,7 @@ import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { startServer } from '../../support/processes/server-process.ts';
 
-// Exports of many responses, from a server in a process of its own.
+// Exports of many responses from a server process.
 
 const key = 'fw_a_key_for_tests_only_0001';
 const count = 100_050;
@@ -19,7 +19,7 @@ function urlOf({ host = '', port, user = '', password, database = '' }: pg.PoolC
   return `postgresql://${encodeURIComponent(user)}${secret}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** The id of the n-th response, as good as one that was given; they grow with n. */
+/** A valid id of the n-th response; ids increase with n. */
 const idOf = (n: number) => `resp_01h455vb4pex5v${String(n).padStart(12, '0')}`;
 
 const fill = `
@@ -38,12 +38,12 @@ const fill = `
   INSERT INTO response_counts (form_id, version, slot, count)
   SELECT $1, 1, 0, count(*) FROM made`;
 
-/** A server with one form and its many responses. */
+/** Starts a server with one form and many responses. */
 async function startServerWithResponses() {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const server = await startServer({
-    // Else V8 lets garbage lie for as long as the machine has memory, and nothing could be told.
+    // Otherwise V8 delays garbage collection, and memory cannot be compared.
     NODE_OPTIONS: '--max-old-space-size=128',
     DATABASE_URL: urlOf(database.connection),
     BOOTSTRAP_API_KEY: key,
@@ -67,30 +67,30 @@ async function startServerWithResponses() {
       { headers: { Authorization: `Bearer ${key}` }, signal: signal ?? null },
     );
     expect(response.status).toBe(200);
-    if (!response.body) throw new Error('there is no body');
+    if (!response.body) throw new Error('no response body');
     return response.body;
   };
   return { admin, alice, name, open, small, large };
 }
 
-/** How `ps` shows processes: without a head, only these columns. */
+/** Runs `ps` and returns its lines. */
 const ps = (...args: string[]) => execFileSync('ps', args, { encoding: 'utf8' }).split('\n');
 
-/** Tells the memory of the server, in MB, as the system counts it. */
+/** Returns a function that reads the resident memory of the server in MB. */
 function memoryMeter(): () => number {
   const found = ps('-eo', 'pid=,ppid=,args=')
     .map((line) => line.trim().split(/\s+/))
     .find(
       ([, parent, ...args]) => parent === String(process.pid) && args.includes('scripts/start.js'),
     );
-  if (!found) throw new Error('there is no server');
+  if (!found) throw new Error('server process not found');
   return () => Number(ps('-o', 'rss=', '-p', found[0] ?? '')[0]) / 1024;
 }
 
-/** More MB than when idle, that an export of 45 MB may take. */
+/** Maximum additional memory for an export of 45 MB, in MB. */
 const allowedMegabytes = 100;
 
-/** The most memory while `work` runs. */
+/** Peak memory while `work` runs. */
 async function peakDuring(memory: () => number, work: Promise<unknown>): Promise<number> {
   let peak = 0;
   let running = true;
@@ -107,46 +107,50 @@ async function peakDuring(memory: () => number, work: Promise<unknown>): Promise
   return peak;
 }
 
-/** The text of a body, its first pieces one by one with a pause. */
-async function read(body: ReadableStream<Uint8Array>, slowly = 0): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) {
-    pieces.push(piece);
-    if (pieces.length < slowly) await sleep(5);
+/** Reads a body as text, with a pause after each of the first chunks. */
+async function read(body: ReadableStream<Uint8Array>, slowChunks = 0): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    if (chunks.length < slowChunks) await sleep(5);
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(chunks).toString();
 }
 
-/** Reads on until the end, which must not come: the connection breaks. */
-async function readPieces(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<'end'> {
+/** Reads until the end, or throws if the connection breaks. */
+async function readToEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<'end'> {
   for (;;) if ((await reader.read()).done) return 'end';
 }
 
 const newest = Array.from({ length: limit }, (_, index) => idOf(count - index));
 
-describe('an export of more responses than it may have', () => {
-  it('has the newest of them, in little memory, however fast it is read', testOptions, async () => {
-    const { open, small, large } = await startServerWithResponses();
-    for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
-    const memory = memoryMeter();
-    const idle = memory();
+describe('response limit', () => {
+  it(
+    'exports the newest responses up to the limit with bounded memory, for fast and slow readers',
+    testOptions,
+    async () => {
+      const { open, small, large } = await startServerWithResponses();
+      for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
+      const memory = memoryMeter();
+      const idle = memory();
 
-    const csv = open(large.id, 'csv').then((body) => read(body, 300));
-    const csvPeak = await peakDuring(memory, csv);
-    const lines = (await csv).split('\r\n');
-    expect(lines.pop()).toBe('');
-    expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(newest);
+      const csv = open(large.id, 'csv').then((body) => read(body, 300));
+      const csvPeak = await peakDuring(memory, csv);
+      const lines = (await csv).split('\r\n');
+      expect(lines.pop()).toBe('');
+      expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(newest);
 
-    const json = open(large.id, 'json').then((body) => read(body));
-    const jsonPeak = await peakDuring(memory, json);
-    const rows: { id: string }[] = JSON.parse(await json);
-    expect(rows.map(({ id }) => id)).toEqual(newest);
-    expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
-  });
+      const json = open(large.id, 'json').then((body) => read(body));
+      const jsonPeak = await peakDuring(memory, json);
+      const rows: { id: string }[] = JSON.parse(await json);
+      expect(rows.map(({ id }) => id)).toEqual(newest);
+      expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
+    },
+  );
 });
 
-describe('an export that is broken off', () => {
-  it('by the loss of the database never ends as if it were whole', testOptions, async () => {
+describe('interrupted exports', () => {
+  it('aborts the response if the database connection is lost', testOptions, async () => {
     const { admin, alice, name, open, large } = await startServerWithResponses();
     for (const format of ['csv', 'json']) {
       const reader = (await open(large.id, format)).getReader();
@@ -156,7 +160,7 @@ describe('an export that is broken off', () => {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
         [name],
       );
-      await expect(readPieces(reader)).rejects.toThrow(/terminated/);
+      await expect(readToEnd(reader)).rejects.toThrow(/terminated/);
       const refused = await alice.rest(`GET /forms/${large.id}/responses/export?format=${format}`);
       expect(refused.status).toBeGreaterThanOrEqual(500);
       expect(refused.headers.get('Content-Disposition')).toBeNull();
@@ -166,7 +170,7 @@ describe('an export that is broken off', () => {
     }
   });
 
-  it('by its reader is not read on from the database', testOptions, async () => {
+  it('stops reading from the database if the client disconnects', testOptions, async () => {
     const { admin, alice, name, open, large } = await startServerWithResponses();
     const last = async () => {
       const { rows } = await admin.query<{ at: Date; busy: number }>(
@@ -181,7 +185,7 @@ describe('an export that is broken off', () => {
       const reader = (await open(large.id, format, leaving.signal)).getReader();
       for (let pieces = 0; pieces < 20; pieces += 1) await reader.read();
       leaving.abort();
-      await expect(readPieces(reader)).rejects.toThrow(/abort/);
+      await expect(readToEnd(reader)).rejects.toThrow(/abort/);
       let seen = await last();
       for (;;) {
         await sleep(500);

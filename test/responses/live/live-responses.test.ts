@@ -9,7 +9,7 @@ import { adjustableClock } from '../../support/fixtures/webhooks.ts';
 import { startTwoServers } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Responses as they come in, told over server-sent events.
+// Subscriptions to new responses over server-sent events.
 
 const clock = adjustableClock();
 const world = await createTestWorld({ clock });
@@ -20,10 +20,10 @@ const created = `subscription ($formId: ID!) {
   responseCreated(formId: $formId) { id answers createdAt }
 }`;
 
-/** A key of Alice's that the test knows the secret of. */
+/** Issues an API key in Alice's workspace, with its secret. */
 const keyOf = (granted: readonly Scope[] = scopes) =>
   issueKey(world.services, alice.workspaceId ?? '', {
-    ...{ name: 'listener', scopes: granted, expiresAt: null },
+    ...{ name: 'subscriber', scopes: granted, expiresAt: null },
   });
 
 const subscribeTo = (secret: string, formId: string) =>
@@ -40,22 +40,22 @@ const idsOf = (events: any[]) => events.map(({ data }) => data.responseCreated.i
 const codesOf = ({ events }: { events: { errors: { extensions: { code: string } }[] }[] }) =>
   events.map(({ errors }) => errors[0]?.extensions.code);
 
-describe('a subscription is refused', () => {
-  it('without a key, without the scope, and for a form that is not the key’s', async () => {
+describe('refused subscriptions', () => {
+  it('refuses a subscription without a key, without the scope and for a foreign form', async () => {
     const { id } = await buildForm(alice);
-    const nobody = await subscribeTo('fw_unknown', id);
+    const unauthenticated = await subscribeTo('fw_unknown', id);
     const writer = await subscribeTo((await keyOf(['responses:write'])).secret, id);
     const foreign = await subscribeTo(
       (await keyOf()).secret,
       (await buildForm(await world.client())).id,
     );
-    await Promise.all([nobody.ended, writer.ended, foreign.ended]);
-    expect(codesOf(nobody)).toEqual(['unauthenticated']);
+    await Promise.all([unauthenticated.ended, writer.ended, foreign.ended]);
+    expect(codesOf(unauthenticated)).toEqual(['unauthenticated']);
     expect(codesOf(writer)).toEqual(['insufficient_scope']);
     expect(codesOf(foreign)).toEqual(['not_found']);
   });
 
-  it('from the eleventh of one key on, until one of them is over', async () => {
+  it('refuses an eleventh subscription of an API key until another one ends', async () => {
     const { id } = await buildForm(alice);
     const { secret } = await keyOf();
     const ten = await Promise.all(Array.from({ length: 10 }, () => subscribeTo(secret, id)));
@@ -75,7 +75,7 @@ describe('a subscription is refused', () => {
     await expect.poll(isTaken, pollOptions).toBe(true);
   });
 
-  it('from the 201st of one workspace on, whatever its keys, and not in another workspace', async () => {
+  it('refuses a 201st subscription of a workspace, but not of another workspace', async () => {
     const busy = await world.client();
     const { id } = await buildForm(busy);
     const keys = await Promise.all(
@@ -96,15 +96,15 @@ describe('a subscription is refused', () => {
   });
 });
 
-/** Waits for a comment that is not the first: the stream lives. */
+/** Waits for a second heartbeat comment. */
 const waitForHeartbeat = (heartbeats: () => number) =>
   expect
     .poll(heartbeats, pollOptions)
     .toBeGreaterThan(1)
     .then(() => false);
 
-describe('a subscription', () => {
-  it('tells what is stored from now on, each once, in either way that answers come in', async () => {
+describe('subscriptions', () => {
+  it('emits each new response once, from visitors and API clients', async () => {
     const form = await buildPublishedForm(alice);
     await submit(form.id, 'before');
     const { secret } = await keyOf();
@@ -119,7 +119,7 @@ describe('a subscription', () => {
     expect(live.events[0].data.responseCreated.answers).toEqual({ name: 'Ann' });
   });
 
-  it('tells nothing of other forms, and everything to each who listens', async () => {
+  it('emits the responses of the form only, and all of them to each subscriber', async () => {
     const [one, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     const { secret } = await keyOf();
     const [a, b, c] = await Promise.all([
@@ -132,14 +132,14 @@ describe('a subscription', () => {
     await expect.poll(() => idsOf(c?.events ?? []), pollOptions).toEqual([late]);
   });
 
-  it('tells of responses whose ids are older than what was told, and of none twice', async () => {
+  it('emits a late commit with a lower id, and no response twice', async () => {
     const form = await buildPublishedForm(alice);
     const live = await subscribeTo((await keyOf()).secret, form.id);
     const { pool } = world.services.db;
     const early = world.services.ids.next('resp');
     const now = await submit(form.id);
     await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now]);
-    // As a transaction would that took its id first and committed last.
+    // Like a transaction that got its id first and committed last.
     await pool.query(
       `INSERT INTO responses SELECT (json_populate_record(r, json_build_object('id', $3::text))).*
        FROM responses r WHERE form_id = $1 AND id = $2`,
@@ -150,36 +150,36 @@ describe('a subscription', () => {
     await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early, last]);
   });
 
-  it('tells in the order of their ids, and waits for a write that is under way', async () => {
+  it('emits responses ordered by id and waits for open writes', async () => {
     const form = await buildPublishedForm(alice);
     const live = await subscribeTo((await keyOf()).secret, form.id);
     const { pool } = world.services.db;
     let late = Promise.resolve('');
     let second = '';
-    const looks = vi.spyOn(pool, 'query');
+    const querySpy = vi.spyOn(pool, 'query');
     await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
       await waitForBlockedStatements(pool, 1);
       second = await submit(form.id, 'Bob');
       const asked = () =>
-        looks.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
+        querySpy.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
       await expect.poll(() => asked().length, pollOptions).toBeGreaterThan(1);
       expect(live.events).toEqual([]);
     });
-    looks.mockRestore();
+    querySpy.mockRestore();
     const first = await late;
     await expect.poll(() => live.events.length, pollOptions).toBe(2);
     expect(idsOf(live.events)).toEqual([first, second]);
     expect(first < second).toBe(true);
   });
 
-  it('looks once at a time, and does not catch up on looks when they were slow', async () => {
+  it('runs one poll at a time and does not catch up on missed polls', async () => {
     const form = await buildPublishedForm(alice);
     const { pool } = world.services.db;
     const live = await subscribeTo((await keyOf()).secret, form.id);
     const plain = pool.query.bind(pool);
     let count = 0;
-    const looks = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+    const querySpy = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
       if (Object(args[0]).name === 'recent-responses') {
         count += 1;
         await sleep(200);
@@ -192,18 +192,18 @@ describe('a subscription', () => {
     await expect.poll(() => live.events.length, pollOptions).toBe(stored);
     const before = count;
     await sleep(2000);
-    looks.mockRestore();
-    expect(count - before).toBeLessThanOrEqual(4); // those that come by themselves, once a second
+    querySpy.mockRestore();
+    expect(count - before).toBeLessThanOrEqual(4); // the regular polls, once a second
   });
 
-  it('keeps a silent connection alive', async () => {
+  it('keeps an idle connection alive with heartbeats', async () => {
     const { id } = await buildForm(alice);
     const live = await subscribeTo((await keyOf()).secret, id);
     await expect.poll(live.heartbeats, pollOptions).toBeGreaterThan(2);
     expect(live.events).toEqual([]);
   });
 
-  it('ends within a minute once its key is revoked', async () => {
+  it('ends a subscription within a minute after its key was revoked', async () => {
     const { id } = await buildForm(alice);
     const { key, secret } = await keyOf();
     const live = await subscribeTo(secret, id);
@@ -212,7 +212,7 @@ describe('a subscription', () => {
     expect(await live.ended).toBe(true);
   });
 
-  it('ends at the next look once the form is deleted', async () => {
+  it('ends a subscription at the next poll after the form was deleted', async () => {
     const { id } = await buildPublishedForm(alice);
     const live = await subscribeTo((await keyOf()).secret, id);
     const response = await submit(id);
@@ -222,7 +222,7 @@ describe('a subscription', () => {
   });
 });
 
-it('tells on each server what is stored on another, and ends when its server stops', async () => {
+it('emits responses stored by another server and ends when its server stops', async () => {
   const { clients: doors, servers, key } = await startTwoServers();
   const [here, there] = doors;
   const form = await buildPublishedForm(here.alice);

@@ -11,7 +11,7 @@ const world = await createTestWorld({
 const alice = await world.client();
 const stranger = await world.client();
 
-/** A response as far as lists order and filter it. */
+/** The fields of a response that lists order and filter by. */
 interface Row {
   readonly id: string;
   readonly created_at: string;
@@ -51,7 +51,7 @@ const graphqlList = `query (
   ) { totalCount nextCursor pageInfo { hasNextPage endCursor } nodes { id createdAt } }
 }`;
 
-/** The ids that a list shows by both doors, which must agree in everything. */
+/** The ids of a list by REST and GraphQL; checks that both are equal. */
 async function shown(formId: string, query: Record<string, unknown> = {}) {
   const { status, body } = await list(formId, query);
   expect(status).toBe(200);
@@ -72,7 +72,7 @@ async function shown(formId: string, query: Record<string, unknown> = {}) {
   return { ids: idsOf(body.data), total: body.total, next: body.next_cursor };
 }
 
-describe('a list is refused', () => {
+describe('validation', () => {
   const moments = [
     ...['', 'yesterday', '2026-02-30', '2026-1-1', '20260101', '1767225600000', '2026-01-01T'],
     ...['2026-01-31T12:00:00', '2026-01-31T24:00:00Z', '2026-01-31T23:59:60Z', '2026-01-31 12:00Z'],
@@ -87,7 +87,7 @@ describe('a list is refused', () => {
     ['before', [...cursors, 'form_01h455vb4pex5vsknk084sn02q']],
     ['after', cursors],
     ['order', ['', 'ASC', 'up']],
-  ])('for a bad %s', async (name, values) => {
+  ])('refuses a list with an invalid %s', async (name, values) => {
     const { id } = await build();
     for (const value of values) {
       const { status, body } = await list(id, { [name]: value });
@@ -96,7 +96,7 @@ describe('a list is refused', () => {
     }
   });
 
-  it('with everything that is wrong at once; what it does not know it passes over', async () => {
+  it('reports all invalid parameters of a list at once and ignores unknown ones', async () => {
     const { id } = await build();
     const bad = { from: 'x', to: 'y', approval: 'z', limit: 0, before: 'b', unknown: 1 };
     const { body } = await list(id, bad);
@@ -106,7 +106,7 @@ describe('a list is refused', () => {
     expect((await list(id, { unknown: 1, From: 'x' })).status).toBe(200);
   });
 
-  it('in GraphQL for the same reasons', async () => {
+  it('refuses the same values by GraphQL', async () => {
     const { id } = await build();
     for (const bad of [{ from: 'x' }, { to: '2026-02-30' }, { before: 'x' }, { first: 101 }]) {
       const problem = await alice.graphqlProblem(graphqlList, { formId: id, ...bad });
@@ -114,7 +114,7 @@ describe('a list is refused', () => {
     }
   });
 
-  it('where there is no such form, or no scope for it', async () => {
+  it('refuses a list of an unknown form and without the scope', async () => {
     const { id } = await build();
     for (const client of [stranger, alice]) {
       const formId = client === alice ? 'form_01h455vb4pex5vsknk084sn02q' : id;
@@ -133,7 +133,7 @@ describe('from and to', () => {
     ['0001-01-01', '9999-12-31'],
     ['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999-23:59'],
     ['1969-12-31', '2026-06-01'],
-  ])('may be as far away as %s and %s', async (from, to) => {
+  ])('accepts the range from %s to %s', async (from, to) => {
     const form = await build();
     const { id } = await add(form.id, '2026-01-01T12:00:00Z');
     const found = { ids: [id], total: 1, next: null };
@@ -143,7 +143,7 @@ describe('from and to', () => {
     expect(await shown(form.id, { from: to, to: from })).toEqual({ ...found, ids: [], total: 0 });
   });
 
-  it('mean whole days in UTC, both of them', async () => {
+  it('treats dates in from and to as whole days in UTC', async () => {
     const form = await build();
     const rows = [];
     for (const at of [
@@ -164,7 +164,7 @@ describe('from and to', () => {
     expect(await found('2026-02-28', '2026-02-28T00:00:00Z')).toEqual([first]);
   });
 
-  it('are exact as timestamps, whatever their offset and however fine they are', async () => {
+  it('compares timestamps exactly, with any offset and precision', async () => {
     const form = await build();
     const ids: string[] = [];
     for (const millisecond of ['499', '500', '501']) {
@@ -192,16 +192,16 @@ describe('from and to', () => {
     expect(await found(between, '2026-03-02T10:00:00.5009Z')).toEqual([]);
   });
 
-  // Years that RFC 3339 can write and PostgreSQL cannot.
-  it.each(['0000-01-01', '0000-12-31T00:00:00Z'])('may be in the year 0: %s', async (day) => {
+  // RFC 3339 allows the year 0, PostgreSQL does not.
+  it.each(['0000-01-01', '0000-12-31T00:00:00Z'])('accepts the year 0: %s', async (day) => {
     const { id } = await build();
     for (const query of [{ from: day }, { to: day }, { from: day, to: '2026-01-01' }]) {
       expect([200, 400]).toContain((await list(id, query)).status);
     }
   });
 
-  // As some languages write the last moment of a day.
-  it('are exact to the nanosecond', async () => {
+  // Some languages write the end of a day with nanoseconds.
+  it('compares timestamps with nanoseconds', async () => {
     const form = await build();
     const last = await add(form.id, '2026-03-03T23:59:59.999Z');
     const first = await add(form.id, '2026-03-04T00:00:00.000Z');
@@ -211,8 +211,8 @@ describe('from and to', () => {
   });
 });
 
-describe('the total', () => {
-  it('is what counting one by one gives, for any filter, at any place', async () => {
+describe('total', () => {
+  it('returns the same total as a recount for arbitrary filters and pages', async () => {
     const form = await build();
     const noise = await build();
     const edges = [
@@ -226,15 +226,15 @@ describe('the total', () => {
       await add(form.id, at, 'no');
       await add(noise.id, at, 'yes');
       const { id } = await add(form.id, at, 'yes');
-      const { id: gone } = await add(form.id, at, 'no');
+      const { id: deletedId } = await add(form.id, at, 'no');
       const line = `/forms/${form.id}/responses/${id}/approval`;
       if (edges.indexOf(at) % 2) await alice.rest(`PUT ${line}`, { body: { status: 'rejected' } });
-      await remove(form.id, gone);
+      await remove(form.id, deletedId);
     }
     const rows: Row[] = (await list(form.id, { limit: 100 })).body.data;
     expect(rows).toHaveLength(36);
 
-    /** A moment, as somebody may write it, and which responses are not before or after it. */
+    /** A time in one of the accepted formats, and the responses at or after and at or before it. */
     const bounds = fc
       .record({ at: fc.constantFrom(...edges), shift: fc.constantFrom(-1, 0, 1, 3600_000) })
       .chain(({ at, shift }) => {
@@ -274,7 +274,7 @@ describe('the total', () => {
 });
 
 describe('pages', () => {
-  /** Every page from the first to the last. */
+  /** All pages. */
   async function pages(formId: string, query: Record<string, unknown>, cursor: 'before' | 'after') {
     const found: string[][] = [];
     let next: string | null | undefined;
@@ -286,7 +286,7 @@ describe('pages', () => {
     return found;
   }
 
-  it('show 25 unless told otherwise, newest first, and each response once', async () => {
+  it('lists 25 responses per page by default, newest first, each once', async () => {
     const form = await build();
     now = new Date('2026-04-01T12:00:00Z');
     const made: string[] = [];
@@ -306,12 +306,12 @@ describe('pages', () => {
     expect((await shown(form.id, { order: 'desc', after: fourth })).ids).toEqual(made.slice(0, 3));
   });
 
-  it('of nothing are one that is empty', async () => {
+  it('returns an empty page for a form without responses', async () => {
     const { id } = await build();
     expect(await shown(id)).toEqual({ ids: [], total: 0, next: null });
   });
 
-  it('let a client poll for what is new', async () => {
+  it('lists newer responses after a cursor for polling', async () => {
     const form = await build();
     const seen = await add(form.id, '2026-04-02T12:00:00Z');
     const poll = (after: string) => shown(form.id, { order: 'asc', after, limit: 2 });
@@ -322,7 +322,7 @@ describe('pages', () => {
     expect(await poll(second ?? '')).toEqual({ ids: [third], total: 4, next: null });
   });
 
-  it('go on from a cursor whose response is gone, and are not moved by new ones', async () => {
+  it('continues from the cursor of a deleted response, unaffected by new responses', async () => {
     const form = await build();
     const made: string[] = [];
     for (let index = 0; index < 6; index += 1) made.unshift((await add(form.id)).id);
@@ -338,7 +338,7 @@ describe('pages', () => {
     expect((await shown(other.id, { before: next })).ids).toEqual([]);
   });
 
-  it('follow what their filter matches', async () => {
+  it('pages through filtered responses', async () => {
     const form = await build();
     const made: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -350,7 +350,7 @@ describe('pages', () => {
   });
 });
 
-it('sends as many statements for many responses as for one', async () => {
+it('lists many responses with as many statements as one', async () => {
   const form = await build();
   const query = `query ($id: ID!) {
     responses(formId: $id, first: 100) {

@@ -14,10 +14,10 @@ import { adjustableClock } from '../../support/fixtures/webhooks.ts';
 import { type ServerClients, startTwoServers } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Clients that read responses by `order=asc&after=`, each time after the last one that they know.
+// Clients that poll with `order=asc&after=` and the id of the last response they know.
 
 const clock = adjustableClock();
-// Longer than usual, since the machine may be busy while a test holds a lock.
+// A longer lock timeout, because the machine may be busy while a test holds a lock.
 const world = await createTestWorld({ clock, connection: { lockTimeout: 12_000 } });
 const alice = await world.client();
 const { db } = world.services;
@@ -41,8 +41,8 @@ function send({ slug }: Form, { key, files }: SubmissionOptions = {}, visitor = 
   });
 }
 
-async function submit(form: Form, sending?: SubmissionOptions): Promise<string> {
-  const { status, body } = await send(form, sending);
+async function submit(form: Form, options?: SubmissionOptions): Promise<string> {
+  const { status, body } = await send(form, options);
   expect(status).toBe(201);
   return body.id;
 }
@@ -52,26 +52,26 @@ interface ResponsePage {
 }
 const idsOf = ({ data }: ResponsePage) => data.map(({ id }) => id);
 
-/** What a client finds that has read up to `after`. */
+/** Polls for the responses after `after`. */
 async function poll({ id }: Form, after?: string, client: Client = alice): Promise<string[]> {
   const cursor = after === undefined ? '' : `&after=${after}`;
   return idsOf((await client.rest(`GET /forms/${id}/responses?order=asc${cursor}`)).body);
 }
 
-describe('reading in ascending order', () => {
+describe('ascending order', () => {
   it.each([
-    ['plain', {}, {}],
-    ['with a key', {}, { key: 'one' }],
-    ['to a form with a limit', { settings: { max_responses: 100 } }, {}],
-  ] as const)('shows at once what was stored, %s, where nothing else is', async (_, more, sent) => {
+    ['without resources', {}, {}],
+    ['with an idempotency key', {}, { key: 'one' }],
+    ['to a form with a response limit', { settings: { max_responses: 100 } }, {}],
+  ] as const)('lists a submission %s immediately without open writes', async (_, more, options) => {
     const form = await build(more);
-    const first = await submit(form, sent);
+    const first = await submit(form, options);
     expect(await poll(form)).toEqual([first]);
     const second = await submit(form);
     expect([await poll(form), await poll(form, first)]).toEqual([[first, second], [second]]);
   });
 
-  /** What keeps a submission from being committed, when it has its id. */
+  /** Locks that delay the commit of a submission after it got its id. */
   const holds: [string, string, (form: Form) => Promise<SubmissionOptions>][] = [
     [
       'an idempotency key',
@@ -86,16 +86,16 @@ describe('reading in ascending order', () => {
   ];
 
   it.each(holds)(
-    'holds back what a write that waits for %s comes before',
-    async (_, hold, held) => {
+    'does not list responses above an open write that waits for %s',
+    async (_, lockSql, optionsFor) => {
       const [form, other] = [await build(), await build()];
       const first = await submit(form);
       const elsewhere = await submit(other);
-      const sending = await held(form);
+      const options = await optionsFor(form);
       let late = Promise.resolve('');
       let second = '';
-      await withRowLock(db.pool, hold, [], async () => {
-        late = submit(form, sending);
+      await withRowLock(db.pool, lockSql, [], async () => {
+        late = submit(form, options);
         await waitForBlockedStatements(db.pool, 1);
         second = await submit(form);
         expect(await poll(form)).toEqual([first]);
@@ -112,7 +112,7 @@ describe('reading in ascending order', () => {
     },
   );
 
-  it('goes on where the write that it waited for came to nothing', async () => {
+  it('lists later responses after an open write was rolled back', async () => {
     const form = await build();
     let second = '';
     await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
@@ -129,7 +129,7 @@ describe('reading in ascending order', () => {
     });
   });
 
-  it('costs one statement where nothing is new, and for what is old', async () => {
+  it('polls with one statement if there are no young responses', async () => {
     const form = await build();
     const last = await submit(form);
     const costOf = async (after?: string) => {
@@ -142,7 +142,7 @@ describe('reading in ascending order', () => {
   });
 });
 
-/** The same by GraphQL, as lists within forms. */
+/** The same by GraphQL with nested lists. */
 async function nested(forms: readonly Form[]): Promise<string[][]> {
   const lists = forms.map(
     ({ id }, index) => `f${index}: form(id: "${id}") { responses(order: ASC) { nodes { id } } }`,
@@ -154,15 +154,15 @@ async function nested(forms: readonly Form[]): Promise<string[][]> {
 }
 
 describe('ids', () => {
-  /** A submission to a form, as the write path takes it. */
+  /** A validated submission for the writer. */
   async function submissionTo(
     { id }: Form,
-    claims: CheckedSubmission['singleUse'],
+    singleUse: CheckedSubmission['singleUse'],
   ): Promise<CheckedSubmission> {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return {
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
-      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: claims },
+      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: singleUse },
     };
   }
 
@@ -174,23 +174,23 @@ describe('ids', () => {
     },
   });
 
-  /** Another server's way to store, with a clock of its own. */
+  /** The writer of another server with a different clock. */
   const serverAt = (offset: number) => {
     const own: Clock = { ...systemClock, now: () => new Date(clock.now().getTime() + offset) };
     return createResponseWriter({ ...world.services, ids: createIds(own) });
   };
 
   it.each([
-    ['plain', undefined],
-    ['with a key', key('behind')],
-  ])('follow what is stored, however far a server’s clock is behind, %s', async (_, claims) => {
+    ['without resources', undefined],
+    ['with an idempotency key', key('behind')],
+  ])('assigns ids above stored ones by a server with a slow clock, %s', async (_, singleUse) => {
     const form = await build();
     const [ahead, behind] = [serverAt(5000), serverAt(-3_600_000)];
     const stored: string[] = [];
     for (const [server, its] of [
       ...([
         [ahead, undefined],
-        [behind, claims],
+        [behind, singleUse],
       ] as const),
       ...([
         [behind, undefined],
@@ -206,7 +206,7 @@ describe('ids', () => {
     expect(await poll(form)).toEqual(stored);
   });
 
-  it('grow while the clock is set back by an hour', async () => {
+  it('assigns increasing ids after the clock was set back by an hour', async () => {
     const form = await build();
     const stored = [await submit(form)];
     clock.advance(-3_600_000);
@@ -219,7 +219,7 @@ describe('ids', () => {
     expect(await poll(form)).toEqual(stored);
   });
 
-  it('follow the clock where it is a matter of days: then the earlier time was wrong', async () => {
+  it('follows the clock after it was set back by days', async () => {
     const form = await build();
     const [wrong, right] = [serverAt(40 * 86_400_000), serverAt(0)];
     await wrong.write(await submissionTo(form, undefined));
@@ -228,7 +228,7 @@ describe('ids', () => {
     expect(Math.abs(outcome.createdAt.getTime() - clock.now().getTime())).toBeLessThan(60_000);
   });
 
-  it('of a write that takes too long are never stored, and hold nothing back any more', async () => {
+  it('aborts a write that takes too long and does not delay readers any more', async () => {
     const form = await build();
     const writer = createResponseWriter({ ...world.services, maxDuration: 300 });
     const submission = await submissionTo(form, key('slow'));
@@ -248,27 +248,27 @@ describe('ids', () => {
   });
 });
 
-// By hand: POLLING_SUBMISSIONS=2000 POLLING_CLIENTS=16 npx vitest run test/responses/read/poll-in-ascending-order.test.ts
+// Longer run: POLLING_SUBMISSIONS=2000 POLLING_CLIENTS=16 npx vitest run test/responses/read/poll-in-ascending-order.test.ts
 const submissions = Number(process.env['POLLING_SUBMISSIONS'] ?? 200);
 const clients = Number(process.env['POLLING_CLIENTS'] ?? 12);
 
-it('a poller beside busy clients on two servers sees every response, once and in order', async () => {
-  const { clients: doors } = await startTwoServers();
-  const [here, there] = doors;
+it('returns every response once and in order to a poller while clients submit on two servers', async () => {
+  const { clients: servers } = await startTwoServers();
+  const [here, there] = servers;
   const form = await buildPublishedForm(here.alice, { definition });
   const stored: string[] = [];
   let left = submissions;
 
-  /** Half of what it sends has a key or a file, which take a slower way. */
+  /** Submits; half of the submissions have a key or a file, which need their own transaction. */
   async function client({ alice: owner, visitor }: ServerClients, name: number): Promise<void> {
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
       const files = n % 4 === 1 ? [await uploadRef(owner, form.slug)] : undefined;
-      const sending = {
+      const options = {
         ...(n % 4 === 3 && { key: `${name} ${n}` }),
         ...(files && { files }),
       };
-      const { status, body } = await send(form, sending, visitor);
+      const { status, body } = await send(form, options, visitor);
       expect([201, 503]).toContain(status);
       if (status === 201) stored.push(body.id);
     }

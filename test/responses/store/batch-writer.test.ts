@@ -13,8 +13,8 @@ import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/up
 import { counterFiguresOf } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Submissions that go together in one statement. They are made to: the form's row is locked by
-// somebody else while they arrive, so that the first one waits and all others gather behind it.
+// Submissions that share a statement. The tests lock the form's row while submissions arrive, so that the
+// first one waits and all others form a batch behind it.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -30,7 +30,7 @@ const submit = ({ slug }: Form, name: unknown, more: object = {}) =>
     body: { answers: { name, ...more } },
   });
 
-/** Locks the row of a form from another connection, as a change of it would; lets go after `work`. */
+/** Locks the row of a form from another connection while `work` runs. */
 async function whileLocked(
   { id }: Form,
   work: (holder: pg.PoolClient) => Promise<void>,
@@ -46,7 +46,7 @@ async function whileLocked(
   }
 }
 
-/** The processes of PostgreSQL that wait for a lock. */
+/** Process ids of PostgreSQL backends that wait for a lock. */
 async function waitingBackends(): Promise<number[]> {
   const { rows } = await db.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -59,9 +59,9 @@ const pollOptions = { timeout: 10_000, interval: 5 };
 const untilWaiting = (count = 1) =>
   expect.poll(async () => (await waitingBackends()).length, pollOptions).toBe(count);
 
-/** Tells how many submissions the writer was given. */
+/** Runs `work` with a function that waits until the writer has been called a number of times. */
 async function countingWrites<Result>(
-  work: (untilGiven: (count: number) => Promise<void>) => Promise<Result>,
+  work: (untilCalled: (count: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const write = vi.spyOn(writer, 'write');
   try {
@@ -74,7 +74,7 @@ async function countingWrites<Result>(
   }
 }
 
-/** How many were stored together, group by group, while `work` ran. */
+/** Sizes of the batches stored while `work` runs. */
 async function groupsOf(work: () => Promise<unknown>): Promise<number[]> {
   const sizes: number[] = [];
   const watch = (client: pg.PoolClient) => {
@@ -103,7 +103,7 @@ const figuresFor = (count: number) => ({ rows: count, counted: count, days: coun
 const epochOf = async ({ id }: Form) =>
   (await db.prisma.form.findUniqueOrThrow({ where: { id } })).epoch;
 
-/** A checked submission, as good as any unless `changes` make it bad. */
+/** A valid submission with optional changes. */
 const submissionTo = (
   form: Form,
   epoch: number,
@@ -123,16 +123,16 @@ const outcomesOf = async (work: readonly Promise<Outcome>[]) =>
 const positions = [0, 1, 2, 3, 4];
 const noPosition = positions.length;
 
-describe('visitors who come together', () => {
+describe('concurrent submissions', () => {
   const questions = definitionOf(
     { id: 'name', type: 'short_text' },
     { id: 'more', type: 'hidden' },
     fileQuestion(),
   );
 
-  /** One leads, five gather behind it, one of them bad. */
+  /** Submits one, then five in a batch behind it, one of which is faulty. */
   async function gather(form: Form, position: number, bad: () => ReturnType<typeof submit>) {
-    return countingWrites(async (untilGiven) => {
+    return countingWrites(async (untilCalled) => {
       const sent: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         sent.push(submit(form, 'first'));
@@ -141,7 +141,7 @@ describe('visitors who come together', () => {
         for (const place of positions) {
           const answer = place === position ? bad() : submit(form, `visitor ${place}`);
           sent.push(answer);
-          await (place === position ? answer : untilGiven(good.indexOf(place) + 2));
+          await (place === position ? answer : untilCalled(good.indexOf(place) + 2));
         }
       });
       return Promise.all(sent);
@@ -151,59 +151,65 @@ describe('visitors who come together', () => {
   describe.each([
     ['an answer that is too long', { name: 'x'.repeat(1001) }],
     ['a text with NUL', { name: 'a\0b' }],
-    ['half a character', { name: 'a\ud800b' }],
-    ['half a character in what is not asked', { name: 'Ann', stray: 'a\udc00' }],
-  ])('are not hurt by %s', (_, answers) => {
-    it.each(positions)('in place %i', async (position) => {
+    ['a lone surrogate', { name: 'a\ud800b' }],
+    ['a lone surrogate in an unknown question', { name: 'Ann', stray: 'a\udc00' }],
+  ])('with %s', (_, answers) => {
+    it.each(positions)(
+      'stores the other submissions if an invalid one is at position %i',
+      async (position) => {
+        const form = await buildPublishedForm(alice, { definition: questions });
+        let outcomes: Awaited<ReturnType<typeof submit>>[] = [];
+        const groups = await groupsOf(async () => {
+          outcomes = await gather(form, position, () => submit(form, answers.name, answers));
+        });
+        const statuses = outcomes.map(({ status }) => status);
+        expect(statuses).toEqual([
+          201,
+          ...positions.map((place) => (place === position ? 422 : 201)),
+        ]);
+        expect(groups).toEqual([1, 4]);
+        expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(5));
+      },
+    );
+  });
+
+  it.each(positions)(
+    'stores the other submissions if one with a used upload is at position %i',
+    async (position) => {
       const form = await buildPublishedForm(alice, { definition: questions });
-      let outcomes: Awaited<ReturnType<typeof submit>>[] = [];
-      const groups = await groupsOf(async () => {
-        outcomes = await gather(form, position, () => submit(form, answers.name, answers));
-      });
-      const statuses = outcomes.map(({ status }) => status);
-      expect(statuses).toEqual([
+      const ref = await uploadRef(alice, form.slug);
+      expect((await submit(form, 'Ann', { doc: [ref] })).status).toBe(201);
+      const outcomes = await gather(form, position, () => submit(form, 'Bob', { doc: [ref] }));
+      expect(outcomes.map(({ status }) => status)).toEqual([
         201,
         ...positions.map((place) => (place === position ? 422 : 201)),
       ]);
-      expect(groups).toEqual([1, 4]);
-      expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(5));
-    });
-  });
+      expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
+    },
+  );
 
-  it.each(positions)('are not hurt by a spent upload in place %i', async (position) => {
-    const form = await buildPublishedForm(alice, { definition: questions });
-    const ref = await uploadRef(alice, form.slug);
-    expect((await submit(form, 'Ann', { doc: [ref] })).status).toBe(201);
-    const outcomes = await gather(form, position, () => submit(form, 'Bob', { doc: [ref] }));
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      201,
-      ...positions.map((place) => (place === position ? 422 : 201)),
-    ]);
-    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
-  });
-
-  it('are stored in the order in which they came', async () => {
+  it('stores submissions in the order of arrival', async () => {
     const form = await buildPublishedForm(alice);
-    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
-    const told = outcomes.map(({ body }) => body.id);
-    expect(told).toEqual([...told].sort());
+    const outcomes = await gather(form, noPosition, () => submit(form, 'none'));
+    const ids = outcomes.map(({ body }) => body.id);
+    expect(ids).toEqual([...ids].sort());
     const { body } = await alice.rest(`GET /forms/${form.id}/responses`);
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(told.toReversed());
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
     expect(body.data.map((one: { answers: { name: string } }) => one.answers.name)).toEqual([
       ...positions.map((place) => `visitor ${place}`).toReversed(),
       'first',
     ]);
   });
 
-  it('are refused together where another server has closed the form before they were stored', async () => {
+  it('refuses a batch if another server closes the form before it is stored', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await countingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilCalled) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async (holder) => {
         all.push(submit(form, 'first'));
         await untilWaiting();
         for (const place of positions) all.push(submit(form, `visitor ${place}`));
-        await untilGiven(all.length);
+        await untilCalled(all.length);
         await holder.query(`UPDATE forms SET status = 'CLOSED', epoch = epoch + 1 WHERE id = $1`, [
           form.id,
         ]);
@@ -216,9 +222,9 @@ describe('visitors who come together', () => {
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(0));
   });
 
-  it('get the places that are left, who comes first before the others', async () => {
+  it('gives the remaining places under the limit in the order of arrival', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 4 } });
-    const outcomes = await gather(form, noPosition, () => submit(form, 'nobody'));
+    const outcomes = await gather(form, noPosition, () => submit(form, 'none'));
     expect(outcomes.map(({ status, body }) => [status, body.closed_reason])).toEqual([
       ...[1, 2, 3, 4].map(() => [201, undefined]),
       ...[5, 6].map(() => [409, 'response_limit_reached']),
@@ -229,15 +235,15 @@ describe('visitors who come together', () => {
   it.each([
     ['without a cap', null],
     ['with a cap', 100],
-  ])('are stored once where the connection of their statement dies, %s', async (_, cap) => {
+  ])('stores a batch once if its connection is lost, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: cap } });
-    const sent = await countingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilCalled) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
         await untilWaiting();
         for (const place of positions) all.push(submit(form, `visitor ${place}`));
-        await untilGiven(all.length);
+        await untilCalled(all.length);
         const [pid] = await waitingBackends();
         await db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
         await expect.poll(waitingBackends, pollOptions).not.toContain(pid);
@@ -250,7 +256,7 @@ describe('visitors who come together', () => {
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(6));
   });
 
-  it('and name a key are told to try again where the connection dies, and then have one', async () => {
+  it('answers 503 if the connection of a submission with a key is lost, and stores the retry once', async () => {
     const form = await buildPublishedForm(alice);
     const keyed = () =>
       world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
@@ -272,9 +278,9 @@ describe('visitors who come together', () => {
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(1));
   });
 
-  it('are not hurt by one who hangs up', async () => {
+  it('stores all submissions if one client disconnects', async () => {
     const form = await buildPublishedForm(alice);
-    const sent = await countingWrites(async (untilGiven) => {
+    const sent = await countingWrites(async (untilCalled) => {
       const all: ReturnType<typeof submit>[] = [];
       await whileLocked(form, async () => {
         all.push(submit(form, 'first'));
@@ -285,31 +291,31 @@ describe('visitors who come together', () => {
         });
         leaving.on('error', () => undefined);
         leaving.end(JSON.stringify({ answers: { name: 'gone' } }));
-        await untilGiven(2);
+        await untilCalled(2);
         for (const place of positions) all.push(submit(form, `visitor ${place}`));
-        await untilGiven(7);
+        await untilCalled(7);
         leaving.destroy();
       });
       return Promise.all(all);
     });
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
-    // What was sent was sent: nobody knows whether its sender still hears.
+    // The submission of the disconnected client is stored as well.
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(7));
   });
 });
 
-describe('the writer', () => {
-  const bad: [string, Partial<CheckedSubmission>][] = [
-    ['no source that there is', { source: Object('NOWHERE') }],
-    ['a duration that is no integer of 32 bits', { durationMs: 2 ** 40 }],
+describe('writer', () => {
+  const faulty: [string, Partial<CheckedSubmission>][] = [
+    ['an unknown source', { source: Object('NOWHERE') }],
+    ['a duration above 32 bits', { durationMs: 2 ** 40 }],
   ];
 
   describe.each([
     ['without a cap', null],
     ['with a cap', 100],
   ])('%s', (_, cap) => {
-    describe.each(bad)('fails alone whoever has %s', (__, changes) => {
-      it.each(positions)('in place %i', async (position) => {
+    describe.each(faulty)('and %s', (__, changes) => {
+      it.each(positions)('fails only the faulty submission at position %i', async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
         const writer = createResponseWriter(world.services);
@@ -325,7 +331,7 @@ describe('the writer', () => {
     });
 
     it.each(positions)(
-      'leaves out who was checked against another state, in place %i',
+      'does not store a submission with another epoch at position %i',
       async (position) => {
         const form = await buildPublishedForm(alice);
         const epoch = await epochOf(form);
@@ -341,7 +347,7 @@ describe('the writer', () => {
     );
   });
 
-  it('stores more than fit into one statement, in several', async () => {
+  it('stores more submissions than one batch with several statements', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.services);
@@ -354,7 +360,7 @@ describe('the writer', () => {
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(300));
   });
 
-  it('counts a group that lies over midnight on both days', async () => {
+  it('counts a batch that spans midnight on both days', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const [before, after] = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
@@ -387,37 +393,37 @@ describe('the writer', () => {
     expect((await verifyCounters(world.services)).differences).toEqual([]);
   });
 
-  it('does not wait for a deletion that takes long', async () => {
+  it('does not wait for a long deletion', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.services);
     const store = async () => {
       const outcome = await writer.write(submissionTo(form, epoch));
-      if (typeof outcome === 'string') throw new Error(`it was not stored: ${outcome}`);
+      if (typeof outcome === 'string') throw new Error(`not stored: ${outcome}`);
       return outcome.id;
     };
-    const doomed = await store();
-    let kept = 0;
+    const deletedId = await store();
+    let storedCount = 0;
     const holder = await db.pool.connect();
     try {
       await holder.query('BEGIN');
-      // What webhooks were told is forgotten last, when all is counted.
+      // A deletion redacts webhook deliveries last, after it has updated the counters.
       await holder.query('LOCK TABLE webhook_deliveries IN EXCLUSIVE MODE');
       const deleting = alice.rest(`POST /forms/${form.id}/responses/delete`, {
-        body: { ids: [doomed] },
+        body: { ids: [deletedId] },
       });
       await untilWaiting();
       const slots = new Set<number>();
-      for (; slots.size < 8; kept += 1) slots.add(slotOf(await store()));
+      for (; slots.size < 8; storedCount += 1) slots.add(slotOf(await store()));
       await holder.query('COMMIT');
       expect((await deleting).body).toEqual({ deleted: 1 });
     } finally {
       holder.release();
     }
-    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(kept));
+    expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(storedCount));
   });
 
-  it('gives places in order, whatever group somebody is in', async () => {
+  it('gives places under the cap in order across batches', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.services);
@@ -427,7 +433,7 @@ describe('the writer', () => {
     expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(150));
   });
 
-  it('obeys the cap of each state of a form, where submissions of two are under way', async () => {
+  it('applies the cap of each epoch when submissions of two epochs are in progress', async () => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.services);
@@ -441,7 +447,7 @@ describe('the writer', () => {
       write(1, epoch, null);
       await untilWaiting();
       for (let n = 0; n < 10; n += 1) {
-        write(1, epoch, null); // will be of the past
+        write(1, epoch, null); // becomes stale
         write(1, epoch + 1, 3);
       }
       await untilWaiting(2);
@@ -458,25 +464,25 @@ describe('the writer', () => {
   });
 
   /**
-   * The next transaction commits, but its connection is lost before that is told, and it does so
-   * only after somebody began to wait for it.
+   * Loses the connection of the next transaction at its COMMIT, which succeeds after another backend has
+   * started to wait for it.
    */
   function loseNextCommit(): Promise<void> {
     const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     return new Promise((committed, failed) => {
       db.pool.once('acquire', (client) => {
         const { query } = client;
-        const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
+        const run = (...args: unknown[]) => Reflect.apply(query, client, args);
         const commitLate = async (release: typeof client.release) => {
           await untilWaiting();
           await run('COMMIT');
           release(true);
           committed();
         };
-        const runOrLose = (...sent: unknown[]) => {
-          const [text] = sent;
+        const runOrLose = (...args: unknown[]) => {
+          const [text] = args;
           if (text === 'ROLLBACK') return Promise.reject(lost);
-          if (text !== 'COMMIT') return run(...sent);
+          if (text !== 'COMMIT') return run(...args);
           commitLate(client.release).catch(failed);
           Object.assign(client, { release: () => undefined });
           return Promise.reject(lost);
@@ -487,9 +493,9 @@ describe('the writer', () => {
   }
 
   it.each([
-    ['and some places are left', 10],
-    ['and took the last place', 1],
-  ])('knows what a lost connection has stored after all, %s', async (_, cap) => {
+    ['with free places left', 10],
+    ['in the last place', 1],
+  ])('recognizes a submission that a lost connection has stored, %s', async (_, cap) => {
     const form = await buildPublishedForm(alice);
     const epoch = await epochOf(form);
     const writer = createResponseWriter(world.services);

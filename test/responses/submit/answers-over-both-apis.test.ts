@@ -11,7 +11,7 @@ import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// The same answers through both doors of a respondent: what is wrong with them, or what is stored.
+// The same answers by REST and GraphQL: failures and stored values must be equal.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -28,7 +28,7 @@ const mutation = `mutation ($slug: String!, $input: SubmissionInput!) {
   submitResponse(slug: $slug, input: $input) { responseId }
 }`;
 
-/** What both doors make of one submission to a form; the body is JSON as a text. */
+/** Submits answers, given as JSON text, by both APIs. */
 async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: string) {
   const stored = async (responseId: string): Promise<Outcome> => {
     const { body } = await alice.rest(`GET /forms/${id}/responses/${responseId}`);
@@ -39,7 +39,7 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
     headers: { 'Content-Type': 'application/json' },
   });
   const query = JSON.stringify({ query: mutation, variables: { slug } });
-  // A function, because in a text `$&` and the like would mean something.
+  // A replacer function, because `$&` is special in a replacement string.
   const raw = query.replace(/\}\}$/, () => `,"input":{"answers":${answers}}}}`);
   const response = await fetch(`${world.url}/graphql`, {
     method: 'POST',
@@ -55,8 +55,8 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
   return { rest: await byRest, graphql: await byGraphql };
 }
 
-describe('both doors', () => {
-  it('say the same of any form, filled in well or badly', async () => {
+describe('REST and GraphQL', () => {
+  it('return equal results for arbitrary forms and answers', async () => {
     const agree = async ([form, pick, junk]: readonly [FilledForm, number, unknown]) => {
       const questions = questionsOf(form.definition);
       const id = questions[pick % questions.length]?.id ?? '';
@@ -98,7 +98,7 @@ describe('both doors', () => {
     '{"name": "Ann", "home": {"__proto__": "x", "toString": 1}}',
     '{"name": "a\\u2028b", "age": 7}',
     '{"name": ["Ann"], "toString": "x"}',
-  ])('tell the same of %s', async (answers) => {
+  ])('report equal failures for %s', async (answers) => {
     const { failures } = checkAgainst(parse(definition), JSON.parse(answers));
     expect(failures).not.toEqual([]);
     const form = await buildPublishedForm(alice, { definition });
@@ -107,9 +107,9 @@ describe('both doors', () => {
 
   const stray = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [index, 1]));
   it.each<[string, object]>([
-    ['answers to no question', { name: 'Ann', ...stray }],
-    ['parts of an address that has no such parts', { name: 'Ann', home: stray }],
-  ])('tell the first thousand of very many %s', async (_, answers) => {
+    ['unknown answers', { name: 'Ann', ...stray }],
+    ['unknown parts of an address', { name: 'Ann', home: stray }],
+  ])('report the first thousand failures for very many %s', async (_, answers) => {
     const form = await buildPublishedForm(alice, { definition });
     const { rest, graphql } = await outcomesOf(form, JSON.stringify(answers));
     expect(rest.failures).toHaveLength(1000);
@@ -125,17 +125,17 @@ describe('both doors', () => {
     ['{"name": "Ann", "age": 9007199254740993}', { name: 'Ann', age: 2 ** 53 }],
     ['{"name": "Ann", "name": "Bob"}', { name: 'Bob' }],
     ['{"name": "\\ud83e\\udd8a \\u202e\\u0001e\\u0301"}', { name: '🦊 \u202e\u0001e\u0301' }],
-  ])('store the same of %s', async (answers, stored) => {
+  ])('store equal values for %s', async (answers, stored) => {
     const form = await buildPublishedForm(alice, { definition });
-    const kept = { answers: stored };
-    expect(await outcomesOf(form, answers)).toEqual({ rest: kept, graphql: kept });
+    const outcome = { answers: stored };
+    expect(await outcomesOf(form, answers)).toEqual({ rest: outcome, graphql: outcome });
   });
 
   it.each([
     ['{"name": "a\\u0000"}', 'answers.name: invalid_text'],
     ['{"name": "a\\ud83e"}', 'answers.name: invalid_text'],
     ['{"name": "Ann", "home": {"city": "\\udd8a"}}', 'answers.home.city: invalid_text'],
-  ])('refuse what no text can hold: %s', async (answers, failure) => {
+  ])('refuse characters that cannot be stored: %s', async (answers, failure) => {
     const form = await buildPublishedForm(alice, { definition });
     const { rest, graphql } = await outcomesOf(form, answers);
     expect(rest).toEqual(graphql);

@@ -28,7 +28,7 @@ const freshKey = () => {
   return `key ${keys}`;
 };
 
-/** Sends a body, or one as it is, with a key. */
+/** Request options with an idempotency key, and a body or raw text. */
 const withKey = (
   key: string,
   { body = ann, raw, headers }: RequestOptions = {},
@@ -53,27 +53,27 @@ const replayed = ({ headers }: ApiResponse) => headers.get('Idempotency-Replayed
 const fiftyInParallel = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => work(index)));
 
-/** The second answer is the first one again, and the form has one response. */
+/** Expects the second result to replay the first one, and `count` stored responses. */
 async function expectRepeat(form: Form, first: ApiResponse, second: ApiResponse, count = 1) {
   expect([first.status, replayed(first)]).toEqual([201, null]);
   expect([second.status, second.body]).toEqual([201, first.body]);
   expect(replayed(second)).toBe('true');
-  const books = { rows: count, counted: count, days: count };
-  expect(await counterFiguresOf(pool, form.id)).toEqual(books);
+  const figures = { rows: count, counted: count, days: count };
+  expect(await counterFiguresOf(pool, form.id)).toEqual(figures);
 }
 
 describe.each([
   ['a visitor', submitAsVisitor],
   ['a client with an API key', submitWithApiKey],
-] as const)('%s', (_, submit) => {
+] as const)('submissions of %s', (_, submit) => {
   it.each([
     ['empty', ''],
     ['blank', '   '],
-    ['longer than 255', 'k'.repeat(256)],
-    ['one with a tab', 'a\tb'],
-    ['one with a letter beyond ASCII', 'schlüssel'],
-    ['one with a control character beyond ASCII', 'a\u0085b'],
-  ])('may not send a key that is %s', async (__, key) => {
+    ['longer than 255 characters', 'k'.repeat(256)],
+    ['with a tab', 'a\tb'],
+    ['with a non-ASCII letter', 'schlüssel'],
+    ['with a non-ASCII control character', 'a\u0085b'],
+  ])('refuses an idempotency key that is %s', async (__, key) => {
     const form = await buildPublishedForm(alice);
     expect(refusal(await submit(form, key))).toEqual([400, 'bad_request']);
     expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });
@@ -82,14 +82,14 @@ describe.each([
   it.each([
     ['one character', '~'],
     ['255 characters', 'k'.repeat(255)],
-    ['every printable one', `${printable}z`],
-  ])('gets the first answer again, by a key of %s', async (__, key) => {
+    ['all printable characters', `${printable}z`],
+  ])('replays the first result for a key of %s', async (__, key) => {
     const form = await buildPublishedForm(alice);
     const first = await submit(form, key);
     await expectRepeat(form, first, await submit(form, key));
   });
 
-  it('may not use a key for another body', async () => {
+  it('refuses a key with a different body', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const first = await submit(form, key);
@@ -110,7 +110,7 @@ describe.each([
     await expectRepeat(form, first, await submit(form, key));
   });
 
-  it('may spell the same value otherwise', async () => {
+  it('accepts a retry with the same JSON value in a different notation', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const send = (raw: string) => submit(form, key, { raw });
@@ -123,7 +123,7 @@ describe.each([
     }
   });
 
-  it('keeps the key where the submission failed', async () => {
+  it('does not use up the key of a failed submission', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const wrong = { body: { answers: { age: -1 } } };
@@ -140,28 +140,28 @@ describe.each([
 
   it.each<[string, (form: Form) => Promise<unknown>]>([
     ['is paused', (form) => change(form, { accepting_responses: false })],
-    ['was to close before', (form) => change(form, { close_at: '2026-01-01T00:00:00Z' })],
-    ['is not published any more', ({ id }) => alice.rest(`POST /forms/${id}/unpublish`)],
+    ['has passed its deadline', (form) => change(form, { close_at: '2026-01-01T00:00:00Z' })],
+    ['is unpublished', ({ id }) => alice.rest(`POST /forms/${id}/unpublish`)],
     ['is full', (form) => change(form, { max_responses: 1 })],
     [
-      'thanks and leads elsewhere',
+      'has another message and redirect',
       (form) => change(form, { success_message: 'Bye', redirect_url: 'https://b.example/' }),
     ],
-    ['takes no API submissions', (form) => change(form, { allow_api_submissions: false })],
+    ['refuses API submissions', (form) => change(form, { allow_api_submissions: false })],
     ['requires a captcha', (form) => change(form, { require_captcha: true })],
     ['has a version that refuses the answers', replaceQuestions],
-  ])('gets the first answer again where the form %s', async (__, meanwhile) => {
+  ])('replays the first result after the form %s', async (__, changeForm) => {
     const settings = { success_message: 'Thanks, Ann', redirect_url: 'https://a.example/' };
     const form = await buildPublishedForm(alice, { settings });
     const key = freshKey();
     const first = await submit(form, key);
-    await meanwhile(form);
+    await changeForm(form);
     expect((await submit(form, freshKey())).headers.get('Idempotency-Replayed')).toBeNull();
     const { rows } = await counterFiguresOf(pool, form.id);
     await expectRepeat(form, first, await submit(form, key), rows);
   });
 
-  it('uses a key for each form', async () => {
+  it('scopes keys to the form', async () => {
     const [form, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     const key = freshKey();
     const first = await submit(form, key);
@@ -170,7 +170,7 @@ describe.each([
     await expectRepeat(form, first, await submit(form, key));
   });
 
-  it('may use a key for something new after a day, and no moment before', async () => {
+  it('accepts a key for another request after exactly 24 hours', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const first = await submit(form, key);
@@ -186,7 +186,7 @@ describe.each([
     await expectRepeat(form, second, await submit(form, key, bob), 2);
   });
 
-  it('is told that a response is gone, and makes no second one', async () => {
+  it('returns 404 for the retry of a deleted response and stores no second one', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const { body } = await submit(form, key);
@@ -199,7 +199,7 @@ describe.each([
     expect(refusal(await submit(form, key))).toEqual([404, 'not_found']);
   });
 
-  it('gets one answer fifty times, however many ask at once', async () => {
+  it('returns one result to fifty concurrent requests', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 1 } });
     const key = freshKey();
     const outcomes = await fiftyInParallel(() => submit(form, key));
@@ -213,7 +213,7 @@ describe.each([
     await expectRepeat(form, first, await submit(form, key));
   });
 
-  it('has one body accepted, of two that come with one key at once', async () => {
+  it('accepts one of two bodies sent concurrently with one key', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const outcomes = await fiftyInParallel((index) =>
@@ -225,7 +225,7 @@ describe.each([
     expect(await counterFiguresOf(pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
   });
 
-  it('is refused fifty times for wrong answers, and may then correct them', async () => {
+  it('refuses fifty concurrent invalid requests and accepts the corrected one', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const refusals = await fiftyInParallel(() => submit(form, key, { body: { answers: {} } }));
@@ -241,13 +241,13 @@ async function replaceQuestions({ id }: Form) {
   return alice.rest(`POST /forms/${id}/publish`);
 }
 
-describe('a body', () => {
+describe('comparison of bodies', () => {
   it.each([
     ['another duration', { duration_ms: 2 }],
     ['no duration', { duration_ms: undefined }],
     ['null for a duration', { duration_ms: null }],
-    ['a duration that is too long to be kept, as another one', { duration_ms: 2 ** 31 }],
-  ])('with %s is another one', async (_, more) => {
+    ['a duration above the maximum', { duration_ms: 2 ** 31 }],
+  ])('treats a body with %s as different', async (_, more) => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const before = { ...ann, duration_ms: 2 ** 31 - 1 };
@@ -261,7 +261,7 @@ describe('a body', () => {
     ['another captcha', { captcha_token: 'solved' }],
     ['null for a captcha', { captcha_token: null }],
     ['no captcha', {}],
-  ])('with %s is the same one', async (_, more) => {
+  ])('treats a body with %s as equal', async (_, more) => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     const first = await submitAsVisitor(form, key, { body: { ...ann, captcha_token: 'first' } });
@@ -273,8 +273,8 @@ describe('a body', () => {
   });
 });
 
-describe('a key', () => {
-  it('is each caller’s own: the public’s, and that of each API key', async () => {
+describe('keys', () => {
+  it('scopes keys to the caller: the public, and each API key', async () => {
     const form = await buildPublishedForm(alice);
     const bob = await world.clientOfSameWorkspace(alice, ['responses:write']);
     const key = freshKey();
@@ -286,7 +286,7 @@ describe('a key', () => {
     expect((await submitWithApiKey(form, key)).body).toEqual(firsts[1]?.body);
   });
 
-  it('tells a stranger nothing', async () => {
+  it('exposes nothing of a key to other callers', async () => {
     const form = await buildPublishedForm(alice);
     const key = freshKey();
     await submitWithApiKey(form, key);
@@ -305,7 +305,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('is kept where API submissions are off, or the captcha is missing', async () => {
+  it('does not use up a key if API submissions are disabled or the captcha is missing', async () => {
     const settings = { allow_api_submissions: false, require_captcha: true };
     const form = await buildPublishedForm(alice, { settings });
     const key = freshKey();
@@ -328,7 +328,7 @@ const graded = {
   },
 };
 
-it('tells the automatic decision again, whatever a reviewer made of it', async () => {
+it('replays the automatic decision after a review', async () => {
   const form = await buildPublishedForm(alice, { definition: graded });
   const key = freshKey();
   const firsts = [await submitAsVisitor(form, key), await submitWithApiKey(form, key)] as const;
@@ -341,7 +341,7 @@ it('tells the automatic decision again, whatever a reviewer made of it', async (
   await expectRepeat(form, firsts[1], await submitWithApiKey(form, key), 2);
 });
 
-it('asks for the access token of a locked form, also to repeat', async () => {
+it('requires the access token of a locked form for a retry', async () => {
   const form = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
   const unlock = async (password: string) => {
     const path = `POST /public/forms/${form.slug}/unlock`;
@@ -365,7 +365,7 @@ function asChallenge(given: object): Challenge {
   throw new Error('this is no challenge');
 }
 
-/** What the widget sends. */
+/** The captcha token as sent by the widget. */
 async function solvedFor({ slug }: Form): Promise<string> {
   const { body } = await world.visitor.rest(`GET /public/captcha/challenge?form=${slug}`);
   const challenge = asChallenge(body);
@@ -373,7 +373,7 @@ async function solvedFor({ slug }: Form): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-it('asks for no other upload and no other captcha, and spends them once', async () => {
+it('replays a submission without another upload or captcha', async () => {
   const definition = definitionOf(fileQuestion({ required: true }));
   const form = await buildPublishedForm(alice, { definition, settings: { require_captcha: true } });
   const send = async (key: string, captcha_token: string, ref: string) =>
@@ -384,7 +384,7 @@ it('asks for no other upload and no other captcha, and spends them once', async 
   const unused = await uploadRef(alice, form.slug);
   expect(refusal(await send(freshKey(), token, unused))).toEqual([403, 'captcha_failed']);
   await expectRepeat(form, first, await send(key, token, ref));
-  now = new Date(now.getTime() + day / 2); // the captcha is too old by now
+  now = new Date(now.getTime() + day / 2); // the captcha has expired
   await expectRepeat(form, first, await send(key, token, ref));
   await expectRepeat(form, first, await send(key, await solvedFor(form), ref));
 
@@ -402,12 +402,12 @@ describe('GraphQL', () => {
     createResponse(formId: $id, input: $input, idempotencyKey: $key) { id answers }
   }`;
 
-  async function ask(query: string, form: Form, key: unknown, input: object = ann) {
+  async function postGraphql(query: string, form: Form, key: unknown, input: object = ann) {
     const headers = { 'Content-Type': 'application/json', Authorization: await bearer() };
     const body = JSON.stringify({ query, variables: { ...form, key, input } });
-    const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body });
-    const { data, errors } = await answer.json();
-    return { data, problem: errors?.[0].extensions, replayed: replayed(answerOf(answer)) };
+    const response = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body });
+    const { data, errors } = await response.json();
+    return { data, problem: errors?.[0].extensions, replayed: replayed(answerOf(response)) };
   }
   const answerOf = ({ status, headers }: Response): ApiResponse => ({ status, headers, body: '' });
 
@@ -425,35 +425,38 @@ describe('GraphQL', () => {
     return { id, slug };
   };
 
-  it.each([submitting, creating])('refuses a malformed key: %s', async (query) => {
+  it.each([submitting, creating])('refuses a malformed key by GraphQL: %s', async (query) => {
     const form = await formOf();
     for (const key of ['', 'a\u0001b', 'a\nb', '\u007f', '\ud83d\ude00', 'k'.repeat(256), 1, []]) {
-      expect((await ask(query, form, key)).problem).toMatchObject({
+      expect((await postGraphql(query, form, key)).problem).toMatchObject({
         ...{ status: 400, code: 'bad_request' },
       });
     }
     expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });
   });
 
-  it.each([submitting, creating])('repeats by an argument: %s', async (query) => {
-    const form = await formOf();
-    const key = freshKey();
-    const first = await ask(query, form, key);
-    expect([first.problem, first.replayed]).toEqual([undefined, null]);
-    const other = await ask(query, form, key, { answers: { name: 'Bob' } });
-    expect(other.problem).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    const second = await ask(query, form, key);
-    expect([second.data, second.replayed]).toEqual([first.data, 'true']);
-    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 1 });
-    expect((await ask(query, form, null)).replayed).toBeNull();
-    expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 2 });
-  });
+  it.each([submitting, creating])(
+    'replays a result by the argument idempotencyKey: %s',
+    async (query) => {
+      const form = await formOf();
+      const key = freshKey();
+      const first = await postGraphql(query, form, key);
+      expect([first.problem, first.replayed]).toEqual([undefined, null]);
+      const other = await postGraphql(query, form, key, { answers: { name: 'Bob' } });
+      expect(other.problem).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+      const second = await postGraphql(query, form, key);
+      expect([second.data, second.replayed]).toEqual([first.data, 'true']);
+      expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 1 });
+      expect((await postGraphql(query, form, null)).replayed).toBeNull();
+      expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 2 });
+    },
+  );
 
-  it('shares a visitor’s keys with REST', async () => {
+  it('shares the keys of visitors between REST and GraphQL', async () => {
     const form = await formOf();
     const key = freshKey();
     const { body } = await submitAsVisitor(form, key, { body: { ...ann, duration_ms: 7 } });
-    const again = await ask(submitting, form, key, { ...ann, durationMs: 7 });
+    const again = await postGraphql(submitting, form, key, { ...ann, durationMs: 7 });
     expect(again.replayed).toBe('true');
     expect(again.data.submitResponse.responseId).toBe(body.id);
   });

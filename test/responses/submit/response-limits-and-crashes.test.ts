@@ -10,7 +10,7 @@ import {
   startTwoServers,
 } from '../../support/processes/two-servers.ts';
 
-// Servers in processes of their own on one database, as in production.
+// Server processes that share a database, as in production.
 
 interface Form {
   readonly id: string;
@@ -22,7 +22,7 @@ const inParallel = <Result>(count: number, work: (index: number) => Result) =>
 
 const figuresFor = (count: number) => ({ rows: count, counted: count, days: count });
 
-/** By the public endpoint or by the one for clients. */
+/** Submits by the public endpoint (0) or with an API key (1). */
 const submit = (
   { alice, visitor }: ServerClients,
   { id, slug }: Form,
@@ -44,19 +44,19 @@ const testTimeout = 90_000;
 
 describe('two servers', () => {
   it(
-    'together take exactly as many as the limit, and one more for each that is deleted',
+    'accept exactly max_responses together, and one more for each deleted response',
     async () => {
-      const { pool, clients: doors } = await startTwoServers();
-      const [one, other] = doors;
+      const { pool, clients: servers } = await startTwoServers();
+      const [one, other] = servers;
       const form = await buildPublishedForm(one.alice, { settings: { max_responses: 50 } });
       const outcomes = await Promise.all(
         inParallel(500, (index) =>
-          submit(doors[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
+          submit(servers[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
         ),
       );
-      const told = outcomes.map(closedReasonOf);
-      expect(told.filter((one) => one === '201 undefined')).toHaveLength(50);
-      expect(told.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
+      const results = outcomes.map(closedReasonOf);
+      expect(results.filter((one) => one === '201 undefined')).toHaveLength(50);
+      expect(results.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
       expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
 
       const stored = outcomes.filter(({ status }) => status === 201).slice(0, 3);
@@ -71,15 +71,15 @@ describe('two servers', () => {
   );
 
   it(
-    'together give one answer to a key, fifty times, and take one of two bodies',
+    'return one result per idempotency key together, and accept one of two bodies',
     async () => {
-      const { pool, clients: doors } = await startTwoServers();
+      const { pool, clients: servers } = await startTwoServers();
       for (const cap of [null, 1]) {
         for (const way of [0, 1]) {
           const settings = { max_responses: cap };
-          const form = await buildPublishedForm(doors[0].alice, { settings });
+          const form = await buildPublishedForm(servers[0].alice, { settings });
           const outcomes = await Promise.all(
-            inParallel(50, (index) => submit(doors[index % 2 ? 1 : 0], form, way, 'the one')),
+            inParallel(50, (index) => submit(servers[index % 2 ? 1 : 0], form, way, 'the one')),
           );
           expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
           const [first, ...others] = outcomes;
@@ -90,11 +90,11 @@ describe('two servers', () => {
         }
       }
 
-      const form = await buildPublishedForm(doors[0].alice);
+      const form = await buildPublishedForm(servers[0].alice);
       const outcomes = await Promise.all(
         inParallel(50, (index) => {
           const name = index % 2 ? 'Ann' : 'Bob';
-          return submit(doors[index % 2 ? 1 : 0], form, 0, 'the one', name);
+          return submit(servers[index % 2 ? 1 : 0], form, 0, 'the one', name);
         }),
       );
       const codes = outcomes.map(({ status, body }) => body.code ?? status).sort();
@@ -106,20 +106,20 @@ describe('two servers', () => {
 });
 
 it(
-  'survives that its connections to the database die, in the middle of whatever they do',
+  'stores each submission once although its database connections are terminated repeatedly',
   async () => {
     const { pool, start } = await createInstallation();
     const server = await start();
-    const door = clientsOf(server);
-    const form = await buildPublishedForm(door.alice, { settings: { max_responses: 1000 } });
-    let cut = 0;
+    const clients = clientsOf(server);
+    const form = await buildPublishedForm(clients.alice, { settings: { max_responses: 1000 } });
+    let terminated = 0;
     for (let round = 0; round < 8; round += 1) {
       const load = Promise.all(
         inParallel(60, async (index) => {
           const key = `${round} ${index}`;
-          // Whoever is told to try again does.
+          // Retries after 503.
           for (;;) {
-            const { status } = await submit(door, form, index % 2, key);
+            const { status } = await submit(clients, form, index % 2, key);
             if (status !== 503) return status;
           }
         }),
@@ -127,8 +127,8 @@ it(
       const busy = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
         AND backend_type = 'client backend'`;
-      const strike = async () => (cut += (await pool.query(busy)).rowCount ?? 0);
-      await expect.poll(strike, { timeout: 5000, interval: 1 }).toBeGreaterThan(round);
+      const terminate = async () => (terminated += (await pool.query(busy)).rowCount ?? 0);
+      await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(round);
       expect(new Set(await load)).toEqual(new Set([201]));
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -137,38 +137,38 @@ it(
   testTimeout,
 );
 
-/** What somebody sent, and what they were told. */
+/** A submission with its key and the acknowledged id. */
 interface SubmissionAttempt {
   readonly key: string | undefined;
   id?: string;
 }
 
-/** Submits one after the other until the server is gone; every second one can be repeated. */
+/** Submits sequentially until the server has ended; every second submission has a key. */
 async function submitUntilServerEnds(
-  door: ServerClients,
+  clients: ServerClients,
   form: Form,
-  visits: SubmissionAttempt[],
+  attempts: SubmissionAttempt[],
   limit: number,
 ): Promise<void> {
-  while (visits.length < limit) {
-    const number = visits.length;
-    const visit: SubmissionAttempt = { key: number % 2 ? `visit ${number}` : undefined };
-    visits.push(visit);
-    const { status, body } = await submit(door, form, number % 3 ? 0 : 1, visit.key);
-    if (status === 201) visit.id = body.id;
+  while (attempts.length < limit) {
+    const number = attempts.length;
+    const attempt: SubmissionAttempt = { key: number % 2 ? `attempt ${number}` : undefined };
+    attempts.push(attempt);
+    const { status, body } = await submit(clients, form, number % 3 ? 0 : 1, attempt.key);
+    if (status === 201) attempt.id = body.id;
   }
 }
 
 async function crash(
   server: ServerProcess,
   form: Form,
-  visits: SubmissionAttempt[],
+  attempts: SubmissionAttempt[],
 ): Promise<void> {
-  const acknowledged = () => visits.filter(({ id }) => id !== undefined).length;
+  const acknowledged = () => attempts.filter(({ id }) => id !== undefined).length;
   const before = acknowledged();
-  const limit = visits.length + 300;
+  const limit = attempts.length + 300;
   const running = Promise.allSettled(
-    inParallel(16, () => submitUntilServerEnds(clientsOf(server), form, visits, limit)),
+    inParallel(16, () => submitUntilServerEnds(clientsOf(server), form, attempts, limit)),
   );
   await expect
     .poll(() => acknowledged() - before, { timeout: 20_000, interval: 1 })
@@ -179,16 +179,16 @@ async function crash(
 }
 
 it(
-  'loses nothing that was acknowledged to kill -9, and repeats what was not without a second one',
+  'keeps acknowledged submissions after SIGKILL, and stores retries of the others once',
   async () => {
     const { pool, start } = await createInstallation();
-    const visits: SubmissionAttempt[] = [];
+    const attempts: SubmissionAttempt[] = [];
     const first = await start();
     const form = await buildPublishedForm(clientsOf(first).alice);
-    await crash(first, form, visits);
-    await crash(await start(), form, visits);
+    await crash(first, form, attempts);
+    await crash(await start(), form, attempts);
 
-    const door = clientsOf(await start());
+    const clients = clientsOf(await start());
     const stored = async () => {
       const { rows } = await pool.query<{ id: string }>(
         'SELECT id FROM responses WHERE form_id = $1',
@@ -198,27 +198,32 @@ it(
     };
     const before = await stored();
     expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(before.size));
-    const acknowledged = visits.flatMap(({ id }) => id ?? []);
+    const acknowledged = attempts.flatMap(({ id }) => id ?? []);
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
     expect([...before]).toEqual(expect.arrayContaining(acknowledged));
 
-    const unanswered = visits.filter(({ id, key }) => id === undefined && key === undefined);
-    for (const [number, visit] of visits.entries()) {
-      if (visit.key === undefined) continue;
-      const { status, body, headers } = await submit(door, form, number % 3 ? 0 : 1, visit.key);
+    const unanswered = attempts.filter(({ id, key }) => id === undefined && key === undefined);
+    for (const [number, attempt] of attempts.entries()) {
+      if (attempt.key === undefined) continue;
+      const { status, body, headers } = await submit(
+        clients,
+        form,
+        number % 3 ? 0 : 1,
+        attempt.key,
+      );
       expect(status).toBe(201);
-      if (visit.id !== undefined) expect(body.id).toBe(visit.id);
+      if (attempt.id !== undefined) expect(body.id).toBe(attempt.id);
       expect(headers.has('Idempotency-Replayed')).toBe(before.has(body.id));
-      visit.id = body.id;
+      attempt.id = body.id;
     }
-    // What came without a key and was not answered may be there or not; all else is there once.
+    // Unacknowledged submissions without a key may be stored or not; all others are stored once.
     const after = await stored();
-    const known = new Set(visits.flatMap(({ id }) => id ?? []));
+    const known = new Set(attempts.flatMap(({ id }) => id ?? []));
     expect([...after]).toEqual(expect.arrayContaining([...known]));
     expect(after.size - known.size).toBeGreaterThanOrEqual(0);
     expect(after.size - known.size).toBeLessThanOrEqual(unanswered.length);
     expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(after.size));
-    const { body } = await door.alice.rest(`GET /forms/${form.id}`);
+    const { body } = await clients.alice.rest(`GET /forms/${form.id}`);
     expect(body.response_count).toBe(after.size);
   },
   testTimeout,

@@ -3,8 +3,8 @@ import { recordStatements } from '../../support/database/recorded-statements.ts'
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// How many statements a submission costs, to the one: it is the busiest path of all. Where a change
-// needs one more, docs/decisions/0015-what-a-request-costs.md should say what for.
+// The exact number of statements of a submission, the most frequent write. A change that needs another
+// statement must document the reason in docs/decisions/0015-what-a-request-costs.md.
 
 const now = new Date('2026-03-01T12:00:00Z');
 const world = await createTestWorld({
@@ -20,19 +20,19 @@ const createWebhook = async (formId: string) => {
 };
 
 const [count, store] = ['INSERT INTO rate_counts', 'WITH form AS'];
-/** One message, which also announces what will be stored. */
+/** Begins the transaction and announces the write in one message. */
 const begin = 'BEGIN; SELECT open_write(';
 const kinds: readonly {
   readonly what: string;
-  /** How they begin. */
+  /** Prefixes of the statements. */
   readonly statements: readonly string[];
   readonly settings?: object;
   readonly prepare?: (formId: string) => Promise<void>;
   readonly key?: string;
 }[] = [
-  { what: 'nothing else', statements: [count, store] },
+  { what: 'without options', statements: [count, store] },
   {
-    what: 'a cap',
+    what: 'with a response limit',
     statements: [
       count,
       begin,
@@ -44,12 +44,12 @@ const kinds: readonly {
     settings: { max_responses: 1000 },
   },
   {
-    what: 'a listener',
+    what: 'with a subscribed webhook',
     statements: [count, begin, store, 'INSERT INTO events', 'COMMIT'],
     prepare: createWebhook,
   },
   {
-    what: 'an idempotency key',
+    what: 'with an idempotency key',
     statements: [
       count,
       'SELECT digest, response_id',
@@ -62,7 +62,7 @@ const kinds: readonly {
   },
 ];
 
-/** How the statements of some work begin. What it leaves to the background comes when it likes. */
+/** Prefixes of the statements of some work, without those of background jobs. */
 async function statementPrefixes(work: () => Promise<unknown>): Promise<string[]> {
   const statements = await recordStatements(world, work);
   return statements
@@ -71,7 +71,7 @@ async function statementPrefixes(work: () => Promise<unknown>): Promise<string[]
     .sort();
 }
 
-it.each(kinds)('a submission costs no statement too many, with $what', async (kind) => {
+it.each(kinds)('stores a submission with the expected statements ($what)', async (kind) => {
   const { statements, settings, prepare, key } = kind;
   const form = await buildPublishedForm(alice, { settings });
   await prepare?.(form.id);
@@ -81,11 +81,11 @@ it.each(kinds)('a submission costs no statement too many, with $what', async (ki
     const { status } = await world.visitor.rest(line, { body: { answers }, headers });
     expect(status).toBe(201);
   };
-  await submit('first'); // it also reads the form
+  await submit('first'); // also loads the form into the cache
   expect(await statementPrefixes(() => submit('second'))).toEqual([...statements].sort());
 });
 
-it('a visit costs none', async () => {
+it('serves a cached public form without statements', async () => {
   const form = await buildPublishedForm(alice);
   const visit = () => world.visitor.rest(`GET /public/forms/${form.slug}`);
   expect((await visit()).status).toBe(200);

@@ -15,8 +15,8 @@ const submit = (slug: string, body: object = { answers }) =>
   world.visitor.rest(`POST /public/forms/${slug}/submissions`, { body });
 const add = (id: string) => alice.rest(`POST /forms/${id}/responses`, { body: { answers } });
 
-describe('a form that takes no answers', () => {
-  it('does not exist for visitors before it is published, and is closed for clients', async () => {
+describe('closed forms', () => {
+  it('returns 404 to visitors and 409 to API clients before a form is published', async () => {
     const form = await buildForm(alice);
     expect((await submit(form.slug)).status).toBe(404);
     const { status, body } = await add(form.id);
@@ -26,16 +26,19 @@ describe('a form that takes no answers', () => {
   it.each([
     ['paused', { accepting_responses: false }],
     ['deadline_passed', { close_at: '2026-03-01T11:59:59+00:00' }],
-  ])('is %s by its settings, for both doors', async (reason, settings) => {
-    const form = await buildPublishedForm(alice, { settings });
-    for (const { status, body } of [await submit(form.slug), await add(form.id)]) {
-      expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', reason]);
-    }
-    const { body } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
-    expect(body).toMatchObject({ accepting_responses: false, closed_reason: reason });
-  });
+  ])(
+    'refuses submissions with the reason %s, from visitors and API clients',
+    async (reason, settings) => {
+      const form = await buildPublishedForm(alice, { settings });
+      for (const { status, body } of [await submit(form.slug), await add(form.id)]) {
+        expect([status, body.code, body.closed_reason]).toEqual([409, 'form_closed', reason]);
+      }
+      const { body } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
+      expect(body).toMatchObject({ accepting_responses: false, closed_reason: reason });
+    },
+  );
 
-  it('closes on time without a restart, and opens again when the deadline is moved', async () => {
+  it('closes a form at its deadline and reopens it when the deadline is moved', async () => {
     const form = await buildPublishedForm(alice, {
       settings: { close_at: '2026-03-01T13:00:00Z' },
     });
@@ -46,14 +49,14 @@ describe('a form that takes no answers', () => {
     expect((await submit(form.slug)).status).toBe(201);
   });
 
-  it('may refuse clients with a key only', async () => {
+  it('refuses API clients only if API submissions are disabled', async () => {
     const form = await buildPublishedForm(alice, { settings: { allow_api_submissions: false } });
     const { status, body } = await add(form.id);
     expect([status, body.code]).toEqual([403, 'api_submissions_disabled']);
     expect((await submit(form.slug)).status).toBe(201);
   });
 
-  it('takes exactly as many as its limit, however many come at once', async () => {
+  it('accepts exactly max_responses concurrent submissions', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 5 } });
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => (index % 2 ? submit(form.slug) : add(form.id))),
@@ -68,7 +71,7 @@ describe('a form that takes no answers', () => {
 });
 
 describe('answers', () => {
-  it('that fail are refused with everything that is wrong, and nothing is stored', async () => {
+  it('reports all failures of answers and stores nothing', async () => {
     const form = await buildPublishedForm(alice);
     const { status, body } = await submit(form.slug, {
       answers: { age: -1, source: 'tv', shoe_size: 44 },
@@ -85,7 +88,7 @@ describe('answers', () => {
     expect((await alice.rest(`GET /forms/${form.id}`)).body.response_count).toBe(0);
   });
 
-  it('come with a duration that makes sense, or with none', async () => {
+  it('validates the duration', async () => {
     const form = await buildPublishedForm(alice);
     for (const [duration_ms, code] of [
       [-1, 'too_small'],
@@ -100,13 +103,13 @@ describe('answers', () => {
     expect(stored.body.duration_ms).toBe(2 ** 31 - 1);
   });
 
-  it('are needed', async () => {
+  it('requires answers', async () => {
     const form = await buildPublishedForm(alice);
     const { status, body } = await submit(form.slug, {});
     expect([status, body.errors]).toMatchObject([422, [{ path: 'answers', code: 'required' }]]);
   });
 
-  it('are checked against the version that is live at that moment', async () => {
+  it('validates answers against the live version', async () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
     const definition = structuredClone(form.draft);
@@ -131,10 +134,10 @@ describe('answers', () => {
     expect(old.body.definition).toEqual(form.draft);
   });
 
-  it('are checked anew where another server changed the form in the meantime', async () => {
+  it('validates answers again if another server has changed the form', async () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
-    // Another server: this one still believes its copy.
+    // Like another server: the form cached by this one is outdated.
     await world.services.db.prisma.form.update({
       where: { id: form.id },
       data: { status: 'CLOSED', epoch: { increment: 1 } },
@@ -144,8 +147,8 @@ describe('answers', () => {
   });
 });
 
-describe('the write path', () => {
-  it('tells the outcome of each submission and never counts what it did not store', async () => {
+describe('writer', () => {
+  it('returns the outcome of each submission and counts stored ones only', async () => {
     const form = await buildPublishedForm(alice);
     const other = await buildPublishedForm(alice);
     const epochOf = async (id: string) =>
@@ -187,8 +190,8 @@ describe('the write path', () => {
   });
 });
 
-describe('the list of responses', () => {
-  it('pages by key: complete, in order, whatever comes and goes meanwhile', async () => {
+describe('list', () => {
+  it('pages through all responses in order while others are added and deleted', async () => {
     const form = await buildPublishedForm(alice);
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) ids.unshift((await submit(form.slug)).body.id);
@@ -201,7 +204,7 @@ describe('the list of responses', () => {
     expect([idsOf(first), first.total]).toEqual([ids.slice(0, 3), 7]);
     expect(first.next_cursor).toBe(ids[2]);
 
-    // One comes, and the one that the cursor names goes.
+    // Adds a response and deletes that of the cursor.
     await submit(form.slug);
     await world.services.db.prisma.response.deleteMany({
       where: { formId: form.id, id: ids[2] ?? '' },

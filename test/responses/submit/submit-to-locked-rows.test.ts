@@ -11,8 +11,8 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { outcomeName } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// A form can be locked for long, by its deletion for example. Whoever answers it is told to come back,
-// and whoever answers another one notices nothing.
+// A form can be locked for a long time, for example by its deletion. Submissions to it get a 503, and
+// submissions to other forms are not affected.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -37,22 +37,22 @@ const submitWithKey = (form: Form) => {
 const build = (count: number, settings: object = {}): Promise<Form[]> =>
   inParallel(count, () => buildPublishedForm(alice, { settings }));
 
-/** Locks forms from another connection, as a change of them would; lets go after `work`. */
+/** Locks forms from another connection while `work` runs. */
 const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
-  const select = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
-  return withRowLock(db.pool, select, [forms.map(({ id }) => id)], work);
+  const lockSql = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
+  return withRowLock(db.pool, lockSql, [forms.map(({ id }) => id)], work);
 };
 
 it.each([
-  ['', {}, submit],
-  ['with a cap', { max_responses: 5 }, submit],
-  ['and a key', {}, submitWithKey],
+  ['without options', {}, submit],
+  ['with a response limit', { max_responses: 5 }, submit],
+  ['with an idempotency key', {}, submitWithKey],
 ])(
-  'a submission to a locked form %s is told to come back, and then taken',
+  'answers 503 to a submission to a locked form %s, and stores the retry',
   async (_, settings, send) => {
     const forms = await build(1, settings);
     const [form] = forms;
-    if (!form) throw new Error('there is one');
+    if (!form) throw new Error('no form');
     await whileLocked(forms, async () => {
       const { status, body, headers } = await send(form);
       expect([status, body.code]).toEqual([503, 'unavailable']);
@@ -63,7 +63,7 @@ it.each([
   30_000,
 );
 
-it('many who wait for one form together are told so together', async () => {
+it('answers 503 to many submissions to a locked form at the same time', async () => {
   const forms = await build(1);
   const answers: Promise<ApiResponse[]>[] = [];
   await whileLocked(forms, async () => {
@@ -73,21 +73,21 @@ it('many who wait for one form together are told so together', async () => {
   });
 }, 30_000);
 
-it('submissions with a key to another form go on', async () => {
+it('stores submissions with a key to another form while one is locked', async () => {
   const [locked, other] = await build(2);
-  if (!locked || !other) throw new Error('there are two');
+  if (!locked || !other) throw new Error('missing forms');
   const waiting: Promise<ApiResponse>[] = [];
   await whileLocked([locked], async () => {
     waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
     await waitForBlockedStatements(db.pool, 2);
     expect((await submitWithKey(other)).status).toBe(201);
-    await waitForBlockedStatements(db.pool, 2); // still, or others of the same form
+    await waitForBlockedStatements(db.pool, 2); // the same, or others of that form
   });
   const found = countStatuses(await Promise.all(waiting));
   expect(found[201]).toBeGreaterThan(0);
 }, 60_000);
 
-it('submissions to another form go on after a moment where very many forms are locked', async () => {
+it('stores submissions to another form with a short delay while many forms are locked', async () => {
   const [other, ...locked] = await build(8);
   if (!other) throw new Error('there are eight');
   await whileLocked(locked, async () => {
@@ -98,10 +98,10 @@ it('submissions to another form go on after a moment where very many forms are l
   });
 }, 60_000);
 
-it('of very many who wait, some are told to come back at once, and others find room', async () => {
+it('answers 503 immediately above the queue limits, and accepts submissions to another form', async () => {
   const forms = await build(2);
   const [form, other] = forms;
-  if (!form || !other) throw new Error('there are two');
+  if (!form || !other) throw new Error('missing forms');
   const to = async ({ id }: Form) => {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return (): CheckedSubmission => ({
@@ -123,9 +123,9 @@ it('of very many who wait, some are told to come back at once, and others find r
   expect(outcomeName(await writer.write(submission()))).toBe('stored');
 }, 60_000);
 
-it('what a lost connection has stored with its key counts as stored', async () => {
+it('recognizes a submission with a key that a lost connection has stored', async () => {
   const [form] = await build(1);
-  if (!form) throw new Error('there is one');
+  if (!form) throw new Error('no form');
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   let commits = 0;
   const lose = (client: pg.PoolClient) => {
@@ -160,15 +160,15 @@ it('what a lost connection has stored with its key counts as stored', async () =
   expect(await db.prisma.response.count({ where: { formId: form.id } })).toBe(1);
 });
 
-it('nobody waits for long, however many wait for the same form', async () => {
+it('bounds the waiting time of many submissions to a locked form', async () => {
   const forms = await build(1);
   const [form] = forms;
-  if (!form) throw new Error('there is one');
+  if (!form) throw new Error('no form');
   await whileLocked(forms, async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answers = await inParallel(16, () => submitWithKey(form));
     expect(countStatuses(answers)).toEqual({ 503: 16 });
-    // Two at a time, five seconds each: one after the other they would take forty.
-    expect(performance.now() - began).toBeLessThan(30_000);
+    // Two at a time with five seconds each would take forty seconds.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 }, 60_000);

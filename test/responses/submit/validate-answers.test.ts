@@ -5,7 +5,7 @@ import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What would be stored of answers, or what is wrong with them, without storing them.
+// Validation of answers without storing them.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -29,29 +29,29 @@ const query = `query ($id: ID!, $answers: Answers!) {
   }
 }`;
 
-describe('answers that would be refused', () => {
+describe('invalid requests', () => {
   const refused: readonly [string, object][] = [
     ['a form that was never published', {}],
     ['a paused form', { settings: { accepting_responses: false } }],
-    ['a form without room', { settings: { max_responses: 1 } }],
-    ['a form for websites only', { settings: { allow_api_submissions: false } }],
+    ['a full form', { settings: { max_responses: 1 } }],
+    ['a form without API submissions', { settings: { allow_api_submissions: false } }],
   ];
-  it.each(refused)('get the same problem for %s', async (name, input) => {
+  it.each(refused)('returns the same problem as a submission for %s', async (name, input) => {
     const build = name.includes('never') ? buildForm : buildPublishedForm;
     const { id, slug } = await build(alice, { definition, ...input });
-    if (name.includes('room')) await add(id, {});
+    if (name.includes('full')) await add(id, {});
     for (const answers of [{}, { email: 'none' }]) {
-      const asked = await validate(id, answers);
-      const sent = await add(id, answers);
-      expect([403, 409]).toContain(asked.status);
-      expect({ ...asked.body, request_id: '' }).toEqual({ ...sent.body, request_id: '' });
+      const validated = await validate(id, answers);
+      const submitted = await add(id, answers);
+      expect([403, 409]).toContain(validated.status);
+      expect({ ...validated.body, request_id: '' }).toEqual({ ...submitted.body, request_id: '' });
     }
-    const told = await writer.graphqlProblem(query, { id, answers: {} });
-    expect(told.code).toBe((await validate(id, {})).body.code);
+    const problem = await writer.graphqlProblem(query, { id, answers: {} });
+    expect(problem.code).toBe((await validate(id, {})).body.code);
     expect(slug).toBeDefined();
   });
 
-  it('get all failures at once', async () => {
+  it('reports all failures of answers at once', async () => {
     const { id } = await buildPublishedForm(alice, { definition });
     const answers = { email: 'none', years: 'many', doc: ['upl_x'], shoe_size: 44 };
     const asked = await validate(id, answers);
@@ -63,14 +63,14 @@ describe('answers that would be refused', () => {
     expect(errors).toEqual(asked.body.errors);
   });
 
-  it("get no word of another workspace's form", async () => {
+  it('returns 404 for a form of another workspace', async () => {
     const { id } = await buildPublishedForm(alice, { definition });
     expect((await validate(id, {}, await world.client())).status).toBe(404);
   });
 });
 
-describe('answers that would be stored', () => {
-  it('are shown as they would be, with the decision', async () => {
+describe('valid answers', () => {
+  it('returns the answers as they would be stored, with the decision', async () => {
     const { id } = await buildPublishedForm(alice, { definition });
     const answers = { email: ' ann@example.org ', years: 4 };
     const { status, body } = await validate(id, answers);
@@ -95,7 +95,7 @@ describe('answers that would be stored', () => {
     });
   });
 
-  it('are not stored, and nothing is written', async () => {
+  it('writes nothing when validating answers', async () => {
     const { id } = await buildPublishedForm(alice, { definition });
     await validate(id, {});
     const statements = await recordStatements(world, () => validate(id, { years: 1 }));
@@ -103,7 +103,7 @@ describe('answers that would be stored', () => {
     expect((await alice.rest(`GET /forms/${id}/responses`)).body.total).toBe(0);
   });
 
-  it('use up no upload and no idempotency key', async () => {
+  it('does not use up uploads and idempotency keys', async () => {
     const { id, slug } = await buildPublishedForm(alice, { definition });
     const answers = { doc: [await uploadRef(world.visitor, slug)] };
     const line = `POST /forms/${id}/responses`;
