@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
 
-/** What the build made for browsers; see `scripts/build-web.js`. */
+/** The manifest of the web build; see `scripts/build-web.js`. */
 const manifestModel = z.object({
   script: z.string(),
   worker: z.string(),
@@ -11,7 +11,7 @@ const manifestModel = z.object({
   files: z.array(z.string()),
 });
 
-/** What it made for the GraphQL editor; see `scripts/build-editor.js`. */
+/** The manifest of the GraphQL editor; see `scripts/build-editor.js`. */
 const editorModel = z.object({
   script: z.string(),
   style: z.string(),
@@ -19,31 +19,31 @@ const editorModel = z.object({
   workers: z.record(z.string(), z.string()),
 });
 
-/** What the build appends to the names of encoded files. */
+/** File extensions of encoded files. */
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 export interface Assets {
-  /** The names of what pages load. */
+  /** File names that pages refer to. */
   readonly script: string;
   readonly worker: string;
   readonly style: string;
   readonly notice: string;
-  /** Files by their names, which change with what they hold. */
+  /** Files by name. A name contains the hash of the content. */
   readonly files: ReadonlyMap<string, EncodedContent>;
-  /** The files of the GraphQL editor: the same, but large. */
+  /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */
   readonly editorFiles: ReadonlyMap<string, EncodedContent>;
-  /** The script that places forms on other pages. */
+  /** The script that embeds forms in other pages. */
   readonly embed: EncodedContent;
 }
 
-const folder = new URL('../dist/web/', import.meta.url); // of the sources and of the bundle alike
+const folder = new URL('../dist/web/', import.meta.url); // the same for the sources and the bundle
 
 const readFile = (name: string) => readFileSync(new URL(name, folder));
 
 const readManifest = (name: string): unknown => JSON.parse(readFile(name).toString());
 
 /**
- * Finds what browsers get.
+ * Reads the manifests of the build.
  *
  * @throws {Error} with code `ENOENT` if it was not built
  */
@@ -60,7 +60,7 @@ export function readAssets(): Assets {
 }
 
 /**
- * The names of what the GraphQL editor loads.
+ * Reads the file names of the GraphQL editor.
  *
  * @throws {Error} with code `ENOENT` if it was not built
  */
@@ -68,10 +68,10 @@ export function readEditorManifest(): z.output<typeof editorModel> {
   return editorModel.parse(readManifest('editor.json'));
 }
 
-/** Files that have been read, by name. */
+/** Content of files, cached by name. */
 const contents = new Map<string, Buffer>();
 
-/** A file, read once it is asked for. Its name changes with what it holds, unless told otherwise. */
+/** @param tag identifies the content; by default the file name, which contains a hash */
 function fileAsset(name: string, tag = name): EncodedContent {
   return {
     type: name.slice(name.lastIndexOf('.')),
@@ -85,7 +85,7 @@ function fileAsset(name: string, tag = name): EncodedContent {
   };
 }
 
-/** Reads all files now: for a process that will not be able to read them later. */
+/** Reads all files, for a process that drops its permissions to read them after startup. */
 export function preloadAssets(): void {
   const { files, editorFiles, embed } = readAssets();
   for (const asset of [...files.values(), ...editorFiles.values(), embed]) {

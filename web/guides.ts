@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A text of the project's that is shown as a page. */
+/** A guide of the project, served as a page. */
 export interface Guide {
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
   /** Markdown (CommonMark with tables). */
   readonly text: string;
 }
 
-// Where they lie, from the sources and from the bundle alike.
+// The paths are the same for the sources and the bundle.
 const guidesFolder = new URL('../docs/guides/', import.meta.url);
 const examplesFolder = new URL('../examples/', import.meta.url);
 
-/** The order in which they are read; others follow by name. */
+/** The order of the navigation; others follow by name. */
 const order = ['first-form', 'embedding', 'approval', 'files', 'guarding', 'webhooks', 'live'];
 
-/** The guides, first things first. */
+/** The guides in the order of the navigation. */
 export function readGuides(): Guide[] {
   const names = fileNamesIn(guidesFolder).map((name) => name.replace(/\.md$/, ''));
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const positionOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names
-    .sort((one, other) => place(one) - place(other) || one.localeCompare(other))
+    .sort((one, other) => positionOf(one) - positionOf(other) || one.localeCompare(other))
     .map((name) => ({ name, text: readFileSync(new URL(`${name}.md`, guidesFolder), 'utf8') }));
 }
 
-/** The worked examples, by their names. */
+/** The example programs, by file name. */
 export function readExamples(): ReadonlyMap<string, string> {
   return new Map(
     fileNamesIn(examplesFolder).map((name) => [

@@ -1,40 +1,40 @@
-/** Where markup is kept. No JSON can have such a member, so no author's text passes for markup. */
+/** The key of markup. JSON cannot contain a symbol, so no text of an author is mistaken for markup. */
 const markup = Symbol('markup');
 
-/** Markup in which everything that came from elsewhere was escaped. */
+/** Markup in which all interpolated values were escaped. */
 export interface Html {
   readonly [markup]: string;
 }
 
-/** What can stand in a template; nothing is drawn of what is undefined or false. */
+/** A value of a template; undefined and false render nothing. */
 export type TemplateValue = Html | string | number | false | undefined | readonly TemplateValue[];
 
-/** Makes markup of a template. Whatever is put into it is escaped, unless it is markup itself. */
+/** Template tag for markup. Values are escaped unless they are markup. */
 export function html(texts: TemplateStringsArray, ...parts: TemplateValue[]): Html {
   return {
     [markup]: texts.map((text, index) => text + serializeValue(parts[index])).join(''),
   };
 }
 
-/** The markup as text, to be sent or parsed. */
+/** The markup as a string. */
 export function renderToString(content: Html): string {
   return content[markup];
 }
 
-/** ` name="value"`, or nothing where there is no value. */
+/** ` name="value"`; undefined without a value. */
 export function attribute(name: string, value: string | number | undefined): Html | undefined {
   return value === undefined ? undefined : { [markup]: ` ${name}="${escapeHtml(String(value))}"` };
 }
 
 /**
- * JSON that can stand in a `<script>`: nothing in it ends the element or begins a comment (HTML
- * standard, 4.12.1.3).
+ * JSON for a `<script>` element, in which nothing ends the element or starts a comment (HTML standard,
+ * 4.12.1.3).
  */
 export function scriptJson(value: unknown): Html {
   return { [markup]: JSON.stringify(value).replaceAll('<', '\\u003c') };
 }
 
-/** Markup that was made elsewhere, of texts that are ours. */
+/** Markup from a trusted string, without escaping. */
 export function rawHtml(text: string): Html {
   return { [markup]: text };
 }

@@ -25,7 +25,7 @@ async function axeViolations(page: Page): Promise<unknown[]> {
     violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
   const look = { colorScheme, timezoneId: 'Europe/Berlin' };
@@ -37,7 +37,7 @@ describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
       const { page } = await open(`${form.url}?embed=1`, look);
       expect(await axeViolations(page)).toEqual([]);
       await send(page);
-      await page.getByText('Please look at these answers').waitFor();
+      await page.getByText('Please check these answers').waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await answerAllQuestions(page);
       expect(await axeViolations(page)).toEqual([]);
@@ -83,7 +83,7 @@ describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
     const { page } = await open(form.url, { viewport: { width, height: 640 } });
     expect(await overflows(page)).toBe(false);
     await send(page);
-    await page.getByText('Please look at these answers').waitFor();
+    await page.getByText('Please check these answers').waitFor();
     expect(await overflows(page)).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => 
     await keyboard.press('Space');
     await tabTo(page, page.getByLabel('Or type your name instead'));
     await keyboard.type('Ann Example');
-    await tabTo(page, page.getByRole('button', { name: 'Send' }));
+    await tabTo(page, page.getByRole('button', { name: 'Submit' }));
     await keyboard.press('Enter');
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(keys)).toMatchObject([

@@ -74,11 +74,11 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     const fits = async () => Math.abs((await heightOf(page)) - (await inside())) <= 1;
     await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
     const before = await heightOf(page);
-    await frame.getByRole('button', { name: 'Send' }).click();
+    await frame.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => heightOf(page), { timeout: pageTimeout }).toBeGreaterThan(before);
 
     await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
-    await frame.getByRole('button', { name: 'Send' }).click();
+    await frame.getByRole('button', { name: 'Submit' }).click();
     await expect
       .poll(async () => (await receivedMessages(page)).at(-1), { timeout: pageTimeout })
       .toEqual(['submitted', thankYouText]);
@@ -134,7 +134,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     );
     const frames = [0, 1].map((nth) => page.frameLocator('iframe').nth(nth));
     await frames[0]?.getByText('This form is closed').waitFor();
-    await frames[1]?.getByText('There is no such form').waitFor();
+    await frames[1]?.getByText('Form not found').waitFor();
     await expect
       .poll(async () => (await receivedMessages(page)).sort(), { timeout: pageTimeout })
       .toEqual([
@@ -156,14 +156,14 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await staying.evaluate(
       `document.addEventListener('submitted', (event) => event.preventDefault())`,
     );
-    await staying.frameLocator('iframe').getByRole('button', { name: 'Send' }).click();
+    await staying.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await expect
       .poll(async () => (await receivedMessages(staying)).at(-1), { timeout: pageTimeout })
       .toEqual(['submitted', thankYouText]);
     expect(staying.url()).toBe(url);
 
     const { page } = await open(url, { hosts: [server, new URL(next).host] });
-    await page.frameLocator('iframe').getByRole('button', { name: 'Send' }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(next);
   });
 
@@ -186,7 +186,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
-    await frame.getByRole('button', { name: 'Send' }).click();
+    await frame.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('submitted: Thank you!').waitFor();
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       'loaded',

@@ -202,9 +202,9 @@ describe('what is wrong', () => {
 
   it('is told in the language of the page, with the limits of the question', () => {
     expect(tell('too_small', 'number', { min: 1.5 })).toBe('Enter 1.5 or more.');
-    expect(tell('too_small', 'number', { min: 1.5 }, 'de')).toBe('Geben Sie 1,5 oder mehr ein.');
+    expect(tell('too_small', 'number', { min: 1.5 }, 'de')).toBe('Geben Sie mindestens 1,5 ein.');
     expect(tell('too_late', 'date', { max: '2026-01-31' }, 'de')).toContain('31. Januar 2026');
-    expect(tell('too_many', 'file')).toBe('Choose at most 2.');
+    expect(tell('too_many', 'file')).toBe('Select at most 2.');
     expect(tell('domain_not_allowed', 'email', { allowed_domains: ['a.example'] })).toContain(
       'a.example',
     );

@@ -94,7 +94,7 @@ describe('a page', () => {
       expect(hasQuestions(await pageOf(form.url))).toBe(false);
       const { page } = await open(form.url);
       await page.getByLabel('Your name').fill('Ann');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(thankYouText).waitFor();
       expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
     },

@@ -23,14 +23,14 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const password = page.getByLabel('Password');
     await password.fill('sesame');
     await password.press('Enter');
-    await page.getByText('This is not the password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     await password.fill('open sesame');
-    await page.getByRole('button', { name: 'Open the form' }).click();
+    await page.getByRole('button', { name: 'Open form' }).click();
     await page.getByLabel('Your name').fill('Ann');
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
     await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -39,13 +39,13 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
     const { page } = await open(form.url, { allowFailedRequests: true });
     await page.getByLabel('Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Open the form' }).click();
+    await page.getByRole('button', { name: 'Open form' }).click();
     await page.getByLabel('Your name').fill('Ann');
     await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { password: 'other' } } });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByLabel('Password').fill('other');
-    await page.getByRole('button', { name: 'Open the form' }).click();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Open form' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -55,7 +55,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const { page } = await open(form.url, { allowFailedRequests: true });
     const busy = { status: 429, headers: { 'Retry-After': '7' }, body: '' };
     const down = { status: 503, body: '<h1>Bad gateway</h1>' };
-    const button = page.getByRole('button', { name: 'Open the form' });
+    const button = page.getByRole('button', { name: 'Open form' });
     await page.getByLabel('Password').fill('open sesame');
     for (const [refusal, said] of [
       [busy, 'Try again in 7 seconds.'],
@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const form = await publish({ definition, settings: { require_captcha: true } });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -85,15 +85,15 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const unpublished = await publish({ definition });
     await alice.rest(`POST /forms/${unpublished.id}/unpublish`);
     const closed = [
-      [full, 'It has as many responses as it takes.'],
-      [unpublished, 'It is not published at the moment.'],
+      [full, 'The form has reached its response limit.'],
+      [unpublished, 'The form is currently not published.'],
       [
         await publish({ definition, settings: { accepting_responses: false } }),
-        'It takes no answers at the moment.',
+        'The form is currently not accepting responses.',
       ],
       [
         await publish({ definition, settings: { close_at: '2020-01-01T00:00:00Z' } }),
-        'Its deadline has passed.',
+        'The deadline has passed.',
       ],
     ] as const;
     for (const [form, reason] of closed) {
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     await alice.rest(`PATCH /forms/${form.id}`, {
       body: { settings: { accepting_responses: false } },
     });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('This form is closed').waitFor();
     expect(await answersOf(form)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
   it('says that there is no form', async () => {
     const { url } = await publish({ definition });
     const { page } = await open(`${url}x`, { allowFailedRequests: true });
-    await page.getByRole('heading', { name: 'There is no such form' }).waitFor();
+    await page.getByRole('heading', { name: 'Form not found' }).waitFor();
   });
 
   it('thanks in the words of its author, who cannot slip markup in', async () => {
@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const form = await publish({ definition, settings: { success_message: message } });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(message).waitFor();
   });
 
@@ -142,7 +142,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const form = await publish({ definition, settings: { redirect_url: next } });
     const { page } = await open(form.url, { hosts: [`127.0.0.1:${port}`] });
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(next);
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -156,12 +156,12 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     };
     const form = await publish({ definition: { ...definitionOf(years), approval } });
     for (const [answer, said, points] of [
-      ['5', 'Welcome aboard!', '2 of 2 points (100 %)'],
-      ['1', 'Not this time.', '0 of 2 points (0 %)'],
+      ['5', 'Welcome aboard!', '2 of 2 points (100%)'],
+      ['1', 'Not this time.', '0 of 2 points (0%)'],
     ] as const) {
       const { page } = await open(form.url);
       await page.getByLabel('Years of experience').fill(answer);
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(said).waitFor();
       await page.getByText(points).waitFor();
     }
@@ -171,10 +171,10 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { locale: 'de-AT' });
     await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByText('Bitte beantworten Sie das.').first().waitFor();
+    await page.getByText('Bitte beantworten Sie diese Frage.').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.goto(`${form.url}?lang=en`);
-    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   });
 
   it('runs from right to left for those who write so', async () => {
@@ -194,7 +194,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const { page } = await open(form.url, { javaScriptEnabled: false });
     const warning = page.locator('noscript .warning');
     await warning.waitFor();
-    expect(await warning.textContent()).toContain('This form needs JavaScript to be sent.');
-    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    expect(await warning.textContent()).toContain('This form requires JavaScript.');
+    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   });
 });

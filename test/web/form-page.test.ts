@@ -32,7 +32,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     const form = await publish({ definition: everyQuestionType({ required: true }) });
     const { page } = await open(form.url, { timezoneId: 'Europe/Berlin' });
     await answerAllQuestions(page);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
 
     const [response, ...others] = await storedOf(form);
@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
       if (request.method() === 'POST') sent.push(request.url());
     });
     await page.getByLabel('Your e-mail').fill('ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
 
     const field = page.getByRole('textbox', { name: 'Your name' });
     await expect
@@ -65,14 +65,14 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
     const described = await field.getAttribute('aria-describedby');
     const said = described?.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
-    expect((await Promise.all(said ?? [])).join(' ')).toContain('Please answer this.');
-    const summary = page.getByRole('alert').filter({ hasText: 'Please look at these answers (2)' });
+    expect((await Promise.all(said ?? [])).join(' ')).toContain('Please answer this question.');
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check these answers (2)' });
     expect(await summary.textContent()).toContain('Your e-mail');
     expect(sent).toEqual([]);
 
     await field.fill('Ann');
     await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ann@example.org');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
   });
@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     await field('word').fill('something');
     await field('words').fill(`${'a'.repeat(60)}!`);
     await field('line').fill('a\u00a0b');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Mend the word', { exact: true }).waitFor();
     await page.getByText('Mend the words', { exact: true }).waitFor();
     expect(await field('word').getAttribute('aria-invalid')).toBe('true');
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
 
     await field('word').fill('FormWright');
     await field('words').fill('Two words');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     const answers = { word: 'FormWright', words: 'Two words', line: 'a\u00a0b' };
     expect(await answersOf(form)).toEqual([answers]);
@@ -117,12 +117,12 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     };
     await page.route('**/submissions', lose, { times: 1 });
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
     await page.getByText('The service cannot be reached.').waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
 
     await page.reload();
-    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -136,9 +136,9 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     };
     await page.route('**/submissions', giveUp, { times: 1 });
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Something went wrong.').waitFor();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -152,17 +152,17 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     });
     const [submission, upload] = held;
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     const letSubmit = await submission;
     await page.getByLabel('A photo').setInputFiles(textFile('hello'));
     const letUpload = await upload;
     await letSubmit?.();
     await page.getByText(thankYouText).waitFor();
     await letUpload?.();
-    await page.getByText('notes.txt is uploaded').waitFor({ state: 'attached' });
+    await page.getByText('notes.txt uploaded').waitFor({ state: 'attached' });
 
     await page.reload();
-    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('');
   });
 
@@ -172,20 +172,20 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     await page.getByLabel('Your name').fill('Ann');
     await page.getByLabel('Your story').fill('Once\nupon');
     await page.getByLabel('A photo').setInputFiles(textFile('hello'));
-    await page.getByText('notes.txt is uploaded').waitFor();
+    await page.getByText('notes.txt uploaded').waitFor();
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
     await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
     expect(await page.getByLabel('Your story').inputValue()).toBe('Once\nupon');
     await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([
       { name: 'Ann', story: 'Once\nupon', photo: [{ name: 'notes.txt', size: 5 }] },
     ]);
 
     await page.reload();
-    await page.getByRole('button', { name: 'Send' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
     expect(await shown()).toBe('');
   });
 
@@ -206,28 +206,28 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
 
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     await page.getByLabel('A photo').setInputFiles(file);
-    await page.getByText('notes.txt is uploaded').waitFor();
+    await page.getByText('notes.txt uploaded').waitFor();
     expect(await bar.count()).toBe(0);
   });
 
   it('begins with what the address of the page says, also where nobody sees it', async () => {
-    const colours = {
-      id: 'colours',
+    const colors = {
+      id: 'colors',
       type: 'multiple_choice',
-      title: 'Colours',
+      title: 'Colors',
       options: ['red', 'green', 'blue'].map((id) => ({ id, label: id })),
     };
     const when = { id: 'when', type: 'datetime', title: 'When?' };
-    const form = await publish({ definition: definitionOf(name, colours, when, source) });
-    const query = 'name=Ann%20%3Cb%3E&colours=red&colours=blue&source=ad&lang=en&nothing=1';
+    const form = await publish({ definition: definitionOf(name, colors, when, source) });
+    const query = 'name=Ann%20%3Cb%3E&colors=red&colors=blue&source=ad&lang=en&nothing=1';
     const { page } = await open(`${form.url}?${query}&when=2026-01-31T18:30:00Z`, {
       timezoneId: 'Europe/Berlin',
     });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([
       {
-        ...{ name: 'Ann <b>', colours: ['red', 'blue'], source: 'ad' },
+        ...{ name: 'Ann <b>', colors: ['red', 'blue'], source: 'ad' },
         when: '2026-01-31T19:30:00+01:00',
       },
     ]);
@@ -245,7 +245,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     await expect.poll(() => text.inputValue(), { timeout: pageTimeout }).toBe('A secret of Ann');
 
     await page.goto(`${form.url}?source=bob`);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Bob', source: 'bob' }]);
   });
@@ -262,8 +262,8 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
     const stopped = page.waitForEvent('requestfailed');
     await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
     expect((await stopped).url()).toContain('/uploads');
-    await page.getByText('better.txt is uploaded').waitFor();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('better.txt uploaded').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt' }] }]);
   });
@@ -277,12 +277,12 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
       mimeType: 'text/html',
       buffer: Buffer.from('<!doctype html><html><body>hello</body></html>'),
     });
-    await page.getByText('This kind of file is not accepted.').first().waitFor();
+    await page.getByText('This file type is not accepted.').first().waitFor();
     await field.setInputFiles(textFile('hello'));
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await field.setInputFiles({ ...textFile('better'), name: 'better.txt' });
-    await page.getByText('better.txt is uploaded').waitFor();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('better.txt uploaded').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt', size: 6 }] }]);
   });
@@ -303,7 +303,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
     await number.fill('3');
     await page.getByRole('radio', { name: 'No' }).check();
     await number.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ comes: false }]);
   });
@@ -328,7 +328,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
     const { page } = await open(form.url);
     const next = page.getByRole('button', { name: 'Next' });
     await next.click();
-    await page.getByText('Please answer this.').first().waitFor();
+    await page.getByText('Please answer this question.').first().waitFor();
     await page.getByLabel('Your name').fill('Ann');
     expect(await page.getByLabel('Your story').isVisible()).toBe(false);
     await next.click();
@@ -340,7 +340,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
     await page.getByLabel('Your story').first().fill('Once');
     await page.reload();
     await page.getByText('Page 2 of 2').waitFor();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann', story: 'Once' }]);
   });

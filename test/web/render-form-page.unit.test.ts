@@ -4,7 +4,7 @@ import { closedReasons } from '../../src/forms/public/availability.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
 import { directionOf } from '../../web/form/page/text-direction.ts';
-import { contrast, parseColour, themeStyle } from '../../web/form/page/theme.ts';
+import { contrast, parseColor, themeStyle } from '../../web/form/page/theme.ts';
 import { de } from '../../web/form/strings/de.ts';
 import { en } from '../../web/form/strings/en.ts';
 import { interpolate } from '../../web/form/strings/interpolate.ts';
@@ -148,22 +148,22 @@ describe('markup', () => {
   });
 });
 
-describe('the form’s colour', () => {
-  const colours = fc
+describe('the form’s color', () => {
+  const colors = fc
     .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
     .map((channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`);
   const paper = ['#ffffff', '#1e2026'];
 
   it('can be read on the page, and what stands on it too, whichever it is', () => {
     fc.assert(
-      fc.property(colours, (accent_color) => {
+      fc.property(colors, (accent_color) => {
         const style = themeStyle({ accent_color, rounded: true });
         const pairs = [...style.matchAll(/--accent:(#\w+);--on-accent:(#\w+)/g)];
         expect(pairs).toHaveLength(2);
         for (const [index, [, accent = '', over = '']] of pairs.entries()) {
-          const own = parseColour(accent);
-          expect(contrast(own, parseColour(paper[index] ?? ''))).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(own, parseColour(over))).toBeGreaterThanOrEqual(4.5);
+          const own = parseColor(accent);
+          expect(contrast(own, parseColor(paper[index] ?? ''))).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(own, parseColor(over))).toBeGreaterThanOrEqual(4.5);
         }
       }),
     );

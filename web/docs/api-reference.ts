@@ -4,27 +4,27 @@ import { type LocatedOperation, operationSection, operationsOf } from './operati
 import { inlineText, paragraphs } from './schema-text.ts';
 import { schemasSection } from './schemas-section.ts';
 
-/** The REST API on one page: chapters with their operations, webhooks, schemas. */
+/** The REST API on one page: operations by tag, webhooks, schemas. */
 export function renderReference(api: OpenApi): { content: Html; outline: Html } {
   const operations = operationsOf(api);
-  const chapters = api.tags.map((tag) => ({
+  const sections = api.tags.map((tag) => ({
     ...tag,
     operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   return {
     content: html`<h1>REST API</h1>
       ${paragraphs(api.info.description)}
-      ${chapters.map(
-        (chapter) => html`<section id="${anchorOf(chapter)}">
-          <h2>${chapter.name}</h2>
-          ${paragraphs(chapter.description)}
-          ${chapter.operations.map((located) => operationSection(api, located))}
+      ${sections.map(
+        (section) => html`<section id="${anchorOf(section)}">
+          <h2>${section.name}</h2>
+          ${paragraphs(section.description)}
+          ${section.operations.map((located) => operationSection(api, located))}
         </section>`,
       )}
       ${webhooksSection(api)}
       ${schemasSection(api)}`,
-    outline: html`${chapters.map((chapter) => outlineEntries(chapter))}
-      <h2><a href="#webhook-events">What webhooks get</a></h2>
+    outline: html`${sections.map((section) => outlineEntries(section))}
+      <h2><a href="#webhook-events">Webhook events</a></h2>
       <h2><a href="#schemas">Schemas</a></h2>`,
   };
 }
@@ -34,11 +34,11 @@ interface TagSection {
   readonly operations: readonly LocatedOperation[];
 }
 
-const anchorOf = ({ name }: Pick<TagSection, 'name'>) => `chapter-${name.toLowerCase()}`;
+const anchorOf = ({ name }: Pick<TagSection, 'name'>) => `tag-${name.toLowerCase()}`;
 
-function outlineEntries(chapter: TagSection): Html {
-  return html`<h2><a href="#${anchorOf(chapter)}">${chapter.name}</a></h2>
-    <ul>${chapter.operations.map(
+function outlineEntries(section: TagSection): Html {
+  return html`<h2><a href="#${anchorOf(section)}">${section.name}</a></h2>
+    <ul>${section.operations.map(
       ({ operation }) =>
         html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
     )}</ul>`;
@@ -46,7 +46,7 @@ function outlineEntries(chapter: TagSection): Html {
 
 function webhooksSection({ webhooks }: OpenApi): Html {
   return html`<section id="webhook-events">
-    <h2>What webhooks get</h2>
+    <h2>Webhook events</h2>
     ${Object.entries(webhooks).map(
       ([type, { post }]) => html`<article class="operation" id="${post.operationId}">
         <h3><a href="#${post.operationId}">${post.summary}</a></h3>

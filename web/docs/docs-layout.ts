@@ -8,16 +8,16 @@ import { guideTitle } from './render-guide.ts';
 interface Page {
   readonly title: string;
   readonly content: Html;
-  /** What is on this page, for the list at its side. */
+  /** Links to the sections of this page, for the navigation. */
   readonly outline?: Html;
   readonly guides: readonly Guide[];
-  /** Path of the page, to mark it in the list. */
+  /** Path of the page, to mark it in the navigation. */
   readonly path: string;
-  /** What stands before all paths, where PUBLIC_URL has a path of its own. */
+  /** Path of `PUBLIC_URL`, the prefix of all paths. */
   readonly base: string;
 }
 
-/** The whole page. It has no scripts and loads nothing. */
+/** Renders a page. It has no scripts and loads no files. */
 export function docsLayout({ title, content, outline, guides, path, base }: Page): string {
   const link = (target: string, text: string) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a></li>`;
@@ -32,7 +32,7 @@ export function docsLayout({ title, content, outline, guides, path, base }: Page
 <style>${rawHtml(docsStyle)}</style>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <nav aria-label="Documentation">
   <a class="brand" href="${base}/docs">Formwright</a>
   <h2>Guides</h2>
@@ -40,7 +40,7 @@ export function docsLayout({ title, content, outline, guides, path, base }: Page
   <h2>Reference</h2>
   <ul>
     ${link('/docs', 'REST API')}
-    ${link('/graphql', 'GraphQL, with an editor')}
+    ${link('/graphql', 'GraphQL editor')}
     ${link('/api/v1/openapi.json', 'OpenAPI document')}
     ${link('/api/v1/schemas/form-definition.json', 'JSON Schema of definitions')}
   </ul>
@@ -52,7 +52,7 @@ export function docsLayout({ title, content, outline, guides, path, base }: Page
 `);
 }
 
-/** Content-Security-Policy of these pages: their own style, and nothing else. */
+/** Content-Security-Policy of these pages: only their own style. */
 export const docsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,

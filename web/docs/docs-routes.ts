@@ -17,7 +17,7 @@ import { openApiModel } from './openapi-model.ts';
 import { pageRateLimit } from './rate-limited-page.ts';
 import { guideMarkup, guideTitle } from './render-guide.ts';
 
-/** Adds the documentation to the app: `/docs`. It is made when somebody asks for it, and kept. */
+/** Adds the documentation to the app: `/docs`. Pages are rendered on the first request and cached. */
 export function mountDocs(app: Koa, services: Services): void {
   const { config } = services;
   const guides = readGuides();
@@ -58,11 +58,11 @@ export function mountDocs(app: Koa, services: Services): void {
   app.use(router.routes());
 }
 
-/** A page that is made once. */
-function cachedPage(make: () => string): Koa.Middleware {
+/** Middleware that renders a page once. */
+function cachedPage(render: () => string): Koa.Middleware {
   let page: EncodedContent | undefined;
   return (ctx) => {
-    page ??= createEncodedContent('.html', make());
+    page ??= createEncodedContent('.html', render());
     ctx.state['endpoint'] = 'GET /docs';
     ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
     sendEncoded(ctx, page);

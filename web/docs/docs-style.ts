@@ -1,4 +1,4 @@
-/** The style sheet of the documentation; it goes along in each page. */
+/** The style sheet of the documentation, inlined in each page. */
 export const docsStyle = `
 :root {
   --text: #1f2430; --quiet: #5b6472; --line: #e3e6ec; --paper: #fff; --shade: #f6f7f9;

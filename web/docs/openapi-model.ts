@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the reference shows of a schema (JSON Schema 2020-12). */
+/** The keywords of a schema (JSON Schema 2020-12) that the reference shows. */
 const schemaModel = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -62,7 +62,7 @@ const operationModel = z.object({
   responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), responseModel])),
 });
 
-/** What the reference shows of an OpenAPI document; the rest of it is left to machines. */
+/** The parts of an OpenAPI document that the reference shows. */
 export const openApiModel = z.object({
   info: z.object({ title: z.string(), summary: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string() })),

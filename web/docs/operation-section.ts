@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts';
 import type { Content, OpenApi, Operation, ResponseObject } from './openapi-model.ts';
 import { inlineText, nameOf, paragraphs, schemaText } from './schema-text.ts';
 
-/** An operation with where it is found. */
+/** An operation with its method and path. */
 export interface LocatedOperation {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
   );
 }
 
-/** One operation: how it is called, and all that it answers. */
+/** One operation: request and responses. */
 export function operationSection(
   api: OpenApi,
   { method, path, operation }: LocatedOperation,
@@ -26,7 +26,7 @@ export function operationSection(
     <h3><a href="#${operationId}">${summary}</a></h3>
     <p class="line">
       <b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${path}</code>
-      <span class="scope">${scope ?? 'no key'}</span>
+      <span class="scope">${scope ?? 'no API key'}</span>
     </p>
     ${paragraphs(description)}
     ${parametersTable(operation)}
@@ -38,7 +38,7 @@ export function operationSection(
 function parametersTable({ parameters = [] }: Operation): Html | undefined {
   if (parameters.length === 0) return undefined;
   return html`<h4>Parameters</h4><div class="wide"><table>
-    <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Value</th><th scope="col">Meaning</th></tr></thead>
+    <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Value</th><th scope="col">Description</th></tr></thead>
     <tbody>
       ${parameters.map(
         (parameter) => html`<tr>
@@ -66,15 +66,15 @@ function requestBody(content: Content): Html[] {
 }
 
 function responsesTable(api: OpenApi, { responses }: Operation): Html {
-  return html`<h4>Answers</h4><div class="wide"><table>
-    <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">When</th></tr></thead>
+  return html`<h4>Responses</h4><div class="wide"><table>
+    <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">Description</th></tr></thead>
     <tbody>
       ${Object.entries(responses).map(([status, response]) => {
-        const answer = '$ref' in response ? resolveResponse(api, response.$ref) : response;
+        const resolved = '$ref' in response ? resolveResponse(api, response.$ref) : response;
         return html`<tr>
           <th scope="row"><code>${status}</code></th>
-          <td>${Object.entries(answer.content ?? {}).map(contentCell)}</td>
-          <td>${inlineText(answer.description)}</td>
+          <td>${Object.entries(resolved.content ?? {}).map(contentCell)}</td>
+          <td>${inlineText(resolved.description)}</td>
         </tr>`;
       })}
     </tbody>
@@ -85,7 +85,7 @@ function resolveResponse({ components }: OpenApi, reference: string): ResponseOb
   return components.responses[nameOf(reference)] ?? { description: '' };
 }
 
-/** A problem by its codes, another body by its schema. */
+/** The codes of problems; the schema of other bodies. */
 function contentCell([type, { schema, examples = {} }]: [string, Content[string]]): Html {
   if (type === 'application/problem+json') {
     return html`${Object.keys(examples).map((code) => html`<code>${code}</code> `)}`;

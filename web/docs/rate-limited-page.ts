@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
 
-/** Middleware that counts a request for a page; above the limit, the response is a page that says so. */
+/** Middleware that counts requests for pages; above the limit it responds with an error page. */
 export function pageRateLimit(services: Services, base: string) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     try {
@@ -20,15 +20,15 @@ export function pageRateLimit(services: Services, base: string) {
         'Cache-Control': 'no-store',
       });
       ctx.type = 'html';
-      ctx.body = tooManyPagesPage(found.message, base);
+      ctx.body = rateLimitedPage(found.message, base);
       return;
     }
     await next();
   };
 }
 
-function tooManyPagesPage(detail: string, base: string): string {
-  const title = 'Too many pages';
+function rateLimitedPage(detail: string, base: string): string {
+  const title = 'Too many requests';
   const content = html`<h1>${title}</h1><p>${detail}</p>`;
   return docsLayout({ title, content, guides: [], path: '', base });
 }

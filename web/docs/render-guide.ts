@@ -8,7 +8,7 @@ export function guideTitle({ text }: Guide): string {
 }
 
 const renderer: RendererObject = {
-  html: () => '', // marks for those who test the examples
+  html: () => '', // comments that mark examples for tests
   heading({ tokens, depth, text }) {
     return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
@@ -22,9 +22,9 @@ const renderer: RendererObject = {
 };
 
 /**
- * A guide's text as markup. It is ours, so nothing in it is escaped but code.
+ * Renders a guide. Guides are part of the project, so only code is escaped.
  *
- * @param base what stands before all paths
+ * @param base path of `PUBLIC_URL`, the prefix of all paths
  */
 export function guideMarkup({ text }: Guide, base: string): Html {
   const markdown = new Marked({
@@ -36,10 +36,10 @@ export function guideMarkup({ text }: Guide, base: string): Html {
   return rawHtml(markdown.parse(text, { async: false }));
 }
 
-/** Where the server has what a guide links to in the repository. */
+/** The URL at which the server has a file that a guide links to in the repository. */
 function servedUrl(link: string, base: string): string {
-  const [path = '', place] = link.split('#');
-  const anchor = place === undefined ? '' : `#${place}`;
+  const [path = '', fragment] = link.split('#');
+  const anchor = fragment === undefined ? '' : `#${fragment}`;
   const [, example] = /^\.\.\/\.\.\/examples\/([\w.-]+)$/.exec(path) ?? [];
   if (example !== undefined) return `${base}/docs/examples/${example}`;
   const [, guide] = /^([\w-]+)\.md$/.exec(path) ?? [];

@@ -1,13 +1,13 @@
 import { type Html, html, type TemplateValue } from '../html.ts';
 import type { Schema } from './openapi-model.ts';
 
-/** Where a named schema is described on the page. */
+/** The anchor of a schema on the page. */
 export const anchorOf = (name: string) => `schema-${name}`;
 
-/** The last part of a reference within the document: the name of what it leads to. */
+/** The component name of a reference within the document. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** What values a schema takes, in a few words; named schemas are links. */
+/** A short description of a schema's values; named schemas are links. */
 export function schemaText(schema: Schema): Html {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
@@ -49,12 +49,12 @@ function joinParts(parts: readonly Html[], between: string): TemplateValue[] {
   return parts.flatMap((part, index): TemplateValue[] => (index === 0 ? [part] : [between, part]));
 }
 
-/** Text in which code stands between backticks, and paragraphs between empty lines. */
+/** Renders text with code between backticks and paragraphs between empty lines. */
 export function paragraphs(text: string): Html[] {
   return text.split('\n\n').map((paragraph) => html`<p>${inlineText(paragraph)}</p>`);
 }
 
-/** One line of such text. */
+/** Renders one paragraph of such text. */
 export function inlineText(text: string): TemplateValue[] {
   return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts';
 import type { OpenApi, Schema } from './openapi-model.ts';
 import { anchorOf, inlineText, paragraphs, schemaText } from './schema-text.ts';
 
-/** Every named schema, by its members. */
+/** Every named schema with its fields. */
 export function schemasSection({ components }: OpenApi): Html {
   return html`<section id="schemas">
     <h2>Schemas</h2>
@@ -18,27 +18,29 @@ function schemaSection(name: string, schema: Schema): Html {
   </article>`;
 }
 
-function propertiesTable(members: Properties, required: readonly string[]): Html {
+function propertiesTable(properties: Properties, required: readonly string[]): Html {
   return html`<div class="wide"><table>
-    <thead><tr><th scope="col">Member</th><th scope="col">Value</th><th scope="col">Meaning</th></tr></thead>
-    <tbody>${propertyRows(members, required, '')}</tbody>
+    <thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Description</th></tr></thead>
+    <tbody>${propertyRows(properties, required, '')}</tbody>
   </table></div>`;
 }
 
 type Properties = NonNullable<Schema['properties']>;
 
-/** A row for each member, and after it those of the members that it has itself. */
-function propertyRows(members: Properties, required: readonly string[], before: string): Html[] {
-  return Object.entries(members).flatMap(([name, schema]) => {
-    const own = schema.properties ? schema : schema.items;
-    const place = `${before}${name}${schema.items?.properties ? '[]' : ''}`;
+/** A row for each field, followed by rows for its own fields. */
+function propertyRows(properties: Properties, required: readonly string[], prefix: string): Html[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const nested = schema.properties ? schema : schema.items;
+    const path = `${prefix}${name}${schema.items?.properties ? '[]' : ''}`;
     return [
       html`<tr>
-        <th scope="row"><code>${place}</code>${!required.includes(name) && html` <small>optional</small>`}</th>
+        <th scope="row"><code>${path}</code>${!required.includes(name) && html` <small>optional</small>`}</th>
         <td>${schemaText(schema)}</td>
         <td>${inlineText(schema.description ?? '')}</td>
       </tr>`,
-      ...(own?.properties ? propertyRows(own.properties, own.required ?? [], `${place}.`) : []),
+      ...(nested?.properties
+        ? propertyRows(nested.properties, nested.required ?? [], `${path}.`)
+        : []),
     ];
   });
 }

@@ -1,15 +1,15 @@
 import { html, renderToString, scriptJson } from '../html.ts';
 import type { EditorSettings } from './editor-settings.ts';
 
-/** Addresses of what the page loads. */
+/** URLs of the files that the page loads. */
 export interface EditorFiles {
   readonly script: string;
   readonly style: string;
-  /** The script that starts the other one. */
+  /** The script that starts GraphiQL. */
   readonly start: string;
 }
 
-/** Content-Security-Policy of the page. GraphiQL writes styles into the page, but no scripts. */
+/** Content-Security-Policy of the page. GraphiQL adds inline styles, but no inline scripts. */
 export const editorPolicy = [
   "default-src 'none'",
   "connect-src 'self'",
@@ -23,7 +23,7 @@ export const editorPolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The page of the GraphQL editor: the same for everybody. */
+/** Renders the page of the GraphQL editor, which is the same for every request. */
 export function editorPage(files: EditorFiles, settings: EditorSettings): string {
   return renderToString(html`<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ export function editorPage(files: EditorFiles, settings: EditorSettings): string
 <script defer src="${files.script}"></script>
 </head>
 <body class="no-focus-outline">
-<noscript>The editor needs JavaScript.</noscript>
+<noscript>The editor requires JavaScript.</noscript>
 <div id="root"></div>
 </body>
 </html>

@@ -13,27 +13,27 @@ const defaultTabs = examples.map(({ query, variables = {} }) => ({
   ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
 }));
 
-/** Shows GraphiQL to whoever opens `/graphql` in a browser: one page for all, made at start. */
+/** Serves GraphiQL to browsers that open `/graphql`. The page is rendered once at startup. */
 export function mountEditor(app: Koa, services: Services): void {
   const base = publicPath(services.config);
-  const addressOf = (name: string) => `${base}/assets/${name}`;
+  const urlOf = (name: string) => `${base}/assets/${name}`;
   const { script, style, start, workers } = readEditorManifest();
-  const files = { script: addressOf(script), style: addressOf(style), start: addressOf(start) };
+  const files = { script: urlOf(script), style: urlOf(style), start: urlOf(start) };
   const page = createEncodedContent(
     '.html',
     editorPage(files, {
       workers: Object.fromEntries(
-        Object.entries(workers).map(([label, name]) => [label, addressOf(name)]),
+        Object.entries(workers).map(([label, name]) => [label, urlOf(name)]),
       ),
       options: { title: 'Formwright', headers, defaultTabs },
     }),
   );
-  const limited = pageRateLimit(services, base);
+  const rateLimit = pageRateLimit(services, base);
 
   app.use((ctx, next) => {
     if (ctx.path !== '/graphql' || !acceptsHtml(ctx)) return next();
     ctx.state['endpoint'] = 'GET /graphql';
-    return limited(ctx, async () => {
+    return rateLimit(ctx, async () => {
       ctx.set({ 'Content-Security-Policy': editorPolicy, 'Cache-Control': 'no-cache' });
       ctx.vary('Accept');
       sendEncoded(ctx, page);
@@ -41,6 +41,6 @@ export function mountEditor(app: Koa, services: Services): void {
   });
 }
 
-/** Browsers that open an address say that they take HTML; clients of GraphQL do not. */
+/** Browsers that open a page accept HTML; GraphQL clients do not. */
 const acceptsHtml = (ctx: Koa.Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');

@@ -1,11 +1,11 @@
-/** What the page of the GraphQL editor tells the script that starts it. */
+/** Settings that the page of the GraphQL editor passes to its start script. */
 export interface EditorSettings {
-  /** Addresses of the workers' scripts, by the names that the editor has for them. */
+  /** URLs of the worker scripts, by the labels of the Monaco editor. */
   readonly workers: Readonly<Record<string, string>>;
-  /** What GraphiQL is shown with. */
+  /** Options of GraphiQL. */
   readonly options: {
     readonly title: string;
-    /** JSON of the headers that requests begin with. */
+    /** Initial request headers, as JSON. */
     readonly headers: string;
     readonly defaultTabs: readonly {
       readonly query: string;

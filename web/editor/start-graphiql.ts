@@ -1,6 +1,6 @@
 import type { EditorSettings } from './editor-settings.ts';
 
-// Starts GraphiQL, whose script comes after this one. Scripts in the page itself are not allowed.
+// Starts GraphiQL, which loads after this script. Inline scripts are not allowed by the page's policy.
 
 declare global {
   var MonacoEnvironment: object;

@@ -15,7 +15,7 @@ import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
 import { languageFor } from './strings/strings.ts';
 
-/** How many bytes of chance mark a page's scripts. */
+/** Random bytes of the nonce of a page's scripts. */
 const nonceSize = 16;
 
 /**
@@ -40,13 +40,13 @@ export function mountFormPages(app: Koa, services: Services, routes: readonly Ro
   });
   router.get('/embed.js', embedScript(assets));
   router.all(['/f/:slug', '/assets/:name', '/embed.js'], () => {
-    const detail = 'This path takes GET, HEAD.';
+    const detail = 'Method not allowed. Allowed: GET, HEAD.';
     throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
   });
   app.use(router.routes());
 }
 
-/** A form as a page. What goes wrong is a page too. */
+/** Sends the page of a form; errors are pages too. */
 async function sendFormPage(
   services: Services,
   assets: Assets,
@@ -59,7 +59,7 @@ async function sendFormPage(
   const embedded = query.get('embed') === '1';
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(services.config);
-  // As paths: visitors may know the server by another name than the configuration does.
+  // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
   const path = `${publicPath(services.config)}/assets`;
   const view = {
     slug,
@@ -94,7 +94,7 @@ async function sendFormPage(
 
 const compress = promisify(gzip);
 
-/** A page, compressed for whoever takes it so. */
+/** Sends a page, compressed if the client accepts gzip. */
 async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
   ctx.vary('Accept-Encoding');
   const acceptsGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -102,7 +102,7 @@ async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
   ctx.body = acceptsGzip ? await compress(page, { level: 4 }) : page;
 }
 
-/** The script is known by one address for ever, so browsers ask now and then whether it changed. */
+/** The URL of the script never changes, so browsers revalidate it every hour. */
 function embedScript({ embed }: Assets): Koa.Middleware {
   return (ctx) => {
     ctx.state['endpoint'] = 'GET /embed.js';

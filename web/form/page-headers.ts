@@ -11,25 +11,25 @@ const captchaHosts: Readonly<Record<ExternalCaptchaProvider, string>> = {
 };
 
 interface PagePolicy {
-  /** What marks the page's own scripts and styles. */
+  /** Nonce of the page's scripts and styles. */
   readonly nonce: string;
-  /** Whether other pages may show it. */
+  /** Whether other pages may frame it. */
   readonly embedded: boolean;
   readonly form?: PublicFormBody;
 }
 
 /**
- * Guards a page: nothing but its own scripts run, and nobody else is asked, but the captcha's
- * provider where the form requires one. Content Security Policy Level 3.
+ * Sets the page's policies: it runs its own scripts only and connects to its own origin only, plus the hosts
+ * of the captcha provider if the form requires an external one. Content Security Policy Level 3.
  */
 export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePolicy): void {
   const hosts = captchaHostsOf(form);
-  const also = hosts === undefined ? '' : ` ${hosts}`;
+  const extra = hosts === undefined ? '' : ` ${hosts}`;
   const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'${also}`,
-    `style-src 'nonce-${nonce}'${also}`,
-    `connect-src 'self'${also}`,
+    `script-src 'nonce-${nonce}'${extra}`,
+    `style-src 'nonce-${nonce}'${extra}`,
+    `connect-src 'self'${extra}`,
     'img-src https: data: blob:',
     "worker-src 'self'",
     `frame-src ${hosts ?? "'none'"}`,
@@ -51,7 +51,7 @@ function captchaHostsOf(form: PublicFormBody | undefined): string | undefined {
   return provider === undefined || provider === 'altcha' ? undefined : captchaHosts[provider];
 }
 
-/** Lets pages of other origins show or run what is sent. */
+/** Allows pages of other origins to frame or load the response. */
 export function allowCrossOrigin(ctx: Context): void {
   ctx.remove('X-Frame-Options');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -7,30 +7,30 @@ export interface UploadedFile {
   readonly type: string;
 }
 
-/** A body that was sent, with the key under which sending it again does no harm. */
+/** A submitted body with its idempotency key, for retries. */
 export interface SubmissionAttempt {
   readonly key: string;
-  /** The answers, to see whether they are still the same. */
+  /** The serialized answers, to detect changes. */
   readonly answers: string;
   readonly body: string;
 }
 
-/** What a respondent has done so far; it outlives a reload of the tab. */
+/** The state of an unfinished form. It survives a reload of the tab. */
 export interface Draft {
-  /** Values of controls by their names. */
+  /** Values of controls, by name. */
   entries: [name: string, values: string[]][];
-  /** Uploaded files by their references. */
+  /** Uploaded files, by upload reference. */
   files: Record<string, UploadedFile>;
-  /** When it began, in milliseconds since 1970. */
+  /** Start time, in milliseconds since the Unix epoch. */
   began: number;
-  /** Decides how shuffled options lie. */
+  /** Seed of the order of shuffled options. */
   seed: number;
-  /** The section that was shown last. */
+  /** Id of the section that was shown last. */
   section?: string | undefined;
   attempt?: SubmissionAttempt | undefined;
 }
 
-/** Where something is kept as long as the tab is open; nowhere, if the browser forbids that. */
+/** A value in `sessionStorage`. Does nothing if the browser denies access to it. */
 interface TabStorage<Value> {
   get(): Value | undefined;
   set(value: Value): void;
@@ -42,7 +42,7 @@ function tabStorage<Value>(name: string): TabStorage<Value> {
     try {
       return work();
     } catch {
-      return undefined; // storage may be forbidden, in frames above all, or full
+      return undefined; // access may be denied, often in frames, or the storage is full
     }
   };
   return {
@@ -57,8 +57,8 @@ function tabStorage<Value>(name: string): TabStorage<Value> {
 }
 
 /**
- * The draft of a form's version. Each set of answers that an address begins with has its own: what
- * was typed at one person's address must not show up at another's.
+ * The draft of a form's version. Each set of prefilled answers has its own, so that answers entered at
+ * one person's personal URL do not appear at another's.
  */
 export function draftStorage(
   { slug, version }: Pick<PublicFormBody, 'slug' | 'version'>,
@@ -67,7 +67,7 @@ export function draftStorage(
   return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
 }
 
-/** The token that opens a form. */
+/** The access token of a form with a password. */
 export function accessTokenStorage(slug: string): TabStorage<string> {
   return tabStorage(`formwright:${slug}:access`);
 }

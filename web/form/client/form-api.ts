@@ -3,12 +3,12 @@ import type { FieldError } from '../fields/error-message.ts';
 import type { PublicFormBody } from '../page/page-view.ts';
 import type { UploadedFile } from './draft-storage.ts';
 
-/** One thing that is wrong; `path` is dotted, `answers.<question>.<part>`. */
+/** A failure of the input; `path` is `answers.<question>` or `answers.<question>.<part>`. */
 export interface FieldFailure extends FieldError {
   readonly path: string;
 }
 
-/** A refusal (RFC 9457), as far as the page looks at it. */
+/** Problem details (RFC 9457): the members that the page uses. */
 interface ProblemBody {
   readonly type?: string;
   readonly code?: string;
@@ -17,12 +17,12 @@ interface ProblemBody {
   readonly errors?: readonly FieldFailure[];
 }
 
-/** What the service answered: `body` where it did as asked, `refusal` where not. */
+/** An API response: `body` on success, else `problem`. */
 export type ApiResult<Body> =
   | { readonly body: Body }
-  | { readonly refusal: ProblemBody; readonly status: number; readonly retryAfter: number };
+  | { readonly problem: ProblemBody; readonly status: number; readonly retryAfter: number };
 
-/** What is answered to a submission. */
+/** The response to a submission. */
 export interface SubmissionResult {
   readonly id: string;
   readonly message: string;
@@ -40,24 +40,24 @@ interface UploadResult extends UploadedFile {
   readonly ref: string;
 }
 
-/** The public routes of one form. */
+/** The public endpoints of one form. */
 export interface FormApi {
   form(): Promise<ApiResult<PublicFormBody>>;
   unlock(password: string): Promise<ApiResult<{ readonly access_token: string }>>;
   submit(body: string, key: string): Promise<ApiResult<SubmissionResult>>;
-  /** @param progress is told what share has been sent, 0 to 1 */
+  /** @param progress called with the share of bytes that were sent, 0 to 1 */
   upload(questionId: string, file: File, progress: (share: number) => void): Upload;
 }
 
-/** An upload on its way. */
+/** An upload in progress. */
 export interface Upload {
   readonly done: Promise<ApiResult<UploadResult>>;
   stop(): void;
 }
 
 /**
- * @param path of the form's public routes
- * @param access gives the token that opens the form, if there is one
+ * @param path path of the form's public endpoints
+ * @param access returns the access token of the form, if there is one
  */
 export function createFormApi(path: string, access: () => string | undefined): FormApi {
   const headers = (): Record<string, string> => {
@@ -92,10 +92,10 @@ function parseResult<Body>(
   retryAfter: string | null,
 ): ApiResult<Body> {
   if (status >= 200 && status < 300) return { body: JSON.parse(text) };
-  return { refusal: parseProblem(text), status, retryAfter: Number(retryAfter) || 0 };
+  return { problem: parseProblem(text), status, retryAfter: Number(retryAfter) || 0 };
 }
 
-/** Whatever stands between the page and the service answers in its own ways. */
+/** The body may be anything if a proxy generated the response. */
 function parseProblem(text: string): ProblemBody {
   try {
     return Object(JSON.parse(text));
@@ -109,7 +109,7 @@ interface UploadRequest {
   readonly file: File;
 }
 
-/** `fetch` does not tell how far an upload has come. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function upload(
   url: string,
   headers: Record<string, string>,
@@ -117,7 +117,7 @@ function upload(
   progress: (share: number) => void,
 ): Upload {
   const body = new FormData();
-  body.append('item_id', questionId); // the service wants to know before the file comes
+  body.append('item_id', questionId); // must precede the file
   body.append('file', file);
   const request = new XMLHttpRequest();
   const done = new Promise<ApiResult<UploadResult>>((resolve, reject) => {
@@ -126,8 +126,8 @@ function upload(
       const retryAfter = request.getResponseHeader('Retry-After');
       resolve(parseResult(request.status, request.responseText, retryAfter));
     };
-    request.onerror = () => reject(new Error('The upload broke off'));
-    request.onabort = () => reject(new Error('The upload was stopped'));
+    request.onerror = () => reject(new Error('The upload failed'));
+    request.onabort = () => reject(new Error('The upload was aborted'));
   });
   request.open('POST', url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -1,12 +1,12 @@
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../page/page-view.ts';
 
-/** What the server wrote into the page. */
+/** The data that the server embedded in the page. */
 export function readPageData(): PageData {
   return JSON.parse(elementById('form').textContent ?? '');
 }
 
-/** A form whose questions are known. */
+/** A form with its questions. */
 export interface UnlockedForm extends PublicFormBody {
   readonly schema: Schema;
 }
@@ -15,14 +15,14 @@ export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.s
 
 export const localeOf = ({ lang, strings }: PageData): Locale => ({ lang, strings });
 
-/** @throws {Error} if the page has no such element: the server draws them all */
+/** @throws {Error} if the page has no element with this id; the server renders all of them */
 export function elementById(id: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector(`#${CSS.escape(id)}`);
   if (found instanceof HTMLElement) return found;
   throw new Error(`The page has no #${id}`);
 }
 
-/** Says something to those who do not see it. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   elementById('news').textContent = text;
 }

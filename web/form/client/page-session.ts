@@ -3,17 +3,17 @@ import type { PageData } from '../page/page-view.ts';
 import { accessTokenStorage } from './draft-storage.ts';
 import { createFormApi, type FormApi } from './form-api.ts';
 
-/** What the page has at hand as long as it is open. */
+/** The state of the page while it is open. */
 export interface Session {
   readonly data: PageData;
   readonly api: FormApi;
-  /** The page around it, where it is framed. */
+  /** The embedding page, if the form is in a frame. */
   readonly host: HostPage;
-  /** The token that opens the form. */
+  /** The access token of a form with a password. */
   access: string | undefined;
 }
 
-/** Nobody is told anything. */
+/** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {} };
 
 export function createSession(data: PageData): Session {

@@ -1,11 +1,11 @@
 import { type Html, renderToString } from '../../html.ts';
 
-/** Draws markup into a place, instead of what was there. */
+/** Replaces the content of an element with markup. */
 export function renderInto(place: HTMLElement, content: Html): void {
   place.innerHTML = renderToString(content);
 }
 
-/** An element made of markup that has one. */
+/** Creates an element from markup with one root element. */
 export function createElementFrom(content: Html): HTMLElement {
   const template = document.createElement('template');
   template.innerHTML = renderToString(content).trim();

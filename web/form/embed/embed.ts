@@ -1,7 +1,7 @@
 import { defineElement } from './form-element.ts';
 
-// `<script src="{server}/embed.js" data-form="{slug}" async></script>`: a form where the script
-// stands. Without data-form it only defines the element `<formwright-form slug="…">`.
+// `<script src="{server}/embed.js" data-form="{slug}" async></script>` inserts a form after the script.
+// Without data-form it only defines the element `<formwright-form slug="…">`.
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
@@ -16,9 +16,9 @@ if (script instanceof HTMLScriptElement) {
   }
 }
 
-/** After the script; at the end of the page, if the script is in its head. */
-function insertElement(beside: HTMLScriptElement, element: HTMLElement): void {
-  if (!beside.closest('head')) beside.after(element);
+/** Inserts after the script, or at the end of the body if the script is in the head. */
+function insertElement(after: HTMLScriptElement, element: HTMLElement): void {
+  if (!after.closest('head')) after.after(element);
   else if (document.readyState !== 'loading') document.body.append(element);
   else addEventListener('DOMContentLoaded', () => document.body.append(element));
 }

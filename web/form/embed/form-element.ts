@@ -5,18 +5,18 @@ import {
   type SubmittedDetail,
 } from './frame-messages.ts';
 
-/** How long, in milliseconds, a frame that has loaded may take to answer. */
+/** How many milliseconds a loaded frame may take to send its first message. */
 const connectTimeout = 10_000;
 
-/** How high, in pixels, a frame is until it says. */
+/** Height of a frame in pixels until it reports its own. */
 const initialHeight = 320;
 
 /**
- * Defines `<formwright-form slug="…" query="…" title="…">`, once a page. It fires `loaded`,
- * `submitted` (its `detail` a {@link SubmittedDetail}) and `error` (a {@link ErrorDetail}), which bubble. If a
- * form leads on to another address, the page goes there unless `submitted` is cancelled.
+ * Defines `<formwright-form slug="…" query="…" title="…">`, once per page. It dispatches `loaded`,
+ * `submitted` (`detail`: {@link SubmittedDetail}) and `error` ({@link ErrorDetail}), which bubble. If the
+ * form has a redirect URL, the page navigates to it unless `submitted` is canceled.
  *
- * @param server where the forms are, with a slash at its end
+ * @param server base URL of the service, with a trailing slash
  */
 export function defineElement(server: URL): void {
   if (customElements.get('formwright-form')) return;
@@ -36,7 +36,7 @@ export function defineElement(server: URL): void {
   );
 }
 
-/** Shows the element's form in place of what it showed before. */
+/** Replaces the content of the element with a frame that shows the form. */
 function renderFrame(element: HTMLElement, server: URL): void {
   const slug = element.getAttribute('slug');
   if (!slug) {
@@ -45,7 +45,7 @@ function renderFrame(element: HTMLElement, server: URL): void {
   }
   const frame = document.createElement('iframe');
   frame.title = element.title || 'Form';
-  // Property by property: a page may forbid styles that are written in attributes.
+  // Set as properties, because a page's policy may forbid style attributes.
   element.style.display = 'block';
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
   frame.style.height = `${initialHeight}px`;
@@ -61,14 +61,14 @@ function formUrl(server: URL, slug: string, query: string): string {
   return address.href;
 }
 
-/** Opens a channel to the form. If the frame shows something else by now, it does not get it. */
+/** Opens a message channel to the form. A frame with another origin does not receive it. */
 function openChannel(element: HTMLElement, frame: HTMLIFrameElement, origin: string): void {
   const { port1, port2 } = new MessageChannel();
   const timeout = setTimeout(() => {
     if (!frame.isConnected) return;
     dispatch<ErrorDetail>(element, 'error', {
       code: 'unreachable',
-      detail: 'The form does not answer.',
+      detail: 'The form did not respond.',
     });
   }, connectTimeout);
   port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
@@ -89,8 +89,8 @@ function handleMessage(
       return;
     case 'submitted': {
       const { type, ...detail } = message;
-      const stays = !dispatch<SubmittedDetail>(element, type, detail);
-      if (!stays && detail.redirect_url !== null) navigateTo(detail.redirect_url);
+      const isCanceled = !dispatch<SubmittedDetail>(element, type, detail);
+      if (!isCanceled && detail.redirect_url !== null) navigateTo(detail.redirect_url);
       return;
     }
     case 'loaded':
@@ -106,7 +106,7 @@ function dispatch<Detail>(element: HTMLElement, name: string, detail: Detail): b
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable }));
 }
 
-/** Only to an address of the web: whatever else a link can hold would run on this page. */
+/** Accepts http and https only: a `javascript:` URL would run on the embedding page. */
 function navigateTo(address: string): void {
   const { protocol, href } = new URL(address);
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);

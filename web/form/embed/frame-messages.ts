@@ -1,22 +1,22 @@
-/** What the page around a frame sends into it, with one end of a channel. */
+/** The message by which the embedding page sends a frame one port of a channel. */
 export const connectMessage = 'formwright:connect';
 
-/** What the form in a frame tells the page around it. */
+/** Messages from the form in a frame to the embedding page. */
 export type FrameMessage =
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'loaded' }
   | ({ readonly type: 'submitted' } & SubmittedDetail)
   | ({ readonly type: 'error' } & ErrorDetail);
 
-/** What was answered to a submission; see `POST /api/v1/public/forms/{slug}/submissions`. */
+/** The response to a submission; see `POST /api/v1/public/forms/{slug}/submissions`. */
 export interface SubmittedDetail {
   readonly id: string;
   readonly message: string;
-  /** Where the page around the frame goes next; null if it stays. */
+  /** The URL that the embedding page navigates to; null if it stays. */
   readonly redirect_url: string | null;
 }
 
-/** Why something was refused: `code` as in the API, or `unreachable`. */
+/** An error: `code` as in the API, or `unreachable`. */
 export interface ErrorDetail {
   readonly code: string;
   readonly detail: string;

@@ -1,6 +1,6 @@
 import { connectToHostPage } from './host-page.ts';
 
-// A page in a frame that has no questions, since its form is closed or is not there.
+// The script of a framed page without questions: the form is closed or was not found.
 
 const { code } = document.documentElement.dataset;
 const host = connectToHostPage();

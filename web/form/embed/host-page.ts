@@ -1,20 +1,20 @@
 import type { FrameMessage } from './frame-messages.ts';
 import { isConnectMessage } from './frame-messages.ts';
 
-/** The page around the frame. */
+/** The embedding page. */
 export interface HostPage {
-  /** Tells it what happened, as soon as it listens. */
+  /** Sends a message; messages are queued until the channel is open. */
   notify(message: FrameMessage): void;
 }
 
 /**
- * Waits for the page around the frame to open a channel, and tells it how high the content is.
- * Whoever frames the form opens the channel, and nobody else reads from it.
+ * Waits for the embedding page to open a channel, and reports the height of the content. Only the direct
+ * parent can open the channel, so no other window receives messages.
  */
 export function connectToHostPage(): HostPage {
   let port: MessagePort | undefined;
   const queue: FrameMessage[] = [];
-  const tell = (message: FrameMessage) => {
+  const notify = (message: FrameMessage) => {
     if (port) port.postMessage(message);
     else queue.push(message);
   };
@@ -22,12 +22,12 @@ export function connectToHostPage(): HostPage {
     if (source !== parent || !isConnectMessage(data) || !opened) return;
     port = opened;
     for (const message of queue.splice(0)) port.postMessage(message);
-    tell({ type: 'height', height: heightOf(document.documentElement) });
+    notify({ type: 'height', height: heightOf(document.documentElement) });
   });
   new ResizeObserver(([entry]) => {
-    if (entry) tell({ type: 'height', height: heightOf(entry.target) });
+    if (entry) notify({ type: 'height', height: heightOf(entry.target) });
   }).observe(document.documentElement);
-  return { notify: tell };
+  return { notify };
 }
 
 function heightOf(element: Element): number {

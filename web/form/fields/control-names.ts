@@ -1,38 +1,38 @@
 import type { ControlValues } from './field.ts';
 
-// Ids of elements hold no dots, so that a dot parts them from what belongs to them.
+// Ids of elements contain no dots, so a dot separates the id from the name of a part.
 
-/** The name of a question's controls, or of those for one part of it. */
+/** The `name` of the controls of a question, or of one of its parts. */
 export function controlName(id: string, part?: string): string {
   return part === undefined ? `q-${id}` : `q-${id}.${part}`;
 }
 
-/** The id in the page of a question's control, or of the one for a part. */
+/** The `id` of the control of a question, or of one of its parts. */
 export function controlId(id: string, part?: string): string {
   return `c-${part === undefined ? id : `${id}.${part}`}`;
 }
 
-/** The id in the page of the place where it says what is wrong with an answer, or a part of it. */
+/** The `id` of the element that shows the error of a question, or of one of its parts. */
 export function errorId(id: string, part?: string): string {
   return `e-${part === undefined ? id : `${id}.${part}`}`;
 }
 
-/** The id in the page of what explains a question. */
+/** The `id` of the description of a question. */
 export function hintId(id: string): string {
   return `h-${id}`;
 }
 
-/** The id in the page of a whole question. */
+/** The `id` of the element that wraps a question. */
 export function wrapperId(id: string): string {
   return `f-${id}`;
 }
 
-/** The value of a control, or of a part's. */
+/** The value of a control of a question, or of one of its parts. */
 export function valueIn(entries: ControlValues, id: string, part?: string): string | undefined {
   return entries.get(controlName(id, part))?.[0];
 }
 
-/** All values under a name. */
+/** All values of the controls of a question, or of one of its parts. */
 export function valuesIn(entries: ControlValues, id: string, part?: string): readonly string[] {
   return entries.get(controlName(id, part)) ?? [];
 }

@@ -2,31 +2,31 @@ import type { Element } from '../../../src/definition/definition-model.ts';
 import { interpolate } from '../strings/interpolate.ts';
 import type { Locale } from './field.ts';
 
-/** What is wrong with an answer, as the check and the service tell it. */
+/** A failure of an answer, found by the page or by the service. */
 export interface FieldError {
   readonly code: string;
   /** In English. */
   readonly message: string;
 }
 
-/** Says what is wrong in the language of the page; an author's own words stay as they are. */
+/** The error in the language of the page, or the form author's own message. */
 export function errorMessage(
   fault: FieldError,
   element: Element | undefined,
-  look: Locale,
+  locale: Locale,
 ): string {
   const { code, message } = fault;
   if (code === 'pattern' && element && 'pattern_message' in element && element.pattern_message) {
     return element.pattern_message;
   }
-  const texts = new Map<string, string>(Object.entries(look.strings.errors));
+  const texts = new Map<string, string>(Object.entries(locale.strings.errors));
   const text = texts.get(element ? messageKey(code, element) : code);
-  const localized = text && interpolate(text, element ? limitsOf(element, look.lang) : {});
-  // A limit that the question does not name itself: the service's own words have it.
+  const localized = text && interpolate(text, element ? limitsOf(element, locale.lang) : {});
+  // A limit that is not part of the question is in the message of the service only.
   return localized && !/\{\w+\}/.test(localized) ? localized : message;
 }
 
-/** Codes that mean something more definite for some types. */
+/** The key of the message: some types have their own message for a code. */
 function messageKey(code: string, element: Element): string {
   const { type } = element;
   if (type === 'legal' && code === 'required') return 'agree';
@@ -37,7 +37,7 @@ function messageKey(code: string, element: Element): string {
   return code;
 }
 
-/** The limits of a question by the names that texts have for them. */
+/** The limits of a question, by the names of the placeholders. */
 function limitsOf(element: Element, lang: string): Record<string, string> {
   const domains =
     'allowed_domains' in element ? { domains: element.allowed_domains.join(', ') } : {};

@@ -4,7 +4,7 @@ import { errorId, hintId } from './control-names.ts';
 
 type Described = Pick<Element, 'id' | 'description'>;
 
-/** Ties a control to what explains it and to where its error appears. */
+/** Connects a control with its description and its error. */
 export function describedBy({ id, description }: Described, part?: string): Html {
   const ids = [
     ...(description ? [hintId(id)] : []),
@@ -14,10 +14,10 @@ export function describedBy({ id, description }: Described, part?: string): Html
   return html`${attribute('aria-describedby', ids.join(' '))}`;
 }
 
-/** Where it says what is wrong. */
+/** The element that shows the error. */
 export function errorSlot(id: string, part?: string): Html {
   return html`<p class="error" dir="auto" id="${errorId(id, part)}"></p>`;
 }
 
-/** Says to everybody that an answer is needed: by a sign, and natively by the control. */
+/** The visible mark of a required question. Assistive technology reads the attribute of the control. */
 export const requiredMark = html` <span class="required" aria-hidden="true">*</span>`;

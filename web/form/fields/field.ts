@@ -2,41 +2,41 @@ import type { Element } from '../../../src/definition/definition-model.ts';
 import type { Html } from '../../html.ts';
 import type { Strings } from '../strings/strings.ts';
 
-/** What the page holds for its controls: their values by their names. */
+/** Values of controls, by control name. */
 export type ControlValues = ReadonlyMap<string, readonly string[]>;
 
-/** An element of one type, with its members. */
+/** The elements of one type. */
 export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
-/** The language in which something is drawn. */
+/** The language of a page, with its strings. */
 export interface Locale {
   readonly lang: string;
   readonly strings: Strings;
 }
 
 /**
- * How a type of element is shown: one row of the table. Drawn on the server or, behind a
- * password or where the markup is large, in the browser. What it needs beyond its markup is in `web/client/controls`.
+ * How elements of one type are rendered: one row of the table. They are rendered on the server; in the
+ * browser if the form has a password or its markup is large. Behavior is in `web/form/client/controls`.
  */
 export interface Field<Type extends Element['type']> {
   readonly type: Type;
   /**
-   * What names the controls: a `label` for one; a legend for a `group`, or for `radios`, of which
-   * one is chosen; `none` where the field draws all of itself, or where nothing is seen.
+   * How the title labels the controls: `label` for one control; `group` for a fieldset; `radios` for a
+   * radio group; `none` if the field renders its own title or is invisible.
    */
   readonly wrapper: 'label' | 'group' | 'radios' | 'none';
-  /** At least how many characters are drawn, where one member is repeated for each of another. */
+  /** A lower bound of the length of the markup, if its size is a product, such as rows by columns. */
   minMarkupLength?(element: ElementOf<Type>): number;
-  /** The controls, named by `controlName`. */
-  render(element: ElementOf<Type>, look: Locale): Html;
+  /** Renders the controls, with names by `controlName`. */
+  render(element: ElementOf<Type>, locale: Locale): Html;
   /**
-   * The answer that the controls hold, as it is sent; undefined, or blank, where there is none.
-   * What cannot be read is given as it stands, so that the check says what is wrong.
+   * Reads the answer as it is submitted; undefined or blank if there is none. Values that cannot be parsed
+   * are returned unchanged, so that validation reports them.
    */
   readAnswer?(entries: ControlValues, element: ElementOf<Type>): unknown;
 }
 
-/** Lets the members' types flow into `draw` and `read`. */
+/** Infers the element type of `render` and `readAnswer`. */
 export function defineField<const Type extends Element['type']>(row: Field<Type>): Field<Type> {
   return row;
 }

@@ -1,9 +1,9 @@
-/** An address that a link may lead to; undefined for anything but http and https. */
+/** The URL of a link; undefined unless it is http or https. */
 export function webLink(address: string | undefined): string | undefined {
   return address && /^https?:\/\//i.test(address) ? address : undefined;
 }
 
-/** An address that a picture may come from: pages that came by https show no others. */
+/** The URL of an image; undefined unless it is https, because browsers block others as mixed content. */
 export function secureImage(address: string | undefined): string | undefined {
   return address && /^https:\/\//i.test(address) ? address : undefined;
 }

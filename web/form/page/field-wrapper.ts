@@ -5,27 +5,27 @@ import type { Locale } from '../fields/field.ts';
 import { errorSlot, requiredMark } from '../fields/field-description.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 
-/** An element with all that is around its controls: its title, what explains it, what is wrong. */
-export function renderField(element: Element, look: Locale): Html {
+/** Renders an element with its title, description and error. */
+export function renderField(element: Element, locale: Locale): Html {
   const { id, type } = element;
-  const { wrapper: frame, render: draw } = fieldOf(element);
-  const controls = draw(element, look);
+  const { wrapper, render } = fieldOf(element);
+  const controls = render(element, locale);
   const own = html` id="${wrapperId(id)}" data-question="${id}"`;
   if (type === 'hidden') return html`<div${own} hidden>${controls}</div>`;
   if (type === 'statement' || type === 'image') {
     return html`<div class="content"${own}>${controls}</div>`;
   }
-  if (frame === 'none') {
+  if (wrapper === 'none') {
     return html`<div class="question"${own}>${controls}${hint(element)}${errorSlot(id)}</div>`;
   }
   const inside = html`${hint(element)}${controls}${errorSlot(id)}`;
-  if (frame === 'label') {
+  if (wrapper === 'label') {
     return html`<div class="question"${own}><label class="title" dir="auto" for="${controlId(id)}">${
       element.title
     }${element.required && requiredMark}</label>${inside}</div>`;
   }
-  return html`<fieldset class="question" tabindex="-1"${own}${groupAttributes(element, frame)}><legend
-    class="title" dir="auto">${element.title}${element.required && groupRequiredMark(frame, look)}</legend>${inside}</fieldset>`;
+  return html`<fieldset class="question" tabindex="-1"${own}${groupAttributes(element, wrapper)}><legend
+    class="title" dir="auto">${element.title}${element.required && groupRequiredMark(wrapper, locale)}</legend>${inside}</fieldset>`;
 }
 
 function hint({ id, description }: Element): Html | undefined {
@@ -34,17 +34,20 @@ function hint({ id, description }: Element): Html | undefined {
     : undefined;
 }
 
-function groupAttributes({ id, required, description }: Element, frame: 'group' | 'radios'): Html {
+function groupAttributes(
+  { id, required, description }: Element,
+  wrapper: 'group' | 'radios',
+): Html {
   const ids = [...(description ? [hintId(id)] : []), errorId(id)].join(' ');
-  return html`${frame === 'radios' && html` role="radiogroup"${required && html` aria-required="true"`}`}${attribute(
+  return html`${wrapper === 'radios' && html` role="radiogroup"${required && html` aria-required="true"`}`}${attribute(
     'aria-describedby',
     ids,
   )}`;
 }
 
-/** A plain group cannot say natively that it needs an answer, so its name does. */
-function groupRequiredMark(frame: 'group' | 'radios', { strings }: Locale): Html {
+/** `fieldset` has no attribute for required answers, so its legend contains the word. */
+function groupRequiredMark(wrapper: 'group' | 'radios', { strings }: Locale): Html {
   return html`${requiredMark}${
-    frame === 'group' && html`<span class="unseen"> (${strings.required})</span>`
+    wrapper === 'group' && html`<span class="unseen"> (${strings.required})</span>`
   }`;
 }

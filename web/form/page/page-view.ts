@@ -6,7 +6,7 @@ import type { Strings } from '../strings/strings.ts';
 /** The questions of a form. */
 export type Schema = Definition['schema'];
 
-/** What `GET /api/v1/public/forms/{slug}` gives. */
+/** The body of `GET /api/v1/public/forms/{slug}`. */
 export interface PublicFormBody {
   readonly slug: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface PublicFormBody {
   readonly closed_reason: ClosedReason | null;
   readonly captcha_required: boolean;
   readonly password_required: boolean;
-  /** Only where one is required. */
+  /** Only if a captcha is required. */
   readonly captcha?: {
     readonly provider: CaptchaProviderName;
     readonly site_key?: string | null;
@@ -33,24 +33,24 @@ export interface PublicFormBody {
   };
 }
 
-/** Where a page finds its files, as addresses that a browser can use. */
+/** URLs of the files that a page loads. */
 export interface PageAssets {
   readonly script: string;
   readonly style: string;
   readonly worker: string;
-  /** Script of a page in a frame that has no questions. */
+  /** Script of framed pages without questions. */
   readonly notice: string;
 }
 
-/** A page and how it is shown. */
+/** The properties of every page. */
 export interface PageContext {
-  /** Where the service is reached: `PUBLIC_URL`. */
+  /** `PUBLIC_URL`. */
   readonly base: string;
-  /** Marks the page's own script and styles. */
+  /** Nonce of the page's scripts and styles. */
   readonly nonce: string;
   readonly lang: string;
   readonly strings: Strings;
-  /** Within a frame on another page, which brings its own surroundings. */
+  /** Whether the page is in a frame of another page. */
   readonly embedded: boolean;
   readonly assets: PageAssets;
 }
@@ -59,25 +59,25 @@ export interface PageContext {
 export interface PageView extends PageContext {
   readonly form: PublicFormBody;
   readonly slug: string;
-  /** What answers begin with: `?<question>=…`. */
+  /** Prefilled answers: `?<question>=…`. */
   readonly query: URLSearchParams;
 }
 
-/** A page that stands where a form cannot be shown. */
+/** A page that is shown instead of a form. */
 export interface ErrorView extends PageContext {
-  /** What went wrong, as the API calls it. */
+  /** The problem code. */
   readonly code: string;
 }
 
-/** What the browser is told beside what it sees. */
+/** The data that the page's script reads. */
 export interface PageData {
   readonly form: PublicFormBody;
   readonly lang: string;
   readonly strings: Strings;
   readonly embedded: boolean;
-  /** Path of the form's public routes, at the host that the page came from. */
+  /** Path of the form's public endpoints, on the page's origin. */
   readonly api: string;
   readonly worker: string;
-  /** Values of controls by their names, to begin with. */
+  /** Initial values of controls, by control name. */
   readonly prefill: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 
-/** What asks for the password, in the place of the questions. */
+/** The password form, shown instead of the questions. */
 export function passwordPrompt({ strings }: Locale): Html {
   return html`<form id="lock" novalidate class="lock"><h2>${strings.lockedTitle}</h2><p class="text">${
     strings.lockedText

@@ -10,13 +10,13 @@ import { themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
 
-/** The colour of pages that belong to no form. */
+/** The theme of error pages. */
 const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
-/** Parameters of the page's address that are no answers. */
+/** Query parameters that are not prefilled answers. */
 const reservedParameters = new Set(['embed', 'lang']);
 
-/** The page of a form: open, closed or locked. */
+/** Renders the page of an open, closed or locked form. */
 export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
@@ -33,7 +33,7 @@ export function renderPage(view: PageView): string {
   );
 }
 
-/** A page that says why no form is here. */
+/** Renders the page that is shown if there is no form or it failed to load. */
 export function renderErrorPage(view: ErrorView): string {
   const { strings, code } = view;
   const titles: Record<string, readonly [title: string, text: string]> = {
@@ -50,27 +50,27 @@ export function renderErrorPage(view: ErrorView): string {
 }
 
 /**
- * The most characters of markup that the server makes of questions. Beyond that the browser makes it
- * of the form, which the page holds anyway: a matrix repeats its columns in each row, an address
- * question names all countries.
+ * The most characters of question markup that the server renders. Larger forms are rendered by the browser
+ * from the form's JSON, which is part of the page: the markup of a matrix repeats its columns in each row,
+ * and an address question lists all countries.
  */
 export const markupLimit = 512 * 1024;
 
-function renderContent({ form, ...look }: PageView): Html {
-  if (!form.accepting_responses) return closedNotice(form.closed_reason, look);
-  if (!form.schema) return passwordPrompt(look);
-  const rendered = renderWithin(markupLimit, form.schema, look);
-  if (!rendered) return html`<p class="text">${look.strings.loading}</p>`;
-  return renderQuestions(form.schema, form, look, rendered);
+function renderContent({ form, ...locale }: PageView): Html {
+  if (!form.accepting_responses) return closedNotice(form.closed_reason, locale);
+  if (!form.schema) return passwordPrompt(locale);
+  const rendered = renderWithin(markupLimit, form.schema, locale);
+  if (!rendered) return html`<p class="text">${locale.strings.loading}</p>`;
+  return renderQuestions(form.schema, form, locale, rendered);
 }
 
 interface Page {
   readonly title: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: PageView['form']['settings']['theme'];
-  /** Whether there is anything to do on it. */
+  /** Whether the page needs the script: the form is open. */
   readonly script?: boolean;
-  /** What went wrong, as the API calls it. */
+  /** The problem code of an error page. */
   readonly code?: string;
 }
 
@@ -106,7 +106,7 @@ function pageDataScript({
     lang,
     strings,
     embedded,
-    // By whichever name the page was reached, its own host is the one that may be asked.
+    // A path, since the page's policy allows its own origin only, which may differ from that of `PUBLIC_URL`.
     api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
     worker: assets.worker,
     prefill: prefillOf(query, form.schema),
@@ -115,8 +115,8 @@ function pageDataScript({
 }
 
 /**
- * The values that the page's address gives to controls: `?color=red`, `?contact.email=…`. Which
- * questions there are is not known of a locked form: all are kept until it is opened.
+ * Prefilled values from the query string: `?color=red`, `?contact.email=…`. The questions of a locked form
+ * are unknown, so all parameters are passed on until it is unlocked.
  */
 function prefillOf(query: URLSearchParams, schema: Schema | null): PageData['prefill'] {
   const ids = schema && new Set(elementsOf({ schema }).map(({ id }) => id));

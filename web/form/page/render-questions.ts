@@ -8,24 +8,24 @@ import type { PublicFormBody, Schema } from './page-view.ts';
 
 type Section = Schema['sections'][number];
 
-/** Markup of elements that was drawn before. */
+/** Markup of elements that were rendered before. */
 type RenderedElements = ReadonlyMap<Element, Html>;
 
 /**
- * Draws the elements of a form one by one, as long as their markup has at most so many characters.
+ * Renders the elements of a form up to a total length of their markup.
  *
- * @returns undefined if it would have more
+ * @returns undefined if the markup is longer
  */
 export function renderWithin(
   maxLength: number,
   schema: Schema,
-  look: Locale,
+  locale: Locale,
 ): RenderedElements | undefined {
   const rendered = new Map<Element, Html>();
   let length = 0;
   for (const element of elementsOf({ schema })) {
     if (length + (fieldOf(element).minMarkupLength?.(element) ?? 0) > maxLength) return undefined;
-    const markup = renderField(element, look);
+    const markup = renderField(element, locale);
     length += renderToString(markup).length;
     if (length > maxLength) return undefined;
     rendered.set(element, markup);
@@ -34,17 +34,17 @@ export function renderWithin(
 }
 
 /**
- * The whole form, from its first question to the button that sends it.
+ * Renders the form, from its first question to the submit button.
  *
- * @param rendered elements that need not be drawn again
+ * @param rendered markup of elements that were rendered before
  */
 export function renderQuestions(
   schema: Schema,
   form: PublicFormBody,
-  look: Locale,
+  locale: Locale,
   rendered?: RenderedElements,
 ): Html {
-  const { strings } = look;
+  const { strings } = locale;
   const paged = form.settings.one_section_per_page && schema.sections.length > 1;
   const anyRequired = schema.sections.some(({ elements }) =>
     elements.some(({ required, type }) => required && type !== 'hidden'),
@@ -52,7 +52,7 @@ export function renderQuestions(
   return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}>${
     paged && progress()
   }${anyRequired && html`<p class="marked note">${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
-    (section) => renderSection(section, look, rendered),
+    (section) => renderSection(section, locale, rendered),
   )}<div id="captcha"></div><div class="actions">${
     paged && html`<button type="button" id="back" class="secondary" hidden>${strings.back}</button>`
   }<button type="submit" id="send" class="primary" disabled>${strings.send}</button></div><p id="status"
@@ -66,13 +66,13 @@ function progress(): Html {
 
 function renderSection(
   { id, title, description, elements }: Section,
-  look: Locale,
-  drawn: RenderedElements | undefined,
+  locale: Locale,
+  rendered: RenderedElements | undefined,
 ): Html {
   const heading = `s-${id}`;
   return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
     title && html`<h2 id="${heading}" dir="auto">${title}</h2>`
   }${description && html`<p class="text" dir="auto">${description}</p>`}${elements.map(
-    (element) => drawn?.get(element) ?? renderField(element, look),
+    (element) => rendered?.get(element) ?? renderField(element, locale),
   )}</section>`;
 }

@@ -1,4 +1,4 @@
-/** Puts values where a text has their names in braces; a name without a value stays. */
+/** Replaces names in braces with their values. A name without a value is not replaced. */
 export function interpolate(
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -3,26 +3,26 @@ import { en, type Strings } from './en.ts';
 
 export type { Strings } from './en.ts';
 
-/** The languages of the page, by their tags (RFC 5646). */
+/** The languages of the page, by language tag (RFC 5646). */
 const languages = new Map<string, Strings>([
   ['en', en],
   ['de', de],
 ]);
 
-/** A language and what the page says in it. */
+/** A language with its strings. */
 export interface Language {
   readonly lang: string;
   readonly strings: Strings;
 }
 
 /**
- * The language to answer in.
+ * Selects the language of a page; English if no other matches.
  *
- * @param asked a tag that was asked for by name; it wins where it is known
+ * @param requested the value of `?lang=`, which takes precedence over the header
  * @param accepted `Accept-Language` (RFC 9110, 12.5.4)
  */
-export function languageFor(asked: string | null | undefined, accepted: string): Language {
-  const tags = [...(asked ? [asked] : []), ...parseAcceptLanguage(accepted), 'en'];
+export function languageFor(requested: string | null | undefined, accepted: string): Language {
+  const tags = [...(requested ? [requested] : []), ...parseAcceptLanguage(accepted), 'en'];
   for (const tag of tags) {
     const lang = tag.toLowerCase().split('-')[0] ?? '';
     const strings = languages.get(lang);
@@ -31,7 +31,7 @@ export function languageFor(asked: string | null | undefined, accepted: string):
   return { lang: 'en', strings: en };
 }
 
-/** The tags of the header, the most wanted first. */
+/** The tags of the header, in order of preference. */
 function parseAcceptLanguage(accepted: string): string[] {
   return accepted
     .split(',')

@@ -3,12 +3,12 @@ import { withoutOffset } from '../../fields/types/date-time-fields.ts';
 
 type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a place that have a name. */
+/** The named controls in an element. */
 function controlsIn(place: ParentNode): InputControl[] {
   return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
 }
 
-/** What the controls hold now. */
+/** The current values of the controls, by name. */
 export function readControlValues(place: ParentNode): Map<string, string[]> {
   const entries = new Map<string, string[]>();
   for (const control of controlsIn(place)) {
@@ -21,11 +21,11 @@ export function readControlValues(place: ParentNode): Map<string, string[]> {
 
 function valueOfControl(control: InputControl): string | undefined {
   if (isCheckable(control)) return control.checked ? control.value : undefined;
-  // Browsers show what they cannot read, a half of a date for example, but do not tell it.
+  // Browsers display input that they cannot parse, such as half a date, but report an empty value.
   return control.value === '' && control.validity.badInput ? '?' : control.value;
 }
 
-/** Puts values back into the controls that respondents fill in. */
+/** Restores the values of the controls that respondents fill in. */
 export function restoreControlValues(place: ParentNode, entries: ControlValues): void {
   for (const control of controlsIn(place)) {
     const values = entries.get(control.name);

@@ -5,43 +5,43 @@ import { errorMessage, type FieldError } from '../../fields/error-message.ts';
 import type { Locale } from '../../fields/field.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import type { FieldFailure } from '../form-api.ts';
-import { elementById as byId } from '../page-data.ts';
+import { elementById } from '../page-data.ts';
 import { renderInto } from '../render-html.ts';
 
-/** Shows what is wrong, where it is wrong. */
+/** Shows errors next to their questions and in a summary. */
 export interface ErrorDisplay {
-  /** Shows these and no others, sums them up, and leads to the first one. */
+  /** Replaces all errors, renders the summary, and focuses the first invalid question. */
   showAll(failures: readonly FieldFailure[]): void;
-  /** The same for one question, without a summary; undefined takes its error away. */
+  /** Replaces the errors of one question, without a summary; an empty list removes them. */
   showFor(question: Element, faults: readonly (FieldError & { readonly part?: string })[]): void;
   /** Whether a question shows an error now. */
   isShownFor(id: string): boolean;
   clear(): void;
 }
 
-/** @param form the questions' place */
+/** @param form the element that contains the questions */
 export function createErrorDisplay(
   form: HTMLElement,
   elements: readonly Element[],
-  look: Locale,
+  locale: Locale,
 ): ErrorDisplay {
-  const byName = new Map(elements.map((question) => [question.id, question]));
-  const summary = byId('summary', form);
+  const byId = new Map(elements.map((question) => [question.id, question]));
+  const summary = elementById('summary', form);
 
-  const tell: ErrorDisplay['showFor'] = (question, faults) => {
-    const frame = document.getElementById(wrapperId(question.id));
-    if (!frame) return;
-    clearInvalid(frame);
+  const showFor: ErrorDisplay['showFor'] = (question, faults) => {
+    const wrapper = document.getElementById(wrapperId(question.id));
+    if (!wrapper) return;
+    clearInvalid(wrapper);
     for (const fault of faults)
-      markInvalid(frame, question.id, fault.part, errorMessage(fault, question, look));
+      markInvalid(wrapper, question.id, fault.part, errorMessage(fault, question, locale));
   };
   const clear = () => {
     summary.replaceChildren();
-    for (const question of elements) tell(question, []);
+    for (const question of elements) showFor(question, []);
   };
 
   return {
-    showFor: tell,
+    showFor,
     clear,
     isShownFor: (id) =>
       document.getElementById(wrapperId(id))?.classList.contains('wrong') ?? false,
@@ -49,17 +49,17 @@ export function createErrorDisplay(
       clear();
       const grouped = groupByQuestion(failures);
       for (const [id, faults] of grouped) {
-        const question = byName.get(id);
-        if (question) tell(question, faults);
+        const question = byId.get(id);
+        if (question) showFor(question, faults);
       }
       const wrong = elements.filter(({ id }) => grouped.has(id));
-      renderSummary(summary, wrong, look);
+      renderSummary(summary, wrong, locale);
       focusQuestion(wrong[0]);
     },
   };
 }
 
-/** `answers.contact.email` belongs to the question `contact`, and there to its part `email`. */
+/** Groups failures by question id: `answers.contact.email` is the part `email` of `contact`. */
 export function groupByQuestion(failures: readonly FieldFailure[]) {
   const grouped = new Map<string, (FieldError & { part?: string })[]>();
   for (const { path, ...fault } of failures) {
@@ -70,24 +70,29 @@ export function groupByQuestion(failures: readonly FieldFailure[]) {
   return grouped;
 }
 
-function clearInvalid(frame: HTMLElement): void {
-  frame.classList.remove('wrong');
-  for (const place of frame.querySelectorAll('.error')) place.textContent = '';
-  for (const invalid of [frame, ...frame.querySelectorAll('[aria-invalid]')]) {
+function clearInvalid(wrapper: HTMLElement): void {
+  wrapper.classList.remove('wrong');
+  for (const place of wrapper.querySelectorAll('.error')) place.textContent = '';
+  for (const invalid of [wrapper, ...wrapper.querySelectorAll('[aria-invalid]')]) {
     invalid.removeAttribute('aria-invalid');
   }
 }
 
-function markInvalid(frame: HTMLElement, id: string, part: string | undefined, text: string): void {
-  frame.classList.add('wrong');
+function markInvalid(
+  wrapper: HTMLElement,
+  id: string,
+  part: string | undefined,
+  text: string,
+): void {
+  wrapper.classList.add('wrong');
   const ownPlace = part === undefined ? null : document.getElementById(errorId(id, part));
   const place = ownPlace ?? document.getElementById(errorId(id));
   if (place && place.textContent === '') place.textContent = text;
-  const within = ownPlace?.parentElement ?? frame;
+  const within = ownPlace?.parentElement ?? wrapper;
   for (const control of invalidControls(within)) control.setAttribute('aria-invalid', 'true');
 }
 
-/** Radio buttons are wrong together, of several parts those that are needed; others each by itself. */
+/** The radio group as a whole, the required parts of a composite question, or each control. */
 function invalidControls(place: HTMLElement): Iterable<HTMLElement> {
   if (place.getAttribute('role') === 'radiogroup') return [place];
   const needed = place.querySelectorAll<HTMLElement>('.parts :required');
@@ -114,14 +119,14 @@ function renderSummary(summary: HTMLElement, wrong: readonly Element[], { string
   }
 }
 
-/** Leads to the first thing in a question that can be filled in and is wrong. */
+/** Focuses the first invalid control of a question, else its first control, else the question. */
 function focusQuestion(question: Element | undefined): void {
-  const frame = question && document.getElementById(wrapperId(question.id));
-  if (!frame) return;
+  const wrapper = question && document.getElementById(wrapperId(question.id));
+  if (!wrapper) return;
   const fillable = 'input:not([type=hidden]),select,textarea,button';
-  const invalid = frame.querySelector<HTMLElement>('[aria-invalid=true]');
-  const inside = (invalid ?? frame).querySelector<HTMLElement>(fillable);
-  const target = invalid?.matches(fillable) ? invalid : (inside ?? frame);
+  const invalid = wrapper.querySelector<HTMLElement>('[aria-invalid=true]');
+  const inside = (invalid ?? wrapper).querySelector<HTMLElement>(fillable);
+  const target = invalid?.matches(fillable) ? invalid : (inside ?? wrapper);
   target.focus({ preventScroll: true });
-  frame.scrollIntoView({ block: 'center' });
+  wrapper.scrollIntoView({ block: 'center' });
 }

@@ -14,24 +14,24 @@ import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from './error-
 import { createSections, type Sections } from './sections.ts';
 import { createValidator, type ValidationResult } from './validate-answers.ts';
 
-/** The questions in front of the respondent, with what was answered so far. */
+/** The rendered questions with their state: values, errors, sections, draft. */
 export interface FormController {
   readonly place: HTMLElement;
   readonly controls: readonly Control[];
   readonly draft: Draft;
   readonly errors: ErrorDisplay;
   readonly sections: Sections;
-  /** What the rules of the form say of it. */
+  /** Validates the current answers. */
   validate(): ValidationResult;
-  /** The answers to what is shown, as they are sent. */
+  /** The answers to visible questions, as they are submitted. */
   answers(): Record<string, unknown>;
-  /** Shows what the answers let be seen, and keeps them in the tab. */
+  /** Updates the visible questions and errors, and saves the draft in the tab's storage. */
   update(): void;
-  /** Keeps nothing any longer, whatever still ends: an upload for example. */
+  /** Deletes the draft. Nothing is saved afterwards, for example by an upload that ends later. */
   discardDraft(): void;
 }
 
-/** Brings the drawn questions to life, with what was answered before a reload. */
+/** Attaches behavior to the rendered questions and restores the draft. */
 export function createFormController({ data, api }: Session, form: UnlockedForm): FormController {
   const place = elementById('questions');
   const elements = elementsOf(form);
@@ -84,7 +84,7 @@ export function createFormController({ data, api }: Session, form: UnlockedForm)
   };
 }
 
-/** The controls that do more than browsers do by themselves, by the names of their values. */
+/** The controls with behavior of their own, by control name. */
 function enhanceControls(
   elements: readonly Element[],
   tools: ControlContext,
@@ -110,7 +110,7 @@ function restoreValues(
   }
 }
 
-/** What the references among the answers stand for, as the rules want to know it. */
+/** The uploads that answers refer to, as the validator expects them. */
 function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
   const uploads = new Map<string, Upload>();
   for (const [questionId, value] of Object.entries(answers)) {
@@ -122,7 +122,7 @@ function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft)
   return uploads;
 }
 
-/** What is said to be wrong is looked at again as it is mended; nothing else is, before it is sent. */
+/** Updates the errors that are shown. New errors are shown only on submission. */
 function refreshErrors(
   elements: readonly Element[],
   { failures }: ValidationResult,

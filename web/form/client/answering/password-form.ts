@@ -9,7 +9,7 @@ import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { startForm } from './start-form.ts';
 
-/** Shows the form to somebody who has opened it in this tab before; asks others for the password. */
+/** Shows the form if this tab has a valid access token, else the password form. */
 export async function unlockForm(session: Session): Promise<void> {
   if (session.access !== undefined && (await showForm(session)) === undefined) return;
   showPasswordForm(session);
@@ -33,23 +33,23 @@ function showPasswordForm(session: Session): void {
     showError('');
     void submitPassword(session, input.value)
       .catch(() => session.data.strings.offline)
-      .then((refusal) => {
+      .then((error) => {
         button.disabled = false;
-        if (refusal !== undefined) showError(refusal);
+        if (error !== undefined) showError(error);
       });
   });
 }
 
-/** Tries a password; what there is to say if it does not open the form. */
+/** @returns the error to show; undefined if the password opened the form */
 async function submitPassword(session: Session, password: string): Promise<string | undefined> {
   const { strings } = session.data;
   const answer = await session.api.unlock(password);
   if (!('body' in answer)) return problemText(answer, strings);
   session.access = answer.body.access_token;
   accessTokenStorage(session.data.form.slug).set(session.access);
-  const refusal = await showForm(session);
-  if (refusal === undefined) elementById('place').querySelector('section')?.focus();
-  return refusal;
+  const error = await showForm(session);
+  if (error === undefined) elementById('place').querySelector('section')?.focus();
+  return error;
 }
 
 function problemText(
@@ -60,17 +60,21 @@ function problemText(
   return status === 403 || status === 422 ? strings.wrongPassword : strings.trouble;
 }
 
-/** Fetches the form with the token and shows it; what there is to say if that does not open it. */
+/**
+ * Fetches the form with the access token and shows it.
+ *
+ * @returns the error to show, if that failed
+ */
 async function showForm(session: Session): Promise<string | undefined> {
   const answer = await session.api.form();
   if (!('body' in answer)) return problemText(answer, session.data.strings);
   const form: PublicFormBody = answer.body;
-  const look = localeOf(session.data);
+  const locale = localeOf(session.data);
   if (!form.accepting_responses)
-    renderInto(elementById('place'), closedNotice(form.closed_reason, look));
+    renderInto(elementById('place'), closedNotice(form.closed_reason, locale));
   else if (!isUnlocked(form)) return session.data.strings.trouble;
   else {
-    renderInto(elementById('place'), renderQuestions(form.schema, form, look));
+    renderInto(elementById('place'), renderQuestions(form.schema, form, locale));
     startForm(session, form);
   }
   return undefined;

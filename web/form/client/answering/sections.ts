@@ -4,24 +4,24 @@ import type { UnlockedForm } from '../page-data.ts';
 import { elementById } from '../page-data.ts';
 import type { ValidationResult } from './validate-answers.ts';
 
-/** The sections that can be seen: all of them, or one at a time. */
+/** The visible sections: all of them, or one at a time. */
 export interface Sections {
-  /** Shows what the answers let be seen. */
-  update(looked: ValidationResult): void;
-  /** Whether what is seen now is the end of the form. */
+  /** Applies the visibility of sections and questions. */
+  update(validation: ValidationResult): void;
+  /** Whether the current section is the last visible one. */
   isLast(): boolean;
-  /** Ids of the questions that are seen now. */
+  /** Ids of the questions that are visible now. */
   questions(): ReadonlySet<string>;
   next(): void;
   back(): void;
-  /** Shows the section that a question is in. */
+  /** Shows the section that contains a question. */
   reveal(questionId: string): void;
   current(): string | undefined;
 }
 
 /**
- * @param form the questions' place
- * @param start id of the section to begin with
+ * @param form the element that contains the questions
+ * @param start id of the section to show first
  */
 export function createSections(
   form: HTMLElement,
@@ -86,16 +86,16 @@ export function createSections(
 
 type Section = UnlockedForm['schema']['sections'][number];
 
-/** A page without anything on it would only be in the way. */
+/** A section without visible content is skipped. */
 function hasContent(
   { id, title, description, elements }: Section,
-  looked: ValidationResult | undefined,
+  validation: ValidationResult | undefined,
 ) {
-  if (looked && !looked.sections.has(id)) return false;
-  const isSeen = elements.some(
-    (one) => one.type !== 'hidden' && (looked?.elements.has(one.id) ?? true),
+  if (validation && !validation.sections.has(id)) return false;
+  const hasVisibleElement = elements.some(
+    (one) => one.type !== 'hidden' && (validation?.elements.has(one.id) ?? true),
   );
-  return isSeen || Boolean(title || description);
+  return hasVisibleElement || Boolean(title || description);
 }
 
 function showProgress(

@@ -6,43 +6,45 @@ import { loadPhoneNumbers } from '../shims/libphonenumber.ts';
 import { createFormController, type FormController } from './form-controller.ts';
 import { submitForm } from './submit-form.ts';
 
-/** Types whose answers are, or hold, phone numbers. */
+/** Question types whose answers are or contain phone numbers. */
 const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
 
-/** Lets the drawn questions be answered and sent. */
+/** Makes the rendered questions interactive and enables submission. */
 export function startForm(session: Session, form: UnlockedForm): void {
-  const sheet = createFormController(session, form);
+  const controller = createFormController(session, form);
   const captcha = createCaptcha(session.data);
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
-    loadPhoneNumbers().catch(() => {}); // the service checks them anyway
+    loadPhoneNumbers().catch(() => {}); // the service validates them anyway
   }
 
-  const button = elementById('send', sheet.place);
+  const button = elementById('send', controller.place);
   if (button instanceof HTMLButtonElement) button.disabled = false;
-  sheet.place.querySelector('#back')?.addEventListener('click', () => {
-    sheet.errors.clear();
-    sheet.sections.back();
-    sheet.update();
+  controller.place.querySelector('#back')?.addEventListener('click', () => {
+    controller.errors.clear();
+    controller.sections.back();
+    controller.update();
   });
   let busy = false;
-  sheet.place.addEventListener('submit', (event) => {
+  controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (busy || !validateVisible(sheet)) return;
-    if (!sheet.sections.isLast()) return showNextSection(sheet);
+    if (busy || !validateVisible(controller)) return;
+    if (!controller.sections.isLast()) return showNextSection(controller);
     busy = true;
     button.setAttribute('aria-disabled', 'true');
-    void submitForm(session, sheet, captcha).finally(() => {
+    void submitForm(session, controller, captcha).finally(() => {
       busy = false;
       button.removeAttribute('aria-disabled');
     });
   });
 }
 
-/** Looks at what is in view, or at everything where that is the end of the form. */
-function validateVisible({ sections, errors, validate: look }: FormController): boolean {
-  const seen = sections.questions();
+/** Validates the visible section; on the last section, the whole form. */
+function validateVisible({ sections, errors, validate }: FormController): boolean {
+  const visible = sections.questions();
   const isLast = sections.isLast();
-  const failures = look().failures.filter(({ path }) => isLast || seen.has(questionIn(path)));
+  const failures = validate().failures.filter(
+    ({ path }) => isLast || visible.has(questionIn(path)),
+  );
   const [first] = failures;
   if (first && isLast) sections.reveal(questionIn(first.path));
   errors.showAll(failures);
@@ -51,7 +53,7 @@ function validateVisible({ sections, errors, validate: look }: FormController): 
 
 const questionIn = (path: string) => path.split('.')[1] ?? '';
 
-function showNextSection(sheet: FormController): void {
-  sheet.sections.next();
-  sheet.update();
+function showNextSection(controller: FormController): void {
+  controller.sections.next();
+  controller.update();
 }

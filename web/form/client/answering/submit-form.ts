@@ -12,71 +12,71 @@ import { showSuccess } from './success-message.ts';
 
 type ProblemResult = Exclude<ApiResult<unknown>, { readonly body: unknown }>;
 
-/** Sends the answers and shows what came of it. Never fails: whatever goes wrong is told. */
+/** Submits the answers and shows the result. Never rejects: errors are shown on the page. */
 export async function submitForm(
   session: Session,
-  sheet: FormController,
+  controller: FormController,
   captcha: Captcha | undefined,
 ) {
   const { strings } = session.data;
   const setStatus = (text: string) => {
-    elementById('status', sheet.place).textContent = text;
+    elementById('status', controller.place).textContent = text;
   };
   try {
-    if (sheet.controls.some(({ busy }) => busy?.())) return setStatus(strings.stillUploading);
+    if (controller.controls.some(({ busy }) => busy?.())) return setStatus(strings.stillUploading);
     setStatus(strings.sending);
-    if (!(await prepareControls(sheet))) return setStatus('');
-    const attempt = await prepareAttempt(session, sheet, captcha, setStatus);
+    if (!(await prepareControls(controller))) return setStatus('');
+    const attempt = await prepareAttempt(session, controller, captcha, setStatus);
     if (!attempt) return;
     setStatus(strings.sending);
-    const answer = await session.api.submit(attempt.body, attempt.key);
-    if ('body' in answer) return showSubmitted(session, sheet, answer.body);
-    if (isDefinitive(answer)) sheet.draft.attempt = undefined;
+    const result = await session.api.submit(attempt.body, attempt.key);
+    if ('body' in result) return showSubmitted(session, controller, result.body);
+    if (isDefinitive(result)) controller.draft.attempt = undefined;
     captcha?.reset();
-    sheet.update();
+    controller.update();
     setStatus('');
-    showProblem(session, sheet, answer, setStatus);
+    showProblem(session, controller, result, setStatus);
   } catch {
     setStatus(strings.offline);
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
   }
 }
 
-/** One after the other: each may have something to upload. */
+/** Runs sequentially, since each control may upload a file. */
 async function prepareControls({ controls }: FormController): Promise<boolean> {
-  for (const { prepare: settle } of controls) {
-    if (settle && !(await settle())) return false;
+  for (const { prepare } of controls) {
+    if (prepare && !(await prepare())) return false;
   }
   return true;
 }
 
 /**
- * What is sent, with the key under which it is stored once. As long as the answers are the same it
- * is the same body: nobody knows whether one that got no answer has arrived.
+ * Creates the request body with its idempotency key. While the answers do not change, the same body and key
+ * are sent again, because a request without a response may have been processed.
  */
 async function prepareAttempt(
   { data }: Session,
-  sheet: FormController,
+  controller: FormController,
   captcha: Captcha | undefined,
   setStatus: (text: string) => void,
 ): Promise<SubmissionAttempt | undefined> {
-  const answers = sheet.answers();
+  const answers = controller.answers();
   const serialized = JSON.stringify(answers);
-  if (sheet.draft.attempt?.answers === serialized) return sheet.draft.attempt;
+  if (controller.draft.attempt?.answers === serialized) return controller.draft.attempt;
 
   const solution = captcha && (await solveCaptcha(captcha, data.strings, setStatus));
   if (captcha && solution === undefined) return undefined;
   const body = JSON.stringify({
     answers,
-    duration_ms: Math.max(0, Date.now() - sheet.draft.began),
+    duration_ms: Math.max(0, Date.now() - controller.draft.began),
     ...(solution === undefined ? {} : { captcha_token: solution }),
   });
-  sheet.draft.attempt = { key: newIdempotencyKey(), answers: serialized, body };
-  sheet.update();
-  return sheet.draft.attempt;
+  controller.draft.attempt = { key: newIdempotencyKey(), answers: serialized, body };
+  controller.update();
+  return controller.draft.attempt;
 }
 
-/** Undefined where there is none, which it has told of. */
+/** @returns undefined if there is no token; the status line then shows the reason */
 async function solveCaptcha(
   captcha: Captcha,
   strings: Session['data']['strings'],
@@ -94,43 +94,47 @@ async function solveCaptcha(
   }
 }
 
-/** `crypto.randomUUID` is not there on pages without https. */
+/** `crypto.randomUUID` is not available without https. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Whether it is certain that nothing was stored and the same would be refused again. Only the
- * service knows: a proxy answers 408 or 425 although what it passed on may have arrived.
+ * Whether nothing was stored and the same request would fail again. Only problems of the service prove
+ * that: a proxy may respond with 408 or 425 to a request that was processed.
  */
-function isDefinitive({ status, refusal: { type, code } }: ProblemResult): boolean {
+function isDefinitive({ status, problem: { type, code } }: ProblemResult): boolean {
   const isOfService = type === `urn:formwright:problem:${code}`;
   return isOfService && status >= 400 && status < 500 && status !== 429;
 }
 
-function showSubmitted(session: Session, sheet: FormController, submitted: SubmissionResult): void {
+function showSubmitted(
+  session: Session,
+  controller: FormController,
+  submitted: SubmissionResult,
+): void {
   const { id, message, redirect_url } = submitted;
-  sheet.discardDraft();
+  controller.discardDraft();
   showSuccess(session, submitted);
   session.host.notify({ type: 'submitted', id, message, redirect_url });
 }
 
 function showProblem(
   { data, host }: Session,
-  sheet: FormController,
-  { refusal, retryAfter }: ProblemResult,
+  controller: FormController,
+  { problem, retryAfter }: ProblemResult,
   setStatus: (text: string) => void,
 ): void {
   const { strings } = data;
-  const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = refusal;
+  const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
   host.notify({ type: 'error', code, detail });
   const replaceContent = (content: Html) => {
     renderInto(elementById('place'), content);
     elementById('notice').focus();
   };
   const handlers: Record<string, () => void> = {
-    validation_failed: () => showFailures(sheet, errors, () => setStatus(strings.changed)),
+    validation_failed: () => showFailures(controller, errors, () => setStatus(strings.changed)),
     form_closed: () => replaceContent(closedNotice(closed_reason, localeOf(data))),
     not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText)),
     captcha_failed: () => setStatus(strings.captchaFailed),
@@ -138,14 +142,14 @@ function showProblem(
     rate_limited: () => setStatus(interpolate(strings.wait, { n: retryAfter })),
     form_locked() {
       accessTokenStorage(data.form.slug).clear();
-      location.reload(); // the answers are kept, and the page asks for the password
+      location.reload(); // the draft is saved, and the page shows the password form
     },
   };
   const handler = handlers[code] ?? (() => setStatus(strings.trouble));
   handler();
 }
 
-/** What the service found and the page did not. Of questions that are not on it, it only says so. */
+/** Shows failures that only the service found. If a question is not on the page, the form has changed. */
 function showFailures(
   { sections, errors }: FormController,
   failures: readonly FieldFailure[],

@@ -6,7 +6,7 @@ import { elementById } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
-/** Says that the answers have arrived, and goes on to where the form leads. */
+/** Shows the confirmation of a submission and redirects if the form has a redirect URL. */
 export function showSuccess(
   { data }: Session,
   { message, redirect_url, result }: SubmissionResult,
@@ -24,7 +24,7 @@ export function showSuccess(
   const place = elementById('notice');
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
-  // Within a frame it is the page around it that goes on.
+  // In a frame, the embedding page is redirected instead.
   if (next && !embedded) location.assign(next);
 }
 

@@ -14,21 +14,21 @@ import { elementsOf } from '../../../../src/definition/elements.ts';
 import type { Schema } from '../../page/page-view.ts';
 import type { FieldFailure } from '../form-api.ts';
 
-/** The answers, looked at by the rules of the service. */
+/** The result of validating answers by the rules of the service. */
 export interface ValidationResult {
-  /** Ids of the sections and elements that are shown. */
+  /** Ids of the visible sections and elements. */
   readonly sections: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
   readonly failures: readonly FieldFailure[];
 }
 
-/** Looks at what would be sent. */
+/** Validates the answers that would be submitted. */
 export type Validator = (
-  sent: Readonly<Record<string, unknown>>,
+  answers: Readonly<Record<string, unknown>>,
   uploads: ReadonlyMap<string, Upload>,
 ) => ValidationResult;
 
-/** No page knows what is expected of the answers. */
+/** Approval criteria are not part of public forms. */
 const noApproval: Definition['approval'] = {
   enabled: false,
   show_result: false,
@@ -36,21 +36,21 @@ const noApproval: Definition['approval'] = {
   criteria: [],
 };
 
-/** Makes the rules of a form, once. */
+/** Compiles the rules of a form. */
 export function createValidator(schema: Schema): Validator {
   const definition: Definition = { schema, approval: noApproval };
   const check = compileAnswerCheck(definition);
   const visibility = compileVisibility(schema, elementsOf(definition));
-  return (sent, uploads) => {
-    const { answerMap: given, failures } = check(sent, uploads);
+  return (answers, uploads) => {
+    const { answerMap, failures } = check(answers, uploads);
     return {
-      ...visibility(given),
+      ...visibility(answerMap),
       failures: failures.map(({ path, ...fault }) => ({ ...fault, path: path.join('.') })),
     };
   };
 }
 
-/** Conditions only look at earlier questions, so all can be asked about all answers. */
+/** Conditions refer to earlier questions only, so each can be evaluated against all answers. */
 function compileVisibility(schema: Schema, elements: readonly Element[]) {
   const questions = comparableQuestions(elements);
   const predicate = (condition: Condition | undefined): Predicate =>
@@ -60,12 +60,12 @@ function compileVisibility(schema: Schema, elements: readonly Element[]) {
     holds: predicate(section.visible_if),
     elements: section.elements.map(({ id, visible_if }) => ({ id, holds: predicate(visible_if) })),
   }));
-  return (given: AnswerMap) => {
-    const visible = sections.filter(({ holds }) => holds(given));
+  return (answers: AnswerMap) => {
+    const visible = sections.filter(({ holds }) => holds(answers));
     const within = visible.flatMap((section) => section.elements);
     return {
       sections: new Set(visible.map(({ id }) => id)),
-      elements: new Set(within.filter(({ holds }) => holds(given)).map(({ id }) => id)),
+      elements: new Set(within.filter(({ holds }) => holds(answers)).map(({ id }) => id)),
     };
   };
 }

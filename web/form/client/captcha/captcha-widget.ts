@@ -3,15 +3,15 @@ import type { PageData } from '../../page/page-view.ts';
 import { elementById } from '../page-data.ts';
 import type { Challenge } from './solve-altcha.ts';
 
-/** A captcha, ready to be solved. */
+/** A captcha that the respondent or the browser solves. */
 export interface Captcha {
-  /** What is sent as `captcha_token`; undefined while the respondent has not solved it. */
+  /** The value of `captcha_token`; undefined while the respondent has not solved the captcha. */
   token(): Promise<string | undefined>;
-  /** Forgets a solution, since each passes once. */
+  /** Discards the solution: each is accepted once. */
   reset(): void;
 }
 
-/** What the scripts of other providers offer to pages. */
+/** The API of the scripts of external providers. */
 interface Widget {
   render(place: HTMLElement, options: { sitekey: string }): unknown;
   getResponse(id: unknown): string | undefined;
@@ -20,7 +20,7 @@ interface Widget {
 
 interface Provider {
   readonly script: string;
-  /** Under which name its script appears. */
+  /** The global variable that the script defines. */
   readonly global: string;
 }
 
@@ -36,7 +36,7 @@ const providers: Readonly<Record<ExternalCaptchaProvider, Provider>> = {
   },
 };
 
-/** The captcha that a form requires; undefined where it requires none. */
+/** The captcha of a form; undefined if the form requires none. */
 export function createCaptcha({ form, worker }: PageData): Captcha | undefined {
   const { captcha } = form;
   if (!form.captcha_required || !captcha) return undefined;
@@ -45,15 +45,15 @@ export function createCaptcha({ form, worker }: PageData): Captcha | undefined {
   return widgetCaptcha(providers[provider], siteKey ?? '', elementById('captcha'));
 }
 
-/** A puzzle that the browser solves by itself, when it is needed. */
+/** A proof of work, solved by the browser when the form is submitted. */
 function altchaCaptcha(url: string, worker: string): Captcha {
-  // By whichever name the page was reached, its own host is the one that may be asked.
+  // Only the page's own origin is allowed by its policy, and it may differ from that of `PUBLIC_URL`.
   const { pathname, search } = new URL(url);
   return {
     reset: () => {},
     async token() {
       const response = await fetch(pathname + search);
-      if (!response.ok) throw new Error('There is no puzzle');
+      if (!response.ok) throw new Error('Failed to fetch the captcha challenge');
       return solveInWorker(await response.json(), worker);
     },
   };
@@ -64,7 +64,7 @@ async function solveInWorker(challenge: Challenge, worker: string): Promise<stri
   try {
     return await new Promise((resolve, reject) => {
       thread.onmessage = ({ data }) => (data.token ? resolve(data.token) : reject(new Error()));
-      thread.onerror = () => reject(new Error('The worker does not run'));
+      thread.onerror = () => reject(new Error('The captcha worker failed to start'));
       thread.postMessage(challenge);
     });
   } finally {
@@ -72,30 +72,30 @@ async function solveInWorker(challenge: Challenge, worker: string): Promise<stri
   }
 }
 
-/** What another provider draws into the page. Its script comes from its own host. */
+/** A widget that the script of an external provider renders. */
 function widgetCaptcha({ script, global }: Provider, sitekey: string, place: HTMLElement): Captcha {
   const ready = loadScript(script).then(() => renderWidget(global, sitekey, place));
-  ready.catch(() => {}); // told when it is needed
+  ready.catch(() => {}); // `token()` rejects with it
   return {
     token: async () => (await ready).response() || undefined,
-    reset: () => void ready.then(({ again }) => again()).catch(() => {}),
+    reset: () => void ready.then(({ reset }) => reset()).catch(() => {}),
   };
 }
 
 async function renderWidget(global: string, sitekey: string, place: HTMLElement) {
   const widget = await waitForGlobal(global);
   const id = widget.render(place, { sitekey });
-  return { response: () => widget.getResponse(id), again: () => widget.reset(id) };
+  return { response: () => widget.getResponse(id), reset: () => widget.reset(id) };
 }
 
-/** Some scripts prepare themselves for a while after they were loaded. */
+/** Waits for the global: some scripts initialize asynchronously after loading. */
 async function waitForGlobal(global: string): Promise<Widget> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found: unknown = Reflect.get(window, global);
     if (isWidget(found)) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${global} does not appear`);
+  throw new Error(`The captcha script did not define ${global}`);
 }
 
 function isWidget(value: unknown): value is Widget {
@@ -108,7 +108,7 @@ function loadScript(address: string): Promise<void> {
     script.src = address;
     script.async = true;
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error('The captcha cannot be loaded'));
+    script.onerror = () => reject(new Error('Failed to load the captcha script'));
     document.head.append(script);
   });
 }

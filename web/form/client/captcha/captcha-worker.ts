@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from './solve-altcha.ts';
 
-// Solves puzzles of ALTCHA beside the page, so that the page stays quick.
+// Solves ALTCHA challenges in a worker, so that the page stays responsive.
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   solveChallenge(data).then(

@@ -1,9 +1,9 @@
-/** A puzzle, as `GET /api/v1/public/captcha/challenge` gives it. */
+/** An ALTCHA challenge: the response of `GET /api/v1/public/captcha/challenge`. */
 export interface Challenge {
   readonly parameters: {
-    /** `PBKDF2/SHA-256`, and the like for longer digests. */
+    /** `PBKDF2/SHA-256`, or with a longer digest. */
     readonly algorithm: string;
-    /** In hexadecimal digits, as are `salt` and `keyPrefix`. */
+    /** Hexadecimal, as are `salt` and `keyPrefix`. */
     readonly nonce: string;
     readonly salt: string;
     /** Iterations. */
@@ -15,28 +15,28 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** After so many tries the puzzle cannot be meant to be solved. */
+/** The counter of a valid challenge is far below this. */
 const maxAttempts = 1_000_000;
 
 /**
- * Derives keys of counter after counter until one begins as asked, as ALTCHA's widget does.
+ * Derives keys with increasing counters until one has the required prefix, as ALTCHA's widget does.
  *
- * @returns what is sent as `captcha_token`
- * @throws {Error} if it has no solution, or where the browser has no WebCrypto
+ * @returns the value of `captcha_token`
+ * @throws {Error} if the challenge has no solution, or the browser no WebCrypto
  */
 export async function solveChallenge(challenge: Challenge): Promise<string> {
   const { nonce, salt, keyPrefix } = challenge.parameters;
   const password = new Uint8Array([...bytesOf(nonce), 0, 0, 0, 0]);
   const counterAt = new DataView(password.buffer, password.length - 4);
-  const own = bytesOf(salt);
+  const saltBytes = bytesOf(salt);
   for (let counter = 0; counter < maxAttempts; counter += 1) {
     counterAt.setUint32(0, counter);
-    const derivedKey = hexOf(await derive(challenge, password, own));
+    const derivedKey = hexOf(await derive(challenge, password, saltBytes));
     if (derivedKey.startsWith(keyPrefix)) {
       return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
     }
   }
-  throw new Error('The puzzle has no solution');
+  throw new Error('The captcha challenge has no solution');
 }
 
 async function derive(
@@ -46,8 +46,8 @@ async function derive(
 ): Promise<Uint8Array> {
   const [name = '', hash = ''] = algorithm.split('/');
   const key = await crypto.subtle.importKey('raw', password, name, false, ['deriveBits']);
-  const how = { name, hash, salt, iterations: cost };
-  return new Uint8Array(await crypto.subtle.deriveBits(how, key, keyLength * 8));
+  const parameters = { name, hash, salt, iterations: cost };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, keyLength * 8));
 }
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import { otherValue } from '../../fields/types/choice-fields.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
-/** Options in a random order, a choice that can be taken back, and room for other words. */
+/** Shuffled options, a button that clears the choice, and the input of the option "other". */
 export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
   for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     shuffle(list, draft.seed + question.id.length);
@@ -11,7 +11,7 @@ export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
   return undefined;
 };
 
-/** Radio buttons cannot be switched off by themselves. */
+/** Radio buttons cannot be unchecked by clicking them. */
 function setUpClearButton(place: HTMLElement): void {
   const button = place.querySelector<HTMLButtonElement>('.clear');
   if (!button) return;
@@ -35,7 +35,7 @@ function setUpOtherInput(place: HTMLElement): void {
   show();
 }
 
-/** Moves the options, but for the first of a list that stands for none and for "other". */
+/** Shuffles the options, except the empty one, which stays first, and "other", which stays last. */
 function shuffle(list: HTMLElement, seed: number): void {
   const [last, first] = [otherValue, ''].map((value) => optionOf(list, value));
   const options = [...list.children].filter((option) => option !== last && option !== first);
@@ -53,7 +53,7 @@ function optionOf(list: HTMLElement, value: string): Element | undefined {
   );
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32): a reload shows the same order. */
+/** Numbers from 0 to 1 (mulberry32). The seed is part of the draft, so a reload shows the same order. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

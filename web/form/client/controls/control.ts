@@ -4,33 +4,33 @@ import type { Locale } from '../../fields/field.ts';
 import type { Draft } from '../draft-storage.ts';
 import type { FormApi } from '../form-api.ts';
 
-/** What controls have at hand. */
+/** What controls need to upload, save and report errors. */
 export interface ControlContext {
   readonly locale: Locale;
   readonly api: FormApi;
   readonly draft: Draft;
-  /** Says what is wrong with a question, or that nothing is. */
+  /** Shows the error of a question; undefined removes it. */
   showError(question: Element, fault: FieldError | undefined): void;
 }
 
-/** What is asked of a control that does more than browsers do by themselves. */
+/** A control with behavior of its own. */
 export interface Control {
-  /** Puts values back that were kept. */
+  /** Restores saved values. */
   restore?(values: readonly string[]): void;
-  /** Whether something is still on its way. */
+  /** Whether an upload is in progress. */
   busy?(): boolean;
-  /** Makes ready what is to be sent; false if that did not succeed, which it has told of. */
+  /** Runs before submission; false if it failed, after showing the error. */
   prepare?(): Promise<boolean>;
 }
 
-/** Gives a question's place what its markup alone does not do. */
+/** Attaches behavior to the markup of a question. */
 export type ControlEnhancer = (
   place: HTMLElement,
   question: Element,
   tools: ControlContext,
 ) => Control | undefined;
 
-/** Says that the answer in a place is another one now. */
+/** Dispatches `change` after the value of a control was set by script. */
 export function dispatchChange(place: HTMLElement): void {
   place.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -3,34 +3,34 @@ interface Point {
   readonly y: number;
 }
 
-const inkColour = '#1b1f3b';
-const paperColour = '#ffffff';
+const inkColor = '#1b1f3b';
+const paperColor = '#ffffff';
 
-/** A drawing on a canvas, by hand or by letters. */
+/** A canvas with a freehand drawing or a written name. */
 export interface DrawingPad {
   clear(): void;
-  /** Writes a name as large as fits. */
+  /** Writes a name in the largest size that fits. */
   drawText(name: string): void;
-  /** The drawing as a picture. */
+  /** The drawing as a PNG image; undefined if the browser cannot create one. */
   toBlob(): Promise<Blob | undefined>;
 }
 
-/** @param drawn is called after each stroke */
-export function createDrawingPad(canvas: HTMLCanvasElement, drawn: () => void): DrawingPad {
+/** @param onStroke called after each stroke */
+export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void): DrawingPad {
   const context = canvas.getContext('2d');
   const clear = () => {
     if (!context) return;
-    context.fillStyle = paperColour;
+    context.fillStyle = paperColor;
     context.fillRect(0, 0, canvas.width, canvas.height);
   };
   clear();
-  if (context) listenForStrokes(canvas, context, drawn);
+  if (context) listenForStrokes(canvas, context, onStroke);
   return {
     clear,
     drawText(name) {
       clear();
       if (!context || name === '') return;
-      context.fillStyle = inkColour;
+      context.fillStyle = inkColor;
       context.textAlign = 'center';
       context.textBaseline = 'middle';
       context.font = fittingFont(context, name, canvas.width * 0.9, canvas.height * 0.45);
@@ -40,19 +40,19 @@ export function createDrawingPad(canvas: HTMLCanvasElement, drawn: () => void): 
   };
 }
 
-/** The largest hand in which a text is no wider than the canvas. */
+/** The largest handwriting font in which the text is no wider than `width`. */
 function fittingFont(context: CanvasRenderingContext2D, text: string, width: number, size: number) {
-  const hand = (pixels: number) =>
+  const fontOf = (pixels: number) =>
     `italic ${pixels}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive`;
-  context.font = hand(size);
+  context.font = fontOf(size);
   const taken = context.measureText(text).width;
-  return hand(taken > width ? (size * width) / taken : size);
+  return fontOf(taken > width ? (size * width) / taken : size);
 }
 
 function listenForStrokes(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
-  drawn: () => void,
+  onStroke: () => void,
 ): void {
   let last: Point | undefined;
   const at = ({ clientX, clientY }: PointerEvent): Point => {
@@ -67,7 +67,7 @@ function listenForStrokes(
       lineWidth: 4,
       lineCap: 'round',
       lineJoin: 'round',
-      strokeStyle: inkColour,
+      strokeStyle: inkColor,
     });
     context.beginPath();
     context.moveTo(from.x, from.y);
@@ -88,7 +88,7 @@ function listenForStrokes(
     last = next;
   });
   const lift = () => {
-    if (last) drawn();
+    if (last) onStroke();
     last = undefined;
   };
   canvas.addEventListener('pointerup', lift);

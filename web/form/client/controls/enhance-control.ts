@@ -6,7 +6,7 @@ import { enhanceLongText } from './long-text-control.ts';
 import { enhanceRanking } from './ranking-control.ts';
 import { enhanceSignature } from './signature-control.ts';
 
-/** The types whose markup does not do everything by itself. */
+/** The question types that need a script. */
 const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
   single_choice: enhanceChoice,
   dropdown: enhanceChoice,

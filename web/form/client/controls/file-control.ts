@@ -13,7 +13,7 @@ import {
   dispatchChange,
 } from './control.ts';
 
-/** Files that are uploaded as soon as they are chosen, and can be removed again. */
+/** Files are uploaded when they are selected, and can be removed. */
 export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
   const input = place.querySelector<HTMLInputElement>('input[type=file]');
   const list = place.querySelector<HTMLElement>('.files');
@@ -22,7 +22,7 @@ export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
 
   const addFiles = (files: readonly File[]) => {
     const maxFiles = question.max_files;
-    // A question for one file takes the newer one.
+    // In a question for one file, a new file replaces the previous one.
     if (maxFiles === 1 && files.length > 0) [...list.children].forEach(removeItem);
     const remaining = maxFiles - list.children.length;
     for (const file of files.slice(0, remaining)) upload(place, list, { question, file }, tools);
@@ -31,7 +31,7 @@ export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
   };
 
   input.addEventListener('change', (event) => {
-    event.stopPropagation(); // nothing has changed before it is uploaded
+    event.stopPropagation(); // the answer changes after the upload
     addFiles([...(input.files ?? [])]);
     input.value = '';
   });
@@ -102,7 +102,7 @@ function upload(
     });
 }
 
-/** The reference of an upload that was taken; otherwise it says why not. */
+/** The reference of a completed upload; undefined after showing the error of a failed one. */
 export function acceptUpload(
   answer: ApiResult<UploadedFile & { readonly ref: string }>,
   question: Element,
@@ -113,13 +113,13 @@ export function acceptUpload(
     tools.draft.files[ref] = { name, size, type };
     return ref;
   }
-  const { refusal, status, retryAfter } = answer;
-  const [error] = refusal.errors ?? [];
+  const { problem, status, retryAfter } = answer;
+  const [error] = problem.errors ?? [];
   const fault =
     status === 429
       ? { code: '', message: interpolate(tools.locale.strings.wait, { n: retryAfter }) }
       : {
-          code: error?.code ?? refusal.code ?? 'upload',
+          code: error?.code ?? problem.code ?? 'upload',
           message: tools.locale.strings.errors.upload,
         };
   tools.showError(question, fault);
@@ -132,7 +132,7 @@ function attachReference(item: HTMLElement, ref: string, list: HTMLElement): voi
   item.append(input);
 }
 
-/** Takes a file away, and stops it if it is under way. */
+/** Removes a file, and aborts its upload if it is in progress. */
 function removeItem(item: EventTarget & ChildNode): void {
   item.remove();
   item.dispatchEvent(new Event('removed'));
@@ -142,9 +142,8 @@ function createItem(
   { name, size }: Pick<UploadedFile, 'name' | 'size'>,
   place: HTMLElement,
   list: HTMLElement,
-  { locale: look }: ControlContext,
+  { locale: { strings, lang } }: ControlContext,
 ): HTMLElement {
-  const { strings, lang } = look;
   const item = createElementFrom(
     html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size">${formatSize(size, lang)}</span><button
       type="button" class="remove" aria-label="${interpolate(strings.removeFile, { name })}"></button></li>`,

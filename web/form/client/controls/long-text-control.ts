@@ -1,20 +1,20 @@
 import { countCodePoints } from '../../../../src/platform/text/text-rules.ts';
 import type { ControlEnhancer } from './control.ts';
 
-/** From this share of its limit on, a text says how long it is. */
+/** The share of the limit from which the length is shown. */
 const countThreshold = 0.8;
 
-/** Tells how much room is left, once it is little. */
-export const enhanceLongText: ControlEnhancer = (place, question, { locale: look }) => {
+/** Shows the length of the text when it approaches the limit. */
+export const enhanceLongText: ControlEnhancer = (place, question, { locale }) => {
   const text = place.querySelector('textarea');
   const count = place.querySelector('.count');
   if (!text || !count || question.type !== 'long_text') return undefined;
-  const number = new Intl.NumberFormat(look.lang);
+  const number = new Intl.NumberFormat(locale.lang);
   const most = question.max_length;
   text.addEventListener('input', () => {
     const length = countCodePoints(text.value.trim());
-    const tells = length >= most * countThreshold;
-    count.textContent = tells ? `${number.format(length)} / ${number.format(most)}` : '';
+    const showsCount = length >= most * countThreshold;
+    count.textContent = showsCount ? `${number.format(length)} / ${number.format(most)}` : '';
   });
   return undefined;
 };

@@ -2,8 +2,8 @@ import { interpolate } from '../../strings/interpolate.ts';
 import { announce } from '../page-data.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
-/** Entries that are moved by buttons, by arrow keys on them, and by dragging. */
-export const enhanceRanking: ControlEnhancer = (place, _question, { locale: look }) => {
+/** Items are moved with buttons, arrow keys or by dragging. */
+export const enhanceRanking: ControlEnhancer = (place, _question, { locale }) => {
   const list = place.querySelector<HTMLElement>('.ranking');
   const keep = place.querySelector<HTMLButtonElement>('.keep');
   if (!list || !keep) return undefined;
@@ -19,7 +19,7 @@ export const enhanceRanking: ControlEnhancer = (place, _question, { locale: look
     const label = item.querySelector('.label')?.textContent ?? '';
     const items = [...list.children];
     announce(
-      interpolate(look.strings.moved, { label, n: items.indexOf(item) + 1, all: items.length }),
+      interpolate(locale.strings.moved, { label, n: items.indexOf(item) + 1, all: items.length }),
     );
   };
   const move = (item: HTMLElement, step: -1 | 1) => {
@@ -36,7 +36,7 @@ export const enhanceRanking: ControlEnhancer = (place, _question, { locale: look
     const item = button?.closest('li');
     if (!button || !item) return;
     move(item, button.classList.contains('up') ? -1 : 1);
-    button.focus(); // it loses the focus by being moved
+    button.focus(); // moving the item removes the focus
   });
   list.addEventListener('keydown', (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -68,7 +68,7 @@ export const enhanceRanking: ControlEnhancer = (place, _question, { locale: look
   };
 };
 
-/** The first cannot go up, the last cannot go down. They keep the focus, so they are not disabled. */
+/** Marks the buttons of the first and last item. `disabled` would remove the focus from them. */
 function markEnds(list: HTMLElement): void {
   for (const item of list.children) {
     item.querySelector('.up')?.setAttribute('aria-disabled', String(!item.previousElementSibling));
@@ -76,13 +76,13 @@ function markEnds(list: HTMLElement): void {
   }
 }
 
-/** Lets entries be dragged with a mouse, a finger or a pen. */
-function enableDragging(list: HTMLElement, dropped: (item: HTMLElement) => void): void {
+/** Enables dragging with a mouse, a finger or a pen. */
+function enableDragging(list: HTMLElement, onDrop: (item: HTMLElement) => void): void {
   list.addEventListener('pointerdown', (down) => {
     const { target, pointerId, button } = down;
     const item = target instanceof Element ? target.closest('li') : null;
     if (!item || button !== 0 || !(target instanceof Element) || target.closest('button')) return;
-    // Fingers scroll the page, unless they take the handle.
+    // Touch scrolls the page, except on the handle.
     if (down.pointerType !== 'mouse' && !target.closest('.handle')) return;
     down.preventDefault();
     list.setPointerCapture(pointerId);
@@ -94,7 +94,7 @@ function enableDragging(list: HTMLElement, dropped: (item: HTMLElement) => void)
       list.removeEventListener('pointerup', end);
       list.removeEventListener('pointercancel', end);
       item.classList.remove('dragged');
-      if ([...list.children].indexOf(item) !== before) dropped(item);
+      if ([...list.children].indexOf(item) !== before) onDrop(item);
     };
     list.addEventListener('pointermove', move);
     list.addEventListener('pointerup', end);
@@ -102,7 +102,7 @@ function enableDragging(list: HTMLElement, dropped: (item: HTMLElement) => void)
   });
 }
 
-/** Moves the entry past those whose middle the pointer has passed. */
+/** Moves the item past those whose middle the pointer has passed. */
 function moveToPointer(list: HTMLElement, item: HTMLElement, y: number): void {
   const middle = (other: Element) => {
     const { top, height } = other.getBoundingClientRect();

@@ -2,10 +2,10 @@ import { type ControlEnhancer, dispatchChange } from './control.ts';
 import { createDrawingPad } from './drawing-pad.ts';
 import { acceptUpload } from './file-control.ts';
 
-/** Stands for the reference until the picture is uploaded, which is when the form is sent. */
+/** The name of the uploaded file. */
 const signatureFileName = 'signature.png';
 
-/** A signature: a picture that is drawn, or made of a name that is typed. */
+/** A signature: an image that is drawn, or rendered from a typed name. It is uploaded on submission. */
 export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
   const box = place.querySelector<HTMLElement>('.signature');
   const canvas = place.querySelector('canvas');
@@ -16,6 +16,7 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
   Object.assign(answer, { type: 'hidden', name: box.dataset['name'] ?? '', disabled: true });
   box.append(answer);
 
+  // The value of the answer until the upload returns a reference.
   const pending = `drawn:${question.id}`;
   const sign = (isSigned: boolean) => {
     answer.disabled = !isSigned;
@@ -42,12 +43,12 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
     async prepare() {
       if (answer.disabled || answer.value !== pending) return true;
       const picture = await pad.toBlob();
-      if (!picture) return true; // the check says that nothing was signed
+      if (!picture) return true; // validation reports the missing signature
       const file = new File([picture], signatureFileName, { type: 'image/png' });
       const uploaded = await tools.api
         .upload(question.id, file, () => {})
         .done.catch(() => ({
-          refusal: {},
+          problem: {},
           status: 0,
           retryAfter: 0,
         }));

@@ -12,7 +12,7 @@ import {
 import { createSession } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
-// The browser's side of a form's page.
+// The entry point of the script of a form page.
 
 const session = createSession(readPageData());
 const { form, strings } = session.data;
@@ -24,7 +24,7 @@ start
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.troubleText });
   });
 
-/** Draws the questions if the server has left that to the browser, since their markup is large. */
+/** Renders the questions if the server omitted them because their markup is large. */
 function startUnlockedForm(open: UnlockedForm): void {
   const place = elementById('place');
   if (!place.querySelector('#questions')) {

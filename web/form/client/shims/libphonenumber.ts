@@ -2,7 +2,7 @@ import type { PhoneNumber } from 'libphonenumber-js/core';
 
 type Parse = (text: string, options: object) => PhoneNumber | undefined;
 
-/** What is needed of a number, whoever read it. */
+/** The properties of a parsed number that are used. */
 interface ParsedNumber {
   readonly number: string;
   readonly ext?: string;
@@ -12,19 +12,19 @@ interface ParsedNumber {
 let parse: Parse | undefined;
 
 /**
- * Stands for `libphonenumber-js/min`, which is larger than the rest of the page. Until it has been
- * fetched every text passes for a number: the service has the last word.
+ * Replaces `libphonenumber-js/min` in the browser, because it is larger than the rest of the script. Until it
+ * is loaded, every text is accepted as a phone number; the service validates it.
  */
 export async function loadPhoneNumbers(): Promise<void> {
-  const [{ parsePhoneNumberFromString: read }, { default: metadata }] = await Promise.all([
+  const [{ parsePhoneNumberFromString: parseWith }, { default: metadata }] = await Promise.all([
     import('libphonenumber-js/core'),
     import('libphonenumber-js/metadata.min'),
   ]);
-  parse = (text, options) => read(text, options, metadata);
+  parse = (text, options) => parseWith(text, options, metadata);
 }
 
 export function isSupportedCountry(_country: string): boolean {
-  return true; // a published form names no other
+  return true; // published forms contain supported countries only
 }
 
 export function parsePhoneNumberFromString(

@@ -1,7 +1,7 @@
 /**
- * Stands for `re2js` in the browser: patterns are left to the service, which has the last word on
- * every answer and whose refusal is shown at the question. The browser's own engine reads some of
- * them otherwise (`\s`, `.`, `\b`), and with some that RE2 runs in no time it would stand still.
+ * Replaces `re2js` in the browser: only the service checks patterns, and its failures are shown at the
+ * question. The browser's own engine interprets some patterns differently (`\s`, `.`, `\b`) and takes
+ * exponential time for some that RE2 matches in linear time (docs/decisions/0005-patterns.md).
  */
 export const RE2JS = {
   compile: () => ({ matches: () => true }),

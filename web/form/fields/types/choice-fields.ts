@@ -5,10 +5,10 @@ import { type ControlValues, defineField, type ElementOf, type Locale } from '..
 import { describedBy, errorSlot } from '../field-description.ts';
 import { secureImage, webLink } from '../safe-links.ts';
 
-/** The value of the choice to answer in other words; no option can have this id. */
+/** The value of the choice "other". No option can have this id. */
 export const otherValue = ':other';
 
-/** The part of a question where other words are written. */
+/** The part of a question that contains the text for "other". */
 const otherPart = 'other';
 
 interface Card {
@@ -27,7 +27,7 @@ function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html
   }<span dir="auto">${label}</span></label>`;
 }
 
-/** Takes back a choice, which radio buttons alone do not let anybody do. */
+/** A button that clears the choice: radio buttons cannot be unchecked by clicking them. */
 export function clearButton({ strings }: Locale): Html {
   return html`<button type="button" class="clear quiet">${strings.clear}</button>`;
 }
@@ -38,15 +38,15 @@ function cards(kind: Kind, element: Choice, { strings }: Locale): Html {
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
   const own = kind === 'checkbox' ? describedBy(element) : undefined;
-  const pictured = options.some(({ image_url }) => secureImage(image_url));
-  return html`<div class="cards${pictured ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
+  const hasImages = options.some(({ image_url }) => secureImage(image_url));
+  return html`<div class="cards${hasImages ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
     ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
   )}${allow_other && card(kind, { name, value: otherValue, label: strings.other }, own)}</div>${
     allow_other && otherInput(element, strings.otherText)
   }`;
 }
 
-/** Shown once the choice before it is made. */
+/** The text input for "other". Visible while "other" is selected. */
 export function otherInput(
   element: ElementOf<'single_choice' | 'multiple_choice' | 'dropdown'>,
   label: string,
@@ -61,7 +61,7 @@ export function otherInput(
   )}>${errorSlot(id, otherPart)}</div>`;
 }
 
-/** A choice as it is sent: the option's id, or the respondent's words. */
+/** A choice as it is submitted: the option's id, or the respondent's text. */
 export function choiceValue(value: string, entries: ControlValues, id: string): unknown {
   return value === otherValue ? { other: valueIn(entries, id, otherPart) ?? '' } : value;
 }
@@ -69,8 +69,8 @@ export function choiceValue(value: string, entries: ControlValues, id: string): 
 export const singleChoice = defineField({
   type: 'single_choice',
   wrapper: 'radios',
-  render: (element, look) =>
-    html`${cards('radio', element, look)}${!element.required && clearButton(look)}`,
+  render: (element, locale) =>
+    html`${cards('radio', element, locale)}${!element.required && clearButton(locale)}`,
   readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
     return value === undefined ? undefined : choiceValue(value, entries, id);
@@ -80,13 +80,13 @@ export const singleChoice = defineField({
 export const multipleChoice = defineField({
   type: 'multiple_choice',
   wrapper: 'group',
-  render: (element, look) =>
-    html`${selectionHint(element, look)}${cards('checkbox', element, look)}`,
+  render: (element, locale) =>
+    html`${selectionHint(element, locale)}${cards('checkbox', element, locale)}`,
   readAnswer: (entries, { id }) =>
     valuesIn(entries, id).map((value) => choiceValue(value, entries, id)),
 });
 
-/** How many can be chosen, where the form says that. */
+/** The permitted number of choices, if it is limited. */
 function selectionHint(
   { min_selected, max_selected }: ElementOf<'multiple_choice'>,
   { strings }: Locale,
@@ -101,13 +101,13 @@ function selectionHint(
 export const yesNo = defineField({
   type: 'yes_no',
   wrapper: 'radios',
-  render: ({ id, required }, look) => {
+  render: ({ id, required }, locale) => {
     const name = controlName(id);
-    const { yes, no } = look.strings;
+    const { yes, no } = locale.strings;
     return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes })}${card(
       'radio',
       { name, value: 'false', label: no },
-    )}</div>${!required && clearButton(look)}`;
+    )}</div>${!required && clearButton(locale)}`;
   },
   readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
@@ -115,7 +115,7 @@ export const yesNo = defineField({
   },
 });
 
-/** Its title is what is agreed to, so it stands beside the box. */
+/** The title is the statement to agree to, so it labels the checkbox. */
 export const legal = defineField({
   type: 'legal',
   wrapper: 'none',

@@ -4,7 +4,7 @@ import { controlId, controlName, valueIn } from '../control-names.ts';
 import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot, requiredMark } from '../field-description.ts';
 
-/** The parts of a type, with what browsers know them by (HTML standard, autofill). */
+/** The parts of a type with their `autocomplete` values (HTML standard, autofill). */
 const addressParts = {
   line1: 'address-line1',
   line2: 'address-line2',
@@ -33,21 +33,21 @@ function partInput(
   element: CompositeElement,
   name: PartName,
   autocomplete: string,
-  look: Locale,
+  locale: Locale,
 ): Html {
   const { id, required } = element;
-  // Nobody need give what is not required; who gives a part of it is told what else is needed.
-  const binds = required && element.required_parts.some((bound) => bound === name);
+  // Parts of an optional question are not marked; an incomplete answer is reported by validation.
+  const isRequired = required && element.required_parts.some((part) => part === name);
   const own = html` id="${controlId(id, name)}" name="${controlName(id, name)}" autocomplete="${autocomplete}"${
-    binds && html` required`
+    isRequired && html` required`
   }${describedBy(element, name)}`;
   const control =
     name === 'country'
-      ? countrySelect(own, look)
+      ? countrySelect(own, locale)
       : html`<input class="line" type="${inputTypes[name] ?? 'text'}" dir="auto"${own}>`;
   return html`<div class="part-${name}"><label class="part" for="${controlId(id, name)}">${
-    look.strings[name]
-  }${binds && requiredMark}</label>${control}${errorSlot(id, name)}</div>`;
+    locale.strings[name]
+  }${isRequired && requiredMark}</label>${control}${errorSlot(id, name)}</div>`;
 }
 
 function countrySelect(own: Html, { lang, strings }: Locale): Html {
@@ -56,7 +56,7 @@ function countrySelect(own: Html, { lang, strings }: Locale): Html {
   return html`<select class="line"${own}><option value="">${strings.choose}</option>${options}</select>`;
 }
 
-/** By the languages that pages speak: to name and sort all countries takes a while. */
+/** Cached by language, because naming and sorting all countries is slow. */
 const countryOptions = new Map<string, Html>();
 
 function countryOptionsIn(lang: string): Html {
@@ -71,17 +71,19 @@ function countryOptionsIn(lang: string): Html {
 function compositeInputs(
   element: CompositeElement,
   parts: Readonly<Record<string, string>>,
-  look: Locale,
+  locale: Locale,
 ): Html {
-  const drawn = partNames(parts).map((name) => partInput(element, name, parts[name] ?? '', look));
-  return html`<div class="parts">${drawn}</div>`;
+  const rendered = partNames(parts).map((name) =>
+    partInput(element, name, parts[name] ?? '', locale),
+  );
+  return html`<div class="parts">${rendered}</div>`;
 }
 
 const isPart = (name: string): name is PartName => name in addressParts || name in contactParts;
 
 const partNames = (parts: object) => Object.keys(parts).filter(isPart);
 
-/** The parts that were filled in. */
+/** The parts with a value. */
 function readParts(entries: ControlValues, id: string, parts: object) {
   return Object.fromEntries(
     partNames(parts)
@@ -93,13 +95,13 @@ function readParts(entries: ControlValues, id: string, parts: object) {
 export const address = defineField({
   type: 'address',
   wrapper: 'group',
-  render: (element, look) => compositeInputs(element, addressParts, look),
+  render: (element, locale) => compositeInputs(element, addressParts, locale),
   readAnswer: (entries, { id }) => readParts(entries, id, addressParts),
 });
 
 export const contactInfo = defineField({
   type: 'contact_info',
   wrapper: 'group',
-  render: (element, look) => compositeInputs(element, contactParts, look),
+  render: (element, locale) => compositeInputs(element, contactParts, locale),
   readAnswer: (entries, { id }) => readParts(entries, id, contactParts),
 });

@@ -2,17 +2,17 @@ import { html } from '../../../html.ts';
 import { defineField } from '../field.ts';
 import { secureImage } from '../safe-links.ts';
 
-/** Words between the questions. */
+/** Text between questions. */
 export const statement = defineField({
   type: 'statement',
   wrapper: 'none',
   render: ({ title, description, text }) =>
     html`${
       title && html`<h3 dir="auto">${title}</h3>`
-    }${[description, text].map((words) => words && html`<p class="text" dir="auto">${words}</p>`)}`,
+    }${[description, text].map((part) => part && html`<p class="text" dir="auto">${part}</p>`)}`,
 });
 
-/** A picture. One that is not served by https is only told of. */
+/** An image. If its URL is not https, only its alternative text is shown. */
 export const image = defineField({
   type: 'image',
   wrapper: 'none',

@@ -29,7 +29,7 @@ export const time = defineField({
   readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-/** A day and a time by the respondent's clock, sent with its offset from UTC. */
+/** A date and time in the respondent's time zone, submitted with its offset from UTC. */
 export const datetime = defineField({
   type: 'datetime',
   wrapper: 'label',
@@ -41,8 +41,8 @@ export const datetime = defineField({
 });
 
 /**
- * The local time of a control (`2026-01-31T18:30`) as RFC 3339 has it, with the offset that the
- * clock here has at that time. What is no time stays as it is.
+ * Converts the local time of a control (`2026-01-31T18:30`) to RFC 3339, with the offset of the local time
+ * zone at that time. Other text is returned unchanged.
  */
 export function withOffset(local: string): string {
   const moment = new Date(local);
@@ -53,7 +53,7 @@ export function withOffset(local: string): string {
   return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
 }
 
-/** Where a control's value lies in `2026-01-31T18:30:00`, by the type of the control. */
+/** The part of `2026-01-31T18:30:00` that is the value of a control, by control type. */
 const shownParts: Readonly<Record<string, readonly [start: number, end: number]>> = {
   date: [0, 10],
   time: [11, 16],
@@ -61,10 +61,10 @@ const shownParts: Readonly<Record<string, readonly [start: number, end: number]>
 };
 
 /**
- * What a control shows of an RFC 3339 date-time, by the clock here. What is none, or is meant for a
- * control of another type, stays as it is.
+ * Converts an RFC 3339 date-time to the value of a control, in the local time zone. Other text, and values
+ * of controls of other types, are returned unchanged.
  *
- * @param type of the control, as HTML names it
+ * @param type the `type` of the control
  */
 export function withoutOffset(type: string, text: string): string {
   const part = shownParts[type];

@@ -12,7 +12,7 @@ import { nps, opinionScale, rating } from './scale-fields.ts';
 import { email, hidden, longText, phoneNumber, shortText, url } from './text-fields.ts';
 import { file, signature } from './upload-fields.ts';
 
-/** The one table of how elements are shown: a row for each type that a form can have. */
+/** The table of fields: a row for each element type. */
 const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {
   short_text: shortText,
   long_text: longText,
@@ -47,18 +47,18 @@ export function fieldOf<Type extends Element['type']>(element: ElementOf<Type>):
   return fieldsByType[element.type as Type];
 }
 
-/** The types that have a row. */
+/** The element types with a row. */
 export const supportedTypes: readonly string[] = Object.keys(fieldsByType);
 
-/** The answers that the controls hold, by question id, as they are sent. */
+/** The answers in the controls as they are submitted, by question id. */
 export function readAnswers(
   elements: readonly Element[],
   entries: ControlValues,
 ): Record<string, unknown> {
   return Object.fromEntries(
     elements.flatMap((element) => {
-      const { readAnswer: read } = fieldOf(element);
-      return read ? [[element.id, read(entries, element)]] : [];
+      const { readAnswer } = fieldOf(element);
+      return readAnswer ? [[element.id, readAnswer(entries, element)]] : [];
     }),
   );
 }

@@ -4,25 +4,25 @@ import { defineField } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
 import { clearButton } from './choice-fields.ts';
 
-/** More columns than these do not fit beside each other, however wide the page is. */
+/** The most columns that fit on the widest page. */
 const maxGridColumns = 7;
 
-/** Fewer characters than the markup of a cell has beside its label. */
+/** A lower bound of the length of a cell's markup without its label. */
 const minCellLength = 80;
 
 /**
- * Each row is a group of its own, named by what is asked. Where the page is wide the groups lie in
- * a grid under the columns' names; where it is narrow each choice carries its name itself.
+ * Each row is a group, labeled by its text. On wide pages the rows form a grid with column headings; on
+ * narrow pages each choice shows its own label.
  */
 export const matrix = defineField({
   type: 'matrix',
   wrapper: 'group',
   minMarkupLength: ({ rows, columns }) =>
     rows.length * columns.reduce((sum, { label }) => sum + minCellLength + label.length, 0),
-  render: (element, look) => {
+  render: (element, locale) => {
     const { id, rows, columns, multiple, required } = element;
     const kind = multiple ? 'checkbox' : 'radio';
-    const drawn = rows.map(
+    const rendered = rows.map(
       ({ id: row, label }) =>
         html`<fieldset class="row"${
           multiple ? undefined : html` role="radiogroup"${required && html` aria-required="true"`}`
@@ -36,7 +36,7 @@ export const matrix = defineField({
     const wide = columns.length <= maxGridColumns ? ` columns-${columns.length}` : '';
     return html`<div class="matrix${wide}"><div class="columns" aria-hidden="true">${columns.map(
       ({ label }) => html`<span dir="auto">${label}</span>`,
-    )}</div>${drawn}</div>${!required && !multiple && clearButton(look)}`;
+    )}</div>${rendered}</div>${!required && !multiple && clearButton(locale)}`;
   },
   readAnswer: (entries, { id, rows, multiple }) =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 
-/** A number as it was typed; `NaN` for what is none, and undefined for nothing. */
+/** The number in a text; `NaN` if it is not a number, undefined if it is empty. */
 export function numberOf(text: string | undefined): number | undefined {
   return text === undefined || text.trim() === '' ? undefined : Number(text);
 }

@@ -4,8 +4,8 @@ import { controlName, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 
 /**
- * A list whose entries are moved. Its order counts as an answer once something was moved or the
- * respondent said that it is right: until then its inputs are switched off.
+ * A list of movable items. The order is an answer once the respondent has moved an item or confirmed the
+ * order; until then the inputs are disabled.
  */
 export const ranking = defineField({
   type: 'ranking',

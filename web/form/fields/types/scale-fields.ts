@@ -8,17 +8,17 @@ import { numberOf } from './number-field.ts';
 const range = (min: number, max: number) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-/** Stars are radio buttons, so that arrow keys move among them. */
+/** Stars are radio buttons, so that arrow keys move between them. */
 export const rating = defineField({
   type: 'rating',
   wrapper: 'radios',
-  render: ({ id, max, required }, look) => {
+  render: ({ id, max, required }, locale) => {
     const stars = range(1, max).map(
       (place) =>
         html`<label class="star"><input type="radio" name="${controlName(id)}" value="${place}"
-          aria-label="${interpolate(look.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
+          aria-label="${interpolate(locale.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
     );
-    return html`<div class="stars">${stars}</div>${!required && clearButton(look)}`;
+    return html`<div class="stars">${stars}</div>${!required && clearButton(locale)}`;
   },
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });
@@ -43,15 +43,15 @@ function scale(element: ElementOf<'opinion_scale' | 'nps'>, { min, max }: Scale)
 export const opinionScale = defineField({
   type: 'opinion_scale',
   wrapper: 'radios',
-  render: (element, look) =>
-    html`${scale(element, element)}${!element.required && clearButton(look)}`,
+  render: (element, locale) =>
+    html`${scale(element, element)}${!element.required && clearButton(locale)}`,
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });
 
 export const nps = defineField({
   type: 'nps',
   wrapper: 'radios',
-  render: (element, look) =>
-    html`${scale(element, { min: 0, max: 10 })}${!element.required && clearButton(look)}`,
+  render: (element, locale) =>
+    html`${scale(element, { min: 0, max: 10 })}${!element.required && clearButton(locale)}`,
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });

@@ -5,7 +5,7 @@ import { describedBy } from '../field-description.ts';
 
 type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
 
-/** One line, in the browser's way for what is written in it. */
+/** A single-line input. */
 function textInput(element: ElementOf<TextInputType>, own: Html): Html {
   const { id, required } = element;
   const placeholder = 'placeholder' in element ? element.placeholder : undefined;
@@ -48,7 +48,7 @@ export const phoneNumber = defineField({
   readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-/** The text grows with what is written; beneath it stands how much is left, once that matters. */
+/** The text area grows with its content. The length is shown when it approaches the limit. */
 export const longText = defineField({
   type: 'long_text',
   wrapper: 'label',
@@ -62,7 +62,7 @@ export const longText = defineField({
   readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 
-/** Filled by the address of the page or by the service. */
+/** Prefilled from the page's URL, or by the service. */
 export const hidden = defineField({
   type: 'hidden',
   wrapper: 'none',

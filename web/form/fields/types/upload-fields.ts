@@ -6,7 +6,7 @@ import { describedBy } from '../field-description.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 
-/** A number of bytes as people read it. */
+/** A size in bytes, formatted with a unit. */
 export function formatSize(bytes: number, lang: string): string {
   const power = Math.min(
     Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
@@ -17,22 +17,22 @@ export function formatSize(bytes: number, lang: string): string {
 }
 
 /**
- * A place to choose or drop files. They are uploaded at once; beneath it stands what was uploaded,
- * each with its reference in a hidden input.
+ * A control to choose or drop files, which are uploaded immediately, and the list of uploaded files with
+ * their references in hidden inputs.
  */
 export const file = defineField({
   type: 'file',
   wrapper: 'label',
-  render: (element, look) => {
+  render: (element, locale) => {
     const { id, required, max_files, accept } = element;
-    const { strings } = look;
+    const { strings } = locale;
     return html`<div class="drop"><input type="file" id="${controlId(id)}"${
       max_files > 1 && html` multiple`
     }${attribute('accept', accept.join(',') || undefined)}${required && html` aria-required="true"`}${describedBy(
       element,
     )}><span class="drop-text" aria-hidden="true"><strong>${
       max_files > 1 ? strings.addFiles : strings.addFile
-    }</strong> ${strings.dropHere}</span></div>${limitsNote(element, look)}<ul class="files" data-name="${controlName(id)}"></ul>`;
+    }</strong> ${strings.dropHere}</span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
   readAnswer: (entries, { id }) => valuesIn(entries, id),
 });
@@ -51,7 +51,7 @@ function limitsNote(
   return texts.length > 0 ? html`<p class="note">${texts.join(' · ')}</p>` : undefined;
 }
 
-/** Drawn by hand, or by typing a name: either becomes a picture, which is uploaded when it is sent. */
+/** A drawing or a typed name. Both become an image, which is uploaded on submission. */
 export const signature = defineField({
   type: 'signature',
   wrapper: 'group',
