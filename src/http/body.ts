@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
 
-/** The most bytes of a body where an endpoint names no limit: a definition with room to spare. */
+/** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
 export const defaultBodyLimit = 1024 * 1024;
 
 /**
- * The most bytes that all bodies together may take in memory while they come in. Beyond that the one
- * that has been coming in the longest is refused, so that slow clients do not hold up the others.
+ * The most bytes of memory for all bodies that are being received. Above it the oldest one is rejected, so
+ * that slow clients do not block others.
  */
 const totalBufferLimit = 64 * 1024 * 1024;
 
-/** What a piece of a body takes in memory beside its bytes. */
+/** Memory of a chunk in addition to its bytes. */
 const chunkOverhead = 512;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether a request says that it has a body (RFC 9112, 6.3). */
+/** Whether the request has a body, by its headers (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Reads a JSON body. None counts as `{}`.
+ * Reads a JSON body. A missing or empty body counts as `{}`.
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
@@ -31,19 +31,19 @@ export async function readJsonBody(ctx: Context, limit = defaultBodyLimit): Prom
   if (!hasBody(ctx.req)) return {};
   const bytes = await readBodyBytes(ctx, limit);
   if (bytes.length === 0) return {};
-  // Nearly everybody spells it like this, and to compare is a tenth of the work.
+  // The comparison is a shortcut for the usual value; `ctx.is` takes ten times as long.
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('json', '+json')) {
-    throw problem('unsupported_media_type', 'Send JSON, with "Content-Type: application/json".');
+    throw problem('unsupported_media_type', 'Send JSON with "Content-Type: application/json".');
   }
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
-    throw problem('bad_request', 'The body is not valid JSON in UTF-8.', { cause });
+    throw problem('bad_request', 'The body must be valid JSON in UTF-8.', { cause });
   }
 }
 
 /**
- * Reads the whole body, stopping at the limit.
+ * Reads the whole body, up to the limit.
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `bad_request`, `unavailable`
  */
@@ -59,17 +59,17 @@ export async function readBodyBytes(
   return collectBody(req, limit);
 }
 
-/** A body that is coming in. */
+/** A body that is being received. */
 interface PendingBody {
-  /** What it takes in memory. */
+  /** Bytes of memory. */
   memory: number;
-  reject(found: Problem): void;
+  reject(reason: Problem): void;
 }
 
-/** All that are coming in, the oldest first. */
+/** All bodies that are being received, the oldest first. */
 const pendingBodies = new Set<PendingBody>();
 
-/** What they take in memory together. */
+/** Bytes of memory of all of them. */
 let bufferedTotal = 0;
 
 function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
@@ -79,10 +79,10 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
 
     const pending: PendingBody = {
       memory: 0,
-      reject(found) {
+      reject(reason) {
         detach();
-        req.resume(); // the rest is not kept
-        reject(found);
+        req.resume(); // discard the rest
+        reject(reason);
       },
     };
     const detach = () => {
@@ -91,12 +91,12 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
       bufferedTotal -= pending.memory;
       pending.memory = 0;
     };
-    const onData = (piece: Buffer) => {
-      size += piece.length;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
       if (size > limit) return pending.reject(tooLarge(limit));
-      chunks.push(piece);
-      pending.memory += piece.length + chunkOverhead;
-      bufferedTotal += piece.length + chunkOverhead;
+      chunks.push(chunk);
+      pending.memory += chunk.length + chunkOverhead;
+      bufferedTotal += chunk.length + chunkOverhead;
       if (bufferedTotal > totalBufferLimit) rejectOldest();
     };
     const onEnd = () => {
@@ -118,7 +118,7 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
 function rejectOldest(): void {
   for (const oldest of pendingBodies) {
     if (bufferedTotal <= totalBufferLimit) return;
-    oldest.reject(unavailable('Too many bodies are coming in. Send it again in a moment.'));
+    oldest.reject(unavailable('Too many request bodies are being received. Retry later.'));
   }
 }
 

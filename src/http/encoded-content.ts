@@ -3,16 +3,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 import { matchesIfNoneMatch } from './etag.ts';
 
-/** Content codings that answers come in, the preferred one first. */
+/** Content codings of responses, the preferred one first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Content that is the same for everybody, in each encoding. */
+/** Static content in each encoding. */
 export interface EncodedContent {
-  /** Media type, or the file extension that stands for it. */
+  /** Media type, or a file extension from which Koa derives it. */
   readonly type: string;
-  /** Identifies the content, in whatever encoding. */
+  /** Identifies the content, independent of the encoding. */
   readonly tag: string;
   bodyFor(encoding: Encoding): Buffer;
 }
@@ -23,7 +23,7 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Buffer>> = {
   identity: (content) => content,
 };
 
-/** Encodes content when an encoding is first asked for, and keeps the result. */
+/** Encodes content on the first request of each encoding and caches the result. */
 export function createEncodedContent(type: string, text: string): EncodedContent {
   const content = Buffer.from(text);
   const bodies = new Map<Encoding, Buffer>();
@@ -42,10 +42,10 @@ export const contentHash = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /**
- * Sends content in the smallest encoding that the client accepts, unless the client has it. Each encoding
- * has a strong entity tag of its own (RFC 9110, 8.8.3.3).
+ * Sends content in the smallest encoding that the client accepts, or 304 if the client has it. Each
+ * encoding has its own strong entity tag (RFC 9110, 8.8.3.3).
  */
-export function sendEncoded(ctx: Context, { type, tag, bodyFor: bodyIn }: EncodedContent): void {
+export function sendEncoded(ctx: Context, { type, tag, bodyFor }: EncodedContent): void {
   const encoding = preferredEncoding(ctx.get('Accept-Encoding'));
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   ctx.set('ETag', etag);
@@ -56,12 +56,12 @@ export function sendEncoded(ctx: Context, { type, tag, bodyFor: bodyIn }: Encode
   }
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
   ctx.type = type;
-  ctx.body = bodyIn(encoding);
+  ctx.body = bodyFor(encoding);
 }
 
 /**
- * The encoding that the client prefers; of several that it likes as much, the smallest. Packages for content
- * negotiation take the one that is named first instead: browsers name gzip before br.
+ * The encoding with the highest weight; of several with the same weight, the smallest. Packages for content
+ * negotiation select the first one in the header instead, and browsers send gzip before br.
  */
 function preferredEncoding(accepted: string): Encoding {
   const weights = new Map(accepted.toLowerCase().split(',').map(parseWeight));
@@ -73,7 +73,7 @@ function preferredEncoding(accepted: string): Encoding {
   return best ?? 'identity';
 }
 
-/** `gzip;q=0.5`: RFC 9110, 12.4.2. */
+/** Parses `gzip;q=0.5` (RFC 9110, 12.4.2). */
 function parseWeight(entry: string): [name: string, weight: number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith('q='));

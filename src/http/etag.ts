@@ -1,10 +1,10 @@
-/** An entity tag as RFC 9110, 8.8.3 writes it, and the comma after it. Commas may also lie within one. */
+/** An entity tag (RFC 9110, 8.8.3) and the comma after it. Entity tags may contain commas. */
 const entityTag = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 
 /**
- * Reads a list of entity tags, as `If-Match` and `If-None-Match` have it (RFC 9110, 13.1).
+ * Parses the list of entity tags of `If-Match` and `If-None-Match` (RFC 9110, 13.1).
  *
- * @returns none, if anything in it is no entity tag
+ * @returns an empty list if the header is malformed
  */
 function parseEntityTags(header: string): readonly string[] {
   const tags: string[] = [];
@@ -17,13 +17,13 @@ function parseEntityTags(header: string): readonly string[] {
   return tags;
 }
 
-/** Whether a condition names every entity tag there is. */
+/** Whether a condition matches every entity tag. */
 const isWildcard = (header: string) => header.trim() === '*';
 
 /**
- * Whether the client has what an entity tag names already: `If-None-Match` (RFC 9110, 13.1.2), by weak
- * comparison. Koa's own `fresh` takes `Cache-Control: no-cache`, which browsers add to such requests,
- * for a wish to have the whole answer again.
+ * Evaluates `If-None-Match` by weak comparison (RFC 9110, 13.1.2): true if the client has the content.
+ * Koa's own `fresh` is not used, because it ignores the condition if the request has
+ * `Cache-Control: no-cache`, which browsers add to conditional requests.
  */
 export function matchesIfNoneMatch(etag: string, ifNoneMatch: string): boolean {
   if (ifNoneMatch === '') return false;
@@ -36,10 +36,10 @@ export function matchesIfNoneMatch(etag: string, ifNoneMatch: string): boolean {
 const maxRevision = 2 ** 31 - 1;
 
 /**
- * The revisions that `If-Match` names (RFC 9110, 13.1.1), of which one must be the current one. They are
- * compared strongly, so weak tags are left out; so is what is not the tag of a revision.
+ * Parses the revisions of `If-Match` (RFC 9110, 13.1.1), one of which must be current. The comparison is
+ * strong, so weak tags are omitted, as are tags that are not revisions.
  *
- * @returns undefined for `*`, which every revision matches
+ * @returns undefined for `*`, which matches every revision
  */
 export function parseIfMatch(ifMatch: string): readonly number[] | undefined {
   if (isWildcard(ifMatch)) return undefined;

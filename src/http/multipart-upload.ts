@@ -5,21 +5,21 @@ import type { Context } from 'koa';
 import { IncomingUpload } from '../files/incoming-files.ts';
 import { type Problem, problem, validationFailed } from '../platform/problem.ts';
 
-/** The one field before the file. */
+/** The only field, which must precede the file. */
 const idField = 'item_id';
 
 const fileField = 'file';
 
-/** How many bytes the rest of a refused body may have to be read to its end, and how long it may take. */
+/** Limits of the bytes and the time that are spent on the rest of a rejected body. */
 const drainLimits = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
 
 /**
- * Reads `multipart/form-data` of a field `item_id` and a file `file`, in this order, and runs the
- * work as soon as the file begins: it reads the file while it comes in.
+ * Parses `multipart/form-data` with a field `item_id` followed by a file `file`, and calls `handle` when the
+ * file begins, so that it can stream the file.
  *
- * @param limit the most bytes that a file may have; a body that says it has more is not read
- * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`,
- *   and what the work throws
+ * @param limit the most bytes of a file; a body with a larger `Content-Length` is not read
+ * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`, and
+ *   what `handle` throws
  */
 export async function withMultipartUpload<Result>(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function withMultipartUpload<Result>(
     throw problem('unsupported_media_type', 'Send multipart/form-data with a boundary.');
   }
   try {
-    const otherPartsSize = 64 * 1024; // for the other parts
+    const otherPartsSize = 64 * 1024;
     if ((ctx.request.length ?? 0) > limit + otherPartsSize) {
       throw problem('payload_too_large', `The file must not exceed ${limit} bytes.`);
     }
@@ -48,13 +48,13 @@ export async function withMultipartUpload<Result>(
 
 type Parser = InstanceType<typeof Busboy>;
 
-/** @throws {Problem} `bad_request` for parameters of the media type that it cannot work with */
+/** @throws {Problem} `bad_request` for invalid parameters of the media type */
 function parserFor(headers: BusboyHeaders): Parser {
   try {
     const limits = { fields: 10, fieldSize: 1000, files: 2, parts: 20, headerPairs: 50 };
     return new Busboy({ headers, limits });
   } catch (cause) {
-    const detail = 'The boundary in Content-Type cannot be used: send one of 1 to 70 characters.';
+    const detail = 'Invalid boundary in Content-Type: it must have 1 to 70 characters.';
     throw problem('bad_request', detail, { cause });
   }
 }
@@ -65,15 +65,15 @@ function parseMultipart<Result>(
   handle: (body: object) => Promise<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // It ends only when the body has ended well: a file of a broken body is none.
+    // It ends only when the whole body was parsed, so that a truncated body never yields a complete file.
     const fileContent = new PassThrough();
-    fileContent.on('error', () => undefined); // whoever reads it is told
+    fileContent.on('error', () => undefined); // its reader handles the error
     let itemId: string | undefined;
     let file: Readable | undefined;
     let result: Promise<Result> | undefined;
     let stopped = false;
 
-    // The parser goes on with what it has read already, so every part asks whether it is too late.
+    // The parser still emits parts of buffered input after `stop`, so each handler checks `stopped`.
     const stop = (error: Error) => {
       stopped = true;
       req.unpipe(parser);
@@ -86,7 +86,7 @@ function parseMultipart<Result>(
       if (stopped) return;
       if (file !== undefined) return stop(malformedBody('No field may follow the file.'));
       if (name === fileField) return stop(invalid(name, 'wrong_type', 'Must be a file.'));
-      if (name !== idField) return stop(unknownMember(name));
+      if (name !== idField) return stop(unknownField(name));
       if (itemId !== undefined) return stop(malformedBody(`Send the field "${idField}" once.`));
       itemId = value;
     });
@@ -95,7 +95,7 @@ function parseMultipart<Result>(
       if (stopped) return void content.resume();
       if (file !== undefined) return stop(malformedBody('Send one file.'));
       file = content;
-      if (name !== fileField) return stop(unknownMember(name));
+      if (name !== fileField) return stop(unknownField(name));
       if (itemId === undefined) {
         return stop(malformedBody(`Send the field "${idField}" before the file.`));
       }
@@ -122,8 +122,8 @@ function parseMultipart<Result>(
 
 const malformedBody = (detail: string) => problem('bad_request', detail);
 
-/** @param name undefined for a part that has none, though the parser's types do not say so */
-function unknownMember(name: string | undefined): Problem {
+/** @param name undefined for a part without a name, contrary to the parser's types */
+function unknownField(name: string | undefined): Problem {
   return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown field.');
 }
 
@@ -140,8 +140,8 @@ function missingFields(itemId: string | undefined): Problem {
 }
 
 /**
- * Lets a client that is still sending finish, within bounds: else its connection breaks before it
- * can read why its body was refused.
+ * Reads the rest of a rejected body, within limits. Without it the connection is reset before a client that
+ * is still sending reads the response.
  */
 export async function drainBody({ req }: Context): Promise<void> {
   if (req.readableEnded || req.destroyed) return;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { rateLimitHeaders } from '../access/limits/rate-limits.ts';
 import type { Reply, RequestInfo } from '../schema/core/context.ts';
 
-/** What a request tells of itself and of who sends it, by either door. */
+/** Properties of an HTTP request that the context of both APIs needs. */
 export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {
   return {
     requestId: ctx.state['requestId'],
@@ -13,20 +13,16 @@ export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {
   };
 }
 
-/** Headers that every answer gets, a refusal too. */
-export function replyHeaders({
-  rateLimit: allowance,
-  errorHeaders: refusal,
-  replayed,
-}: Reply): [string, string][] {
+/** Headers of every response, including errors. */
+export function replyHeaders({ rateLimit, errorHeaders, replayed }: Reply): [string, string][] {
   return Object.entries({
-    ...(allowance && rateLimitHeaders(allowance)),
-    ...refusal,
+    ...(rateLimit && rateLimitHeaders(rateLimit)),
+    ...errorHeaders,
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   });
 }
 
-/** Sets them. */
+/** Sets the headers of `replyHeaders`. */
 export function setReplyHeaders(ctx: Context, reply: Reply): void {
   for (const [name, value] of replyHeaders(reply)) ctx.set(name, value);
 }

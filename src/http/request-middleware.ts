@@ -6,12 +6,12 @@ import { updateActiveSpan, withSpan } from '../platform/observability/trace-span
 import { problemBody } from '../platform/problem.ts';
 
 /**
- * What surrounds every request: its id, its span, the one place where an error becomes an answer, and
- * where it is counted and logged.
+ * Wraps every request: assigns its id, starts its trace span, converts errors to problem details, records
+ * metrics and writes the log line.
  */
-export function requestMiddleware({ log, metrics: meter }: Platform): Koa.Middleware {
+export function requestMiddleware({ log, metrics }: Platform): Koa.Middleware {
   return async (ctx, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const requestId = requestIdOf(ctx);
     ctx.state['requestId'] = requestId;
     await withSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
@@ -23,10 +23,10 @@ export function requestMiddleware({ log, metrics: meter }: Platform): Koa.Middle
       describeRequestSpan(ctx);
     });
     ctx.set('X-Request-Id', requestId);
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     const { method, status } = ctx;
     const endpoint = endpointOf(ctx);
-    meter.recordRequest(endpoint, method, status, ms / 1000);
+    metrics.recordRequest(endpoint, method, status, ms / 1000);
     const fields = {
       request_id: requestId,
       method,
@@ -38,13 +38,13 @@ export function requestMiddleware({ log, metrics: meter }: Platform): Koa.Middle
   };
 }
 
-/** The caller's, if it is sane, else a new one. */
+/** The `X-Request-Id` of the client if it is valid, else a new UUID. */
 function requestIdOf(ctx: Koa.Context): string {
   const sent = ctx.get('X-Request-Id');
   return /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
-/** What is asked for at no endpoint has no name: paths that are sent are not to become names. */
+/** `none` for unknown paths: paths sent by clients must not become metric labels. */
 function endpointOf({ state }: Koa.Context): string {
   return state['endpoint'] ?? 'none';
 }
@@ -58,7 +58,7 @@ function sendProblem(ctx: Koa.Context, error: unknown, log: Platform['log']): vo
   ctx.type = 'application/problem+json';
 }
 
-/** Names the span by the endpoint: semantic conventions of OpenTelemetry for HTTP. */
+/** Sets the name and attributes of the span (OpenTelemetry semantic conventions for HTTP). */
 function describeRequestSpan(ctx: Koa.Context): void {
   const route = endpointOf(ctx);
   updateActiveSpan(route, {

@@ -3,15 +3,14 @@ import { type Problem, problem } from '../platform/problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * Refuses requests whose target or expectation cannot be understood, and those without a `Host`. What
- * comes after it finds a path: a target in absolute form (RFC 9112, 3.2.2), which is sent to proxies,
- * is made one.
+ * Rejects requests with an invalid target, an unsupported expectation, or without `Host`. A target in
+ * absolute form (RFC 9112, 3.2.2) is replaced by its path, so that later middleware finds a path.
  */
 export function validateRequestTarget(): Koa.Middleware {
   return (ctx, next) => {
     const found = problemOfTarget(ctx);
     if (found) {
-      ctx.req.url = '/'; // what is no URL must not be parsed again
+      ctx.req.url = '/'; // later code must not parse the invalid target
       ctx.set(securityHeaders);
       throw found;
     }
@@ -24,16 +23,16 @@ function problemOfTarget({ req }: Koa.Context): Problem | undefined {
   if (!url.startsWith('/') && url !== '*') {
     const target = URL.canParse(url) ? new URL(url) : undefined;
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
-      return problem('bad_request', 'The request target is neither a path nor an http(s) URL.');
+      return problem('bad_request', 'The request target must be a path or an http(s) URL.');
     }
     req.url = target.pathname + target.search;
   }
   if (headers.host === undefined && httpVersion === '1.1') {
-    return problem('bad_request', 'Send the header Host.');
+    return problem('bad_request', 'The Host header is required.');
   }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return problem('expectation_failed', 'Only "Expect: 100-continue" is supported.', {
-      headers: { Connection: 'close' }, // the body may follow or not
+      headers: { Connection: 'close' }, // the client may or may not send the body
     });
   }
   return undefined;

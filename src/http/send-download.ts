@@ -6,8 +6,8 @@ import { matchesIfNoneMatch } from './etag.ts';
 import { publicSecurityHeaders } from './security-headers.ts';
 
 /**
- * Sends a file as an attachment that no browser shows or runs. What fails midway breaks the
- * connection, so that nobody takes a part for the whole.
+ * Sends a file as an attachment, so that browsers neither display nor execute it. If reading fails after the
+ * headers were sent, the connection is destroyed, so that clients detect the truncation.
  *
  * @throws {Problem} `range_not_satisfiable`
  */
@@ -19,7 +19,7 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
   const length = range ? range.end - range.start + 1 : stored?.size;
   const sendsBody = !notModified && ctx.method !== 'HEAD';
   const body = sendsBody ? await download.open(range) : undefined;
-  // Plain ASCII beside the true name (RFC 6266, 4.3), which some clients cannot read.
+  // `filename` in ASCII for clients that do not support `filename*` (RFC 6266, 4.3).
   ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
   ctx.set({
     'Content-Type': mediaType,
@@ -47,8 +47,8 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
 }
 
 /**
- * The one range that is asked for (RFC 9110, 14.2). Several, and what cannot be understood, count
- * as none; so does a range of an older version (`If-Range`).
+ * Parses `Range` (RFC 9110, 14.2). Multiple ranges, malformed ones, and those whose `If-Range` does not
+ * match are ignored.
  */
 function parseRange(
   ctx: Context,
