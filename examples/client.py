@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a form, publishes it, answers it and reads the answers, with Python's standard library.
+"""Creates and publishes a form, submits a response and reads it, with Python's standard library.
 
     FORMWRIGHT=http://127.0.0.1:3000 API_KEY=fw_... python3 examples/client.py
 """
@@ -16,7 +16,7 @@ KEY = os.environ["API_KEY"]
 
 
 class Problem(Exception):
-    """What the service refused: a body as RFC 9457 says, with a stable `code`."""
+    """Problem details of a failed request (RFC 9457), with a stable `code`."""
 
     def __init__(self, body):
         super().__init__(body["detail"])
@@ -35,11 +35,11 @@ def call(method, path, body=None, headers=None, key=KEY):
         data = json.dumps(body).encode()
         request.add_header("Content-Type", "application/json")
     try:
-        with urllib.request.urlopen(request, data, timeout=30) as answer:
-            text = answer.read()
+        with urllib.request.urlopen(request, data, timeout=30) as response:
+            text = response.read()
             return json.loads(text) if text else None
-    except urllib.error.HTTPError as refused:
-        raise Problem(json.loads(refused.read())) from None
+    except urllib.error.HTTPError as error:
+        raise Problem(json.loads(error.read())) from None
 
 
 form = call("POST", "/forms", {
@@ -51,21 +51,21 @@ form = call("POST", "/forms", {
 })
 call("POST", f"/forms/{form['id']}/publish")
 
-# A visitor's answers, which need no key. What is wrong is told all at once.
+# A visitor's submission needs no API key. All failures are reported at once.
 public = f"/public/forms/{form['slug']}/submissions"
 try:
     call("POST", public, {"answers": {"mood": 9}}, key=None)
 except Problem as problem:
     print(problem.code, [(error["path"], error["code"]) for error in problem.errors])
 
-# With a key of its own a request can be repeated without harm, however the first one ended.
+# With an idempotency key a request can be repeated safely, whatever happened to the first one.
 once = {"Idempotency-Key": str(uuid.uuid4())}
 answers = {"answers": {"mood": 5, "why": "The cake."}}
 first = call("POST", public, answers, once, key=None)
 again = call("POST", public, answers, once, key=None)
 assert first == again
 
-# All responses, page by page.
+# Read all responses, page by page.
 cursor, count = None, 0
 while True:
     page = call("GET", f"/forms/{form['id']}/responses?limit=100" + (f"&before={cursor}" if cursor else ""))

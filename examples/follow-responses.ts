@@ -1,7 +1,7 @@
-// Follows a form: all responses that there are, then each as it comes in, and none twice.
+// Follows a form: prints all stored responses, then each new one, without duplicates.
 //   npm install @formwright/client
 //   FORMWRIGHT=http://127.0.0.1:3000 API_KEY=fw_… node follow-responses.ts <form id>
-// Node runs TypeScript from version 22.18 on; before that, compile it by `tsc`.
+// Node 22.18 or later runs TypeScript directly; for older versions compile it with `tsc`.
 import { createFormwright, FormwrightError, type Schemas } from '@formwright/client';
 
 const { FORMWRIGHT: url = '', API_KEY: apiKey = '' } = process.env;
@@ -10,38 +10,38 @@ const formwright = createFormwright({ url, apiKey });
 
 type Answered = Pick<Schemas['Response'], 'id' | 'answers'>;
 
-/** Where the next walk begins; keep it, to go on there when the program is started again. */
+/** The last id that was processed. Store it to continue after a restart. */
 let last: string | undefined;
 
-/** Ids that were taken: what comes in during a walk is told twice. */
-const taken = new Set<string>();
+/** Processed ids: responses that are created during the iteration are received twice. */
+const processed = new Set<string>();
 
-/** Replace the output by your own; ids are in the order in which responses were made. */
-function take({ id, answers }: Answered): void {
-  if (taken.has(id)) return;
+/** Replace the output by your own code. Ids are in the order of creation. */
+function handle({ id, answers }: Answered): void {
+  if (processed.has(id)) return;
   console.log(id, JSON.stringify(answers));
-  taken.add(id);
+  processed.add(id);
   if (last === undefined || id > last) last = id;
 }
 
-/** Listens first and then reads, so that nothing falls between. */
+/** Subscribes before it reads stored responses, so that none is missed. */
 async function follow(): Promise<void> {
-  const heard = await formwright.subscribe<{ responseCreated: Answered }>(
+  const created = await formwright.subscribe<{ responseCreated: Answered }>(
     'subscription ($id: ID!) { responseCreated(formId: $id) { id answers } }',
     { id: formId },
   );
   const from = last === undefined ? {} : { after: last };
   for await (const response of formwright.responses(formId, { order: 'asc', ...from })) {
-    take(response);
+    handle(response);
   }
-  for await (const { responseCreated } of heard) take(responseCreated);
+  for await (const { responseCreated } of created) handle(responseCreated);
 }
 
 for (;;) {
   try {
     await follow();
   } catch (error) {
-    // A refusal is for people to look at; a connection that broke is made again.
+    // Reconnect after lost connections and server errors; client errors need a fix.
     if (error instanceof FormwrightError && error.status < 500) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -1,10 +1,10 @@
-// Asks for just what it needs, in one request: a form with its newest answers.
+// Queries a form in one request, with only the fields that it needs.
 //   FORMWRIGHT=http://127.0.0.1:3000 API_KEY=fw_… node examples/graphql-client.mjs <form id>
 const { FORMWRIGHT, API_KEY } = process.env;
 const [, , formId] = process.argv;
 
-/** Sends an operation; throws what the service says is wrong, with its stable `code`. */
-async function ask(query, variables) {
+/** Executes an operation; throws the first error with its `code`. */
+async function execute(query, variables) {
   const response = await fetch(`${FORMWRIGHT}/graphql`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'application/json' },
@@ -15,7 +15,7 @@ async function ask(query, variables) {
   return data;
 }
 
-const { form } = await ask(
+const { form } = await execute(
   `query ($id: ID!) {
     form(id: $id) { title status responseCount published { version publishedAt } }
   }`,
@@ -25,7 +25,7 @@ console.log(`${form.title} (${form.status}), version ${form.published.version}`)
 console.log(`${form.responseCount} responses`);
 
 try {
-  await ask('query { form(id: "form_00000000000000000000000000") { title } }', {});
+  await execute('query { form(id: "form_00000000000000000000000000") { title } }', {});
 } catch (problem) {
   console.log(problem.code);
 }

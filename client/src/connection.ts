@@ -1,33 +1,33 @@
 import { errorFrom } from './error.ts';
 
-/** Where the service is, and who asks. */
+/** The service's URL, the credentials, and how requests are sent. */
 export interface Connection {
-  /** Such as `https://forms.example`, without a slash at its end. */
+  /** Base URL such as `https://forms.example`, without a trailing slash. */
   readonly url: string;
-  /** `fw_…`; a page of a website has none. */
+  /** `fw_…`; undefined in browsers. */
   readonly apiKey: string | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** How many tries may follow the first, where repeating does no harm. */
+  /** Number of retries of requests that are safe to repeat. */
   readonly retries: number;
 }
 
 /**
  * Sends one request.
  *
- * @param path below the service's URL
- * @returns a success, or 304
- * @throws {FormwrightError} if it is refused
+ * @param path path below the service's URL
+ * @returns a response with a 2xx status or 304
+ * @throws {FormwrightError} for any other status
  */
 export async function sendRequest(
   { url, fetch }: Connection,
   path: string,
   request: RequestInit,
 ): Promise<Response> {
-  const answer = await fetch(`${url}${path}`, request);
-  if (answer.ok || answer.status === 304) return answer;
-  throw await errorFrom(answer);
+  const response = await fetch(`${url}${path}`, request);
+  if (response.ok || response.status === 304) return response;
+  throw await errorFrom(response);
 }
 
-/** The headers of whoever has a key. */
+/** The `Authorization` header, if there is an API key. */
 export const authorization = ({ apiKey }: Connection): Record<string, string> =>
   apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };

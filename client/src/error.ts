@@ -1,48 +1,48 @@
 import type { components } from '../generated/rest.ts';
 
-/** What the service says is wrong (RFC 9457). */
+/** Problem details (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-/** One thing that is wrong with what was sent: where, what for programs, what for people. */
+/** A failure of the input: `path`, `code` for programs, `message` for people. */
 export type Failure = NonNullable<Problem['errors']>[number];
 
-/** What went wrong; `unexpected_answer` if something else than the service answered. */
+/** The problem code; `unexpected_answer` if the response is not from the service, for example a proxy's. */
 export type ErrorCode = Problem['code'] | 'unexpected_answer';
 
-/** An error of a GraphQL answer; `extensions` has the members of its problem. */
+/** An error of a GraphQL response; `extensions` has the members of its problem. */
 export interface GraphQLFailure {
   readonly message: string;
-  /** The field that failed and is null in the data. */
+  /** Path of the field that failed and is null in the data. */
   readonly path?: readonly (string | number)[] | undefined;
   readonly extensions?: Partial<Problem> | undefined;
 }
 
-/** What a GraphQL operation answered although some of it failed. */
+/** The result of a GraphQL operation in which fields failed. */
 export interface PartialAnswer {
-  /** Null if nothing was executed. */
+  /** Null if the operation was not executed. */
   readonly data: unknown;
   readonly errors: readonly GraphQLFailure[];
 }
 
-/** A request was refused, or could not be answered. */
+/** A request failed: the response is a problem, or not from the service. */
 export class FormwrightError extends Error {
   override readonly name = 'FormwrightError';
-  /** Of HTTP; GraphQL tells it inside of its answer. */
+  /** HTTP status; for GraphQL errors, the status of the problem. */
   readonly status: number;
   readonly code: ErrorCode;
-  /** Everything that is wrong with what was sent; empty if it was not that. */
+  /** All failures of the input; empty for other problems. */
   readonly errors: readonly Failure[];
-  /** How many seconds to wait before the next try, if that was said. */
+  /** Number of seconds to wait before retrying, if the service sent it. */
   readonly retryAfter: number | undefined;
-  /** What the logs of the service call the request. */
+  /** The request id in the logs of the service. */
   readonly requestId: string | undefined;
-  /** All members, `current_revision` and `required_scope` among them. */
+  /** All members of the problem, such as `current_revision` and `required_scope`. */
   readonly problem: Partial<Problem>;
-  /** All of what GraphQL answered: what succeeded beside this error, and every other error. */
+  /** For GraphQL: the data of the fields that succeeded, and all errors. */
   readonly graphql: PartialAnswer | undefined;
 
   constructor(status: number, problem: Partial<Problem>, graphql?: PartialAnswer) {
-    super(problem.detail ?? `The answer has the status ${status}`);
+    super(problem.detail ?? `The response has the status ${status}`);
     this.status = status;
     this.code = problem.code ?? 'unexpected_answer';
     this.errors = problem.errors ?? [];
@@ -53,19 +53,19 @@ export class FormwrightError extends Error {
   }
 }
 
-/** What an answer that is no success says. */
-export async function errorFrom(answer: Response): Promise<FormwrightError> {
-  const { status, headers } = answer;
-  const wait = parseRetryAfter(headers.get('Retry-After'));
+/** The error of a response without success. */
+export async function errorFrom(response: Response): Promise<FormwrightError> {
+  const { status, headers } = response;
+  const retryAfter = parseRetryAfter(headers.get('Retry-After'));
   const id = headers.get('X-Request-Id');
   return new FormwrightError(status, {
-    ...(wait !== undefined && { retry_after: wait }),
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
     ...(id !== null && { request_id: id }),
-    ...parseProblem(await answer.text()),
+    ...parseProblem(await response.text()),
   });
 }
 
-/** Whatever stands between may answer with a page. */
+/** The body may be anything if a proxy generated the response. */
 function parseProblem(text: string): Partial<Problem> {
   try {
     return Object(JSON.parse(text));

@@ -5,37 +5,37 @@ import { createPublicForm, type PublicForm } from './public-form.ts';
 import { createRest, type Raw, type Rest } from './rest.ts';
 import type { Schemas } from './rest-types.ts';
 
-/** Where the service is, and who asks. */
+/** Options of `createFormwright`. */
 export interface FormwrightOptions {
-  /** The service's own URL, such as `https://forms.example`. */
+  /** Base URL of the service, such as `https://forms.example`. */
   readonly url: string;
-  /** `fw_…`; keep it on your server. Pages of a website do without. */
+  /** `fw_…`. Use it on servers only; public forms need no API key. */
   readonly apiKey?: string | undefined;
-  /** Sends requests in place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** How many tries may follow the first where repeating does no harm; 2 unless told otherwise. */
+  /** Number of retries of requests that are safe to repeat. Default: 2. */
   readonly retries?: number | undefined;
-  /** The `print` of the package graphql, if your operations are trees that do not hold their text. */
+  /** `print` of the package graphql, for operations that are parsed documents without their source text. */
   print?(document: object): string;
 }
 
-/** A service of forms, as a client sees it. Whatever it refuses is thrown as `FormwrightError`. */
+/** A client of the service. Problems are thrown as `FormwrightError`. */
 export interface Formwright {
-  /** `rest('GET /forms/{id}', { path: { id } })`: any line of the REST API that answers with data. */
+  /** `rest('GET /forms/{id}', { path: { id } })`: any REST endpoint that returns JSON. */
   readonly rest: Rest;
-  /** The same, with the answer as it comes: for downloads, headers and 304. */
+  /** The same, but returns the `Response`: for downloads, headers and 304. */
   readonly raw: Raw;
   readonly graphql: GraphQL;
   readonly subscribe: Subscribe;
-  /** Walks through all forms, page after page. */
+  /** Iterates over all forms, page by page. */
   forms(query?: FormsQuery, signal?: AbortSignal): AsyncGenerator<Schemas['FormItem'], void>;
-  /** Walks through all responses of a form, page after page. */
+  /** Iterates over all responses of a form, page by page. */
   responses(
     formId: string,
     query?: ResponsesQuery,
     signal?: AbortSignal,
   ): AsyncGenerator<Schemas['Response'], void>;
-  /** A published form as its visitors use it; needs no key. */
+  /** The public endpoints of a published form; they need no API key. */
   publicForm(slug: string): PublicForm;
 }
 

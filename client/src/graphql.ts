@@ -3,12 +3,12 @@ import { FormwrightError, type Problem } from './error.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './server-sent-events.ts';
 
-/** An operation that knows what it takes and gives: `TypedDocumentNode`, or text of graphql-codegen. */
+/** An operation with types: a `TypedDocumentNode`, or a typed string of graphql-codegen. */
 export interface TypedDocument<Data, Variables> {
   readonly __apiType?: ((variables: Variables) => Data) | undefined;
 }
 
-/** What goes with an operation. */
+/** Options of an operation. */
 export interface OperationOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,9 +21,9 @@ type Arguments<Variables> =
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Runs a query or a mutation.
+ * Executes a query or a mutation.
  *
- * @throws {FormwrightError} the first problem, if any field failed; its `graphql` has the data of the
+ * @throws {FormwrightError} for the first error, if any field failed; its `graphql` has the data of the
  *   fields that succeeded, and all errors
  */
 export interface GraphQL {
@@ -36,11 +36,11 @@ export interface GraphQL {
 }
 
 /**
- * Subscribes; resolves when the service has taken it. What it tells is awaited in a loop; leaving the
- * loop ends it, and before the loop the signal does. The loop ends when the service completes it.
+ * Starts a subscription and resolves when the service has accepted it. Iterate over the results; leaving
+ * the loop closes the subscription, as does the signal. The loop ends when the service completes it.
  *
- * @throws {FormwrightError} if it is refused
- * @throws {TypeError} if the connection breaks; resume as you see fit
+ * @throws {FormwrightError} if the service rejects the subscription
+ * @throws {TypeError} if the connection is lost; subscribe again to resume
  */
 export interface Subscribe {
   <Data, V>(document: TypedDocument<Data, V>, ...args: Arguments<V>): Promise<AsyncGenerator<Data>>;
@@ -51,7 +51,7 @@ export interface Subscribe {
   ): Promise<AsyncGenerator<Data>>;
 }
 
-/** Writes a document that is a tree. */
+/** Prints a parsed document. */
 export type Print = (document: object) => string;
 
 export function createGraphQL(connection: Connection, print: Print | undefined) {
@@ -79,7 +79,7 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
     options: OperationOptions = {},
   ) {
     const text = documentText(document, print);
-    // Text that merely looks like a mutation is not repeated either.
+    // A text that contains the word "mutation" is never retried, even if it is a query.
     const retries = /\bmutation\b/.test(text) ? 0 : connection.retries;
     return withRetries(
       async () =>
@@ -100,7 +100,7 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
   return { graphql, subscribe };
 }
 
-/** What the service tells over one connection ("distinct connections" of GraphQL over SSE). */
+/** The results of a subscription (GraphQL over SSE, "distinct connections mode"). */
 async function* streamResults({ body }: Response) {
   if (body) {
     for await (const { event, data } of readEvents(body)) {
@@ -108,10 +108,10 @@ async function* streamResults({ body }: Response) {
       if (event === 'next') yield parseData(data);
     }
   }
-  throw new TypeError('The connection broke before the subscription was complete');
+  throw new TypeError('The connection was lost before the subscription was complete');
 }
 
-/** @throws {FormwrightError} if it holds an error */
+/** @throws {FormwrightError} if the response contains errors */
 function parseData(text: string) {
   const { data = null, errors } = JSON.parse(text);
   if (!errors) return data;
@@ -120,11 +120,13 @@ function parseData(text: string) {
   throw new FormwrightError(problem.status ?? 200, problem, { data, errors });
 }
 
-/** @throws {TypeError} if it is a tree that does not hold its text, and nothing prints it */
+/** @throws {TypeError} for a parsed document without source text, if there is no `print` */
 function documentText(document: string | object, print: Print | undefined): string {
   if (typeof document === 'string' || document instanceof String) return String(document);
   const source: unknown = Object(Object(Reflect.get(document, 'loc')).source).body;
   if (typeof source === 'string') return source;
   if (print) return print(document);
-  throw new TypeError('Give createFormwright the `print` of graphql to send documents');
+  throw new TypeError(
+    'Pass `print` of the package graphql to createFormwright to send parsed documents',
+  );
 }

@@ -1,5 +1,4 @@
-// What the package gives.
-// biome-ignore-all lint/performance/noBarrelFile: a package has one door
+// biome-ignore-all lint/performance/noBarrelFile: the entry point of the package
 
 export {
   type ErrorCode,

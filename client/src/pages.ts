@@ -1,16 +1,16 @@
 import type { Rest } from './rest.ts';
 import type { Query, Schemas } from './rest-types.ts';
 
-/** Which forms are walked through. */
+/** Filters of `forms`. */
 export type FormsQuery = Omit<Query<'GET /forms'>, 'page'>;
 
-/** Which responses are walked through, and whence. */
+/** Filters, order and start of `responses`. */
 export type ResponsesQuery = Query<'GET /forms/{id}/responses'>;
 
-/** The most that a page may hold. */
+/** The maximum page size of the service. */
 const pageSize = 100;
 
-/** All forms that fit, newest first. Pages shift while forms are made: none comes twice. */
+/** All matching forms, newest first. Pages shift while forms are created; duplicates are skipped. */
 export async function* paginateForms(
   rest: Rest,
   query: FormsQuery = {},
@@ -28,7 +28,7 @@ export async function* paginateForms(
   }
 }
 
-/** All responses that fit, in their order; those that come in meanwhile if the oldest come first. */
+/** All matching responses. In ascending order this includes those that are created during the iteration. */
 export async function* paginateResponses(
   rest: Rest,
   id: string,
@@ -36,11 +36,15 @@ export async function* paginateResponses(
   signal?: AbortSignal,
 ): AsyncGenerator<Schemas['Response'], void> {
   const cursorParameter = query.order === 'asc' ? 'after' : 'before';
-  let from: ResponsesQuery = { limit: pageSize, ...query };
+  let pageQuery: ResponsesQuery = { limit: pageSize, ...query };
   for (;;) {
-    const page = await rest('GET /forms/{id}/responses', { path: { id }, query: from, signal });
+    const page = await rest('GET /forms/{id}/responses', {
+      path: { id },
+      query: pageQuery,
+      signal,
+    });
     yield* page.data;
     if (page.next_cursor === null) return;
-    from = { ...from, [cursorParameter]: page.next_cursor };
+    pageQuery = { ...pageQuery, [cursorParameter]: page.next_cursor };
   }
 }

@@ -1,8 +1,8 @@
 import type { components, paths } from '../generated/rest.ts';
 
-// The generated types by request lines: what is sent with each, and what comes back.
+// Types of requests and responses by request line, derived from the generated types.
 
-/** The shapes of the REST API by their names: `Schemas['FormDetail']`. */
+/** The schemas of the OpenAPI document by name: `Schemas['FormDetail']`. */
 export type Schemas = components['schemas'];
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: object;
 }
 
-/** `GET /forms/{id}`: the method and the path below `/api/v1`. */
+/** A request line: method and path below `/api/v1`, such as `GET /forms/{id}`. */
 export type Line = {
   [Path in keyof paths]: {
     [M in Method]: paths[Path][M] extends Operation ? `${Uppercase<M>} ${Path}` : never;
@@ -24,21 +24,21 @@ type OperationOf<L extends Line> = L extends `${infer M} ${infer Path extends ke
   ? Extract<paths[Path][Extract<Lowercase<M>, Method>], Operation>
   : never;
 
-/** A member that must be there, may be there or cannot be there, as the value says. */
+/** A property that is required, optional or forbidden, depending on its type. */
 type Member<Name extends string, Value> = [Exclude<Value, undefined>] extends [never]
   ? { readonly [K in Name]?: never }
   : undefined extends Value
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-/** Those that the API names for the line, and any other. */
+/** The headers of the endpoint, and any other. */
 type HeadersOf<Named> = { readonly [name: string]: string } & ([Exclude<Named, undefined>] extends [
   never,
 ]
   ? unknown
   : Exclude<Named, undefined>);
 
-/** What a body is written in decides what it is made of. */
+/** JSON bodies are objects, other bodies `FormData`. */
 type BodyOf<Sent> = Sent extends { content: infer Content }
   ? Content extends { 'application/json': infer Body }
     ? Body
@@ -52,10 +52,10 @@ type GivenTo<O extends Operation> = Member<'path', O['parameters']['path']> &
     readonly signal?: AbortSignal | undefined;
   };
 
-/** What is sent with a line: its parameters, its body, headers, and a signal to give up. */
+/** Parameters, body, headers and abort signal of a request. */
 export type Given<L extends Line> = GivenTo<OperationOf<L>>;
 
-/** `Given`, to be left out where nothing must be sent. */
+/** `Given`, optional if the endpoint has no required parameters. */
 export type GivenArguments<L extends Line> =
   Record<never, never> extends Given<L> ? [given?: Given<L>] : [given: Given<L>];
 
@@ -73,11 +73,11 @@ type DataOf<Answer> = Answer extends { content: infer Content }
     : never
   : undefined;
 
-/** What a success says; never, where it is something to download. */
+/** The JSON body of a successful response; `never` for downloads. */
 export type Data<L extends Line> = DataOf<Success<OperationOf<L>['responses']>>;
 
-/** Lines that are answered by data; the others are downloads. */
+/** Request lines with JSON responses; the others are downloads. */
 export type DataLine = { [L in Line]: [Data<L>] extends [never] ? never : L }[Line];
 
-/** What the query of a line may say. */
+/** The query parameters of a request line. */
 export type Query<L extends Line> = NonNullable<OperationOf<L>['parameters']['query']>;

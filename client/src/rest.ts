@@ -2,13 +2,13 @@ import { authorization, type Connection, sendRequest } from './connection.ts';
 import type { Data, DataLine, GivenArguments, Line } from './rest-types.ts';
 import { withRetries } from './retry.ts';
 
-/** Sends a request and reads what is said; undefined where nothing is (204). */
+/** Sends a request and parses the JSON response; undefined for 204. */
 export type Rest = <L extends DataLine>(line: L, ...given: GivenArguments<L>) => Promise<Data<L>>;
 
-/** Sends a request and hands its answer on as it comes: to download, and to look at headers. */
+/** Sends a request and returns the `Response`: for downloads and headers. */
 export type Raw = <L extends Line>(line: L, ...given: GivenArguments<L>) => Promise<Response>;
 
-/** What may be sent with any line. */
+/** Options of any request. */
 interface AnyRequestOptions {
   readonly path?: object | undefined;
   readonly query?: object | undefined;
@@ -17,7 +17,7 @@ interface AnyRequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What creates something once, however often it is sent with one key. */
+/** Endpoints that accept an idempotency key. */
 const idempotencyKeyLines: readonly string[] = [
   'POST /forms',
   'POST /forms/{id}/duplicate',
@@ -56,7 +56,7 @@ function requestOf(
 ): RequestInit {
   const isForm = body instanceof FormData;
   const headers = new Headers({
-    // Who has a key need not show it where anybody may ask.
+    // Public endpoints need no API key, so it is not sent.
     ...(line.includes(' /public/') ? {} : authorization(connection)),
     ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     ...given,
@@ -72,11 +72,11 @@ function requestOf(
   };
 }
 
-/** @throws {TypeError} if a value is missing, or would lead to another path */
+/** @throws {TypeError} if a value is missing, or a dot segment would change the path */
 function pathOf(template: string, values: object = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(Reflect.get(values, name) ?? '');
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot stand for ${name}`);
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" is not a valid value of ${name}`);
     return encodeURIComponent(value);
   });
 }
@@ -89,7 +89,7 @@ function queryOf(values: object = {}): string {
   return text && `?${text}`;
 }
 
-/** Not `randomUUID`, which pages without TLS do not have. */
+/** `crypto.randomUUID` is not available without https. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

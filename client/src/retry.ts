@@ -1,43 +1,43 @@
 import { FormwrightError } from './error.ts';
 
-/** How often, and until when, something is tried again. */
+/** Options of `withRetries`. */
 export interface RetryOptions {
-  /** How many tries may follow the first. */
+  /** Number of retries after the first attempt. */
   readonly retries: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The most seconds that are waited for a next try; who is told to wait longer is told so. */
+/** The longest delay in seconds. If the service requests a longer one, the error is thrown. */
 const maxDelay = 60;
 
 /**
- * Tries until it succeeds: again after 429, 503 and broken connections, when the service says, or
- * later each time.
+ * Retries after 429, 503 and lost connections, after the delay that the service sent, else with exponential
+ * backoff.
  *
- * @throws what the last try threw, or the reason of the signal
+ * @throws the error of the last attempt, or the reason of the signal
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
   { retries, signal }: RetryOptions,
 ): Promise<Result> {
-  for (let tried = 0; ; tried += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const delay = retryDelay(error, tried);
-      if (tried >= retries || delay > maxDelay || signal?.aborted) throw error;
+      const delay = retryDelay(error, attempts);
+      if (attempts >= retries || delay > maxDelay || signal?.aborted) throw error;
       await sleep(delay * 1000, signal);
     }
   }
 }
 
-/** Infinity if it would fail again. */
-function retryDelay(error: unknown, tried: number): number {
-  const backOff = 0.5 * 2 ** tried;
-  if (error instanceof TypeError) return backOff; // how fetch tells of a connection that broke
+/** The delay in seconds; Infinity for errors that are not retried. */
+function retryDelay(error: unknown, attempts: number): number {
+  const backoff = 0.5 * 2 ** attempts;
+  if (error instanceof TypeError) return backoff; // `fetch` rejects with it if the connection fails
   if (!(error instanceof FormwrightError)) return Infinity;
-  const isPassing = error.status === 429 || error.status === 503;
-  return isPassing ? (error.retryAfter ?? backOff) : Infinity;
+  const isTransient = error.status === 429 || error.status === 503;
+  return isTransient ? (error.retryAfter ?? backoff) : Infinity;
 }
 
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

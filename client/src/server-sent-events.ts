@@ -5,8 +5,8 @@ export interface ServerSentEvent {
 }
 
 /**
- * Reads a stream of server-sent events, as WHATWG's HTML describes it; comments are left out. Whoever
- * leaves the loop closes the connection.
+ * Parses a stream of server-sent events (HTML standard, 9.2); comments are skipped. Leaving the loop closes
+ * the connection.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Told of an upload while it goes: how many bytes were sent, of how many. */
+/** Called during an upload with the number of bytes that were sent, and the total. */
 export type Progress = (sent: number, total: number) => void;
 
 interface ProgressEvent {
@@ -6,7 +6,7 @@ interface ProgressEvent {
   readonly total: number;
 }
 
-/** The part of `XMLHttpRequest` that is used; only browsers have it. */
+/** The part of `XMLHttpRequest` that is used. It exists in browsers only. */
 interface ProgressRequest {
   readonly upload: {
     addEventListener(type: 'progress', listener: (event: ProgressEvent) => void): void;
@@ -24,8 +24,8 @@ interface ProgressRequest {
 const Request: (new () => ProgressRequest) | undefined = Reflect.get(globalThis, 'XMLHttpRequest');
 
 /**
- * Like `fetch`, with a word on the way. `fetch` itself does not tell, so that a browser's older way is
- * taken; where there is none, progress is told once, at the end.
+ * Like `fetch`, with progress. Uses XMLHttpRequest in browsers, because `fetch` does not report upload
+ * progress; elsewhere `onProgress` is called once, at the end.
  */
 export function fetchWithProgress(
   fetch: typeof globalThis.fetch,
@@ -36,9 +36,9 @@ export function fetchWithProgress(
     if (Request && init.body instanceof FormData) {
       return sendWithProgress(new Request(), String(url), init.body, init, onProgress);
     }
-    const answer = await fetch(url, init);
+    const response = await fetch(url, init);
     onProgress(total, total);
-    return answer;
+    return response;
   };
 }
 
@@ -60,7 +60,7 @@ function sendWithProgress(
     signal?.addEventListener('abort', abort, { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
     end('load', () => resolve(responseOf(request)));
-    end('error', () => reject(new TypeError('The connection broke')));
+    end('error', () => reject(new TypeError('The connection failed')));
     end('abort', () => reject(signal?.reason));
     request.open('POST', url);
     new Headers(headers).forEach((value, name) => {

@@ -1,21 +1,21 @@
 import type { Schemas } from './rest-types.ts';
 
-/** What a webhook is told; `type` says which. */
+/** The payload of a webhook delivery, distinguished by `type`. */
 export type WebhookEvent = Schemas['Event'];
 
-/** `Headers`, or those of a request in Node. */
+/** `Headers`, or the headers of a Node request. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
-/** How many seconds old a message may be: who recorded one cannot send it again tomorrow. */
+/** The maximum age of a message in seconds, against replay of recorded messages. */
 const maxAgeSeconds = 300;
 
 /**
- * Checks that a message comes from the service (Standard Webhooks 1.0.0).
+ * Verifies the signature and the age of a webhook message (Standard Webhooks 1.0.0) and returns its payload.
  *
- * @param secret `whsec_…`, or several while you change from one to another; the service signs with both
- *   for a day after a rotation, so that one is enough
- * @param body exactly as it came in
- * @throws {Error} if it was not signed with a secret, or not lately: answer 401
+ * @param secret `whsec_…`, or several during a rotation. The service signs with both secrets for 24 hours
+ *   after a rotation, so either one suffices.
+ * @param body the body exactly as it was received
+ * @throws {Error} if the signature is invalid or the message too old; respond with 401
  */
 export async function verifyWebhook(
   secret: string | readonly string[],
@@ -26,9 +26,9 @@ export async function verifyWebhook(
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => headerOf(headers, name),
   );
-  // Not "more than": what is no number is not lately.
+  // Negated, so that a timestamp that is not a number is rejected too.
   const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds);
-  if (isLate) throw new Error('The message is too old, too new, or does not say');
+  if (isLate) throw new Error('The webhook timestamp is missing or outside the tolerance');
 
   const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   const keys = await Promise.all([secret].flat().map(keyOf));
@@ -36,7 +36,8 @@ export async function verifyWebhook(
   const checks = keys.flatMap((key) =>
     sent.map((bytes) => crypto.subtle.verify('HMAC', key, bytes, content)),
   );
-  if (!(await Promise.all(checks)).includes(true)) throw new Error('The signature does not fit');
+  if (!(await Promise.all(checks)).includes(true))
+    throw new Error('The webhook signature is invalid');
   return JSON.parse(text);
 }
 
@@ -54,9 +55,9 @@ const keyOf = (secret: string) =>
     ['verify'],
   );
 
-/** Others are signatures of other kinds. */
+/** Selects `v1` signatures (HMAC-SHA256); other versions are ignored. */
 const isSymmetric = (signature: string) => /^v1,[A-Za-z0-9+/]+=*$/.test(signature);
 
-/** Of base64, without what stands before a comma. */
+/** Decodes base64, without the prefix `v1,`. */
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replace(/^v1,/, '')), (character) => character.charCodeAt(0));
