@@ -4,7 +4,7 @@ import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// One answer lists the failures of every layer: unknown members, types, scalars and rules.
+// One response lists the failures of every layer: unknown fields, types, scalars and rules.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -35,7 +35,7 @@ const unknownType = {
   schema: { sections: [{ elements: [{ id: 'x', type: 'riddle', title: 'X' }] }] },
 };
 
-/** Requests, and all that is wrong with them. */
+/** Requests with all their failures. */
 const cases: readonly [line: string, body: object, failures: readonly string[]][] = [
   [
     `PATCH /forms/${draft.id}`,
@@ -184,14 +184,14 @@ const cases: readonly [line: string, body: object, failures: readonly string[]][
   [`POST /public/forms/${published.slug}/unlock`, { password: 5 }, ['password: wrong_type']],
 ];
 
-describe('a body that breaks the rules of several layers', () => {
-  it.each(cases)('is refused with all of them: %s %j', async (line, body, failures) => {
+describe('bodies with failures of several layers', () => {
+  it.each(cases)('reports the failures of all layers: %s %j', async (line, body, failures) => {
     const answer = await alice.rest(line, { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
     expect(listed(answer)).toEqual(failures);
   });
 
-  it('changes nothing', async () => {
+  it('changes nothing when a body has failures of several layers', async () => {
     const { body: before } = await alice.rest(`GET /forms/${draft.id}`);
     await alice.rest(`PATCH /forms/${draft.id}`, { body: { title: 'New', settings: 5 } });
     expect((await alice.rest(`GET /forms/${draft.id}`)).body).toEqual(before);
@@ -199,7 +199,7 @@ describe('a body that breaks the rules of several layers', () => {
     expect(list.total).toBe(0);
   });
 
-  it('is bounded, and read once', async () => {
+  it('limits the number of reported failures and reads the body once', async () => {
     const members = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`m${n}`, n]));
     const began = processorTime();
     const answer = await alice.rest(`PATCH /forms/${draft.id}`, { body: members });
@@ -209,14 +209,14 @@ describe('a body that breaks the rules of several layers', () => {
   });
 });
 
-describe('a body that cannot all be read', () => {
+describe('bodies with unreadable fields', () => {
   const bad = { titel: 'x', title: '' };
   const codeOf = async (client: Client, line: string, body: object = bad, headers = {}) => {
     const answer = await client.rest(line, { body, headers });
     return [answer.status, answer.body.code];
   };
 
-  it('is refused as it would be if it could: key, scope, form and revision first', async () => {
+  it('checks key, scope, form and revision before it reports unreadable fields', async () => {
     const stranger = await world.client();
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const line = `PATCH /forms/${draft.id}`;
@@ -229,7 +229,7 @@ describe('a body that cannot all be read', () => {
     expect(await codeOf(alice, line, bad, headers)).toEqual([412, 'revision_conflict']);
   });
 
-  it('is refused as it would be if it could: closed and locked forms, and captchas', async () => {
+  it('checks availability, password and captcha before it reports unreadable fields', async () => {
     const wrong = { answers: { name: 5 }, duration_ms: -1 };
     const build = async (settings: object) => {
       const form = await buildPublishedForm(alice);
@@ -244,7 +244,7 @@ describe('a body that cannot all be read', () => {
     expect(await codeOf(world.visitor, nobodys, wrong)).toEqual([404, 'not_found']);
   });
 
-  it('leaves Pro settings to a body that can be read', async () => {
+  it('does not check Pro settings of a body with unreadable fields', async () => {
     const free = await world.client({ plan: 'FREE' });
     const form = await buildForm(free);
     const line = `PATCH /forms/${form.id}`;
@@ -253,7 +253,7 @@ describe('a body that cannot all be read', () => {
     expect(await codeOf(free, line, { settings, titel: 'x' })).toEqual([422, 'validation_failed']);
   });
 
-  it('does not use its idempotency key up', async () => {
+  it('does not consume the idempotency key of a body with unreadable fields', async () => {
     const line = `POST /forms/${published.id}/responses`;
     const headers = { 'Idempotency-Key': 'once' };
     const wrong = { answers: { c: 'x' }, more: 1 };

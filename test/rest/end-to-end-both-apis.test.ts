@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The main job through both doors: what a client writes by REST and what one writes by GraphQL
-// ends in the same rows. Expectations are written out, as the specification words them.
+// The main scenario through both APIs: writes through REST and through GraphQL result in the same rows.
+// Expected values are spelled out as in the specification.
 
 const world = await createTestWorld();
 
@@ -89,7 +89,7 @@ const undecided = {
   note: null,
 };
 
-it('does the main job by REST, word for word', async () => {
+it('creates, publishes, submits, reviews and exports through REST with the specified responses', async () => {
   const alice = await world.client();
 
   const created = await alice.rest('POST /forms', { body: { title: 'Sign-up', definition } });
@@ -198,7 +198,7 @@ it('does the main job by REST, word for word', async () => {
   expect(form.body).toEqual({ ...published.body, response_count: 2 });
 });
 
-it('does the main job by GraphQL, and both doors store the same rows', async () => {
+it('stores the same rows through GraphQL as through REST', async () => {
   const alice = await world.client({ plan: Plan.FREE });
 
   const { createForm } = await alice.graphql(

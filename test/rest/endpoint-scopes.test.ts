@@ -8,14 +8,14 @@ import {
 } from '../support/fixtures/endpoint-requests.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What every endpoint must refuse, made from the records: a new one cannot be forgotten.
+// Requests that every endpoint must reject. The list is derived from the endpoint records.
 
 const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
 
 async function freshPathParameters() {
-  // A workspace has room for a hundred webhooks, fewer than there are stories here.
+  // A workspace may have 100 webhooks, fewer than these tests create.
   const { body } = await alice.rest('GET /webhooks');
   for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
   return buildPathParameters(world.visitor, alice);
@@ -27,7 +27,7 @@ const open = endpoints.filter(({ scope }) => scope === 'public');
 describe.each(managed.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
-    it('refuses a request without a key, whatever else is wrong with it', async () => {
+    it('rejects a request without a key, even if the request has other errors', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const { status, headers, body } = await world.visitor.rest(line, {
         ...(endpoint.method !== 'GET' && {
@@ -42,7 +42,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
       expect(body.request_id).toBe(headers.get('X-Request-Id'));
     });
 
-    it('refuses a key with every scope but the one it needs', async () => {
+    it('rejects a key that has every scope except the required one', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const wrong = scopes.filter((scope) => scope !== endpoint.scope);
       const { status, body } = await (await world.clientOfSameWorkspace(alice, wrong)).rest(line);
@@ -50,7 +50,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
       expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: endpoint.scope });
     });
 
-    it('accepts a key with only that scope', async () => {
+    it('accepts a key that has only the required scope', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
       const { status } = await (await world.clientOfSameWorkspace(alice, only)).rest(
@@ -63,7 +63,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
 );
 
 it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
-  "$endpoint.method $endpoint.path does not find another workspace's things",
+  '$endpoint.method $endpoint.path returns 404 for resources of another workspace',
   async ({ endpoint }) => {
     const mine = await freshPathParameters();
     const none = '00000000000000000000000000';
@@ -85,7 +85,7 @@ it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ en
 describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
-    it('needs no key and may be called from any website', async () => {
+    it('serves a public endpoint without a key to any origin', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const sent = requestOptionsFor(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
@@ -97,7 +97,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
     });
 
-    it('lets websites read its errors too', async () => {
+    it('allows any origin to read errors of a public endpoint', async () => {
       const line = requestLineOf(endpoint, {
         slug: 'nothing',
         locked_slug: 'nothing',
@@ -115,7 +115,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   },
 );
 
-it('has no two endpoints at one place, and a summary for each', () => {
+it('every endpoint has a summary and a unique method and path', () => {
   const places = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(places).size).toBe(places.length);
   for (const { summary } of endpoints) expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);

@@ -10,7 +10,7 @@ import { createClient } from '../support/clients/api-client.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is created with an Idempotency-Key is created once, however often it is sent.
+// Requests with the same Idempotency-Key create a resource once.
 
 const day = 86_400_000;
 let now = new Date('2026-03-01T12:00:00.000Z');
@@ -18,13 +18,13 @@ const clock = { ...systemClock, now: () => now };
 const world = await createTestWorld({ clock });
 const { pool } = world.services.db;
 
-/** Something that can be created. */
+/** A kind of resource that can be created. */
 interface Creation {
   readonly name: string;
-  /** A path by REST; `form` is a form of the client's. */
+  /** The REST path; `form` is a form of the client. */
   readonly path: (form: string) => string;
   readonly body: object;
-  /** The same value, written in another way. */
+  /** The same value in another notation. */
   readonly same: string;
   readonly other?: object;
   readonly wrong?: object;
@@ -32,7 +32,7 @@ interface Creation {
   readonly mutation: string;
   readonly graphqlInput: object;
   readonly changedInput?: object;
-  /** Removes it. */
+  /** Deletes the resource. */
   readonly remove: (id: string) => string;
 }
 
@@ -104,7 +104,7 @@ const freshKey = () => {
 const replayed = ({ headers }: ApiResponse) => headers.get('Idempotency-Replayed');
 const refusal = ({ status, body }: ApiResponse) => [status, body.code];
 
-/** Somebody with a form, and how they create what the test is about. */
+/** A client with a form, and functions that create the resource. */
 async function build({ path, body: usual, table }: Creation) {
   const client = await world.client();
   const { body: form } = await client.rest('POST /forms', { body: { title: 'Form' } });
@@ -125,7 +125,7 @@ async function build({ path, body: usual, table }: Creation) {
   return { client, form, send, count };
 }
 
-/** The second answer is the first one again. */
+/** Expects the second response to be a replay of the first. */
 function expectRepeat(first: ApiResponse, second: ApiResponse) {
   expect([first.status, replayed(first)]).toEqual([201, null]);
   expect([second.status, replayed(second), second.body]).toEqual([201, 'true', first.body]);
@@ -145,7 +145,7 @@ async function graphql(client: Client, query: string, variables: object, url = w
 describe.each(creations)('$name', (creation) => {
   const { mutation, graphqlInput, changedInput, same, other, wrong, remove } = creation;
 
-  it('creates one thing for one key, and shows it again', async () => {
+  it('creates one resource per key and replays the response', async () => {
     const { send, count } = await build(creation);
     const before = await count();
     const key = freshKey();
@@ -156,7 +156,7 @@ describe.each(creations)('$name', (creation) => {
     expect((await send(undefined)).body.id).not.toBe(first.body.id);
   });
 
-  it('refuses a key that was used for something else', async () => {
+  it('rejects a key that was used with another input', async () => {
     const { client, send, count } = await build(creation);
     const key = freshKey();
     const first = await send(key);
@@ -181,7 +181,7 @@ describe.each(creations)('$name', (creation) => {
     expectRepeat(first, await send(key));
   });
 
-  it('knows the same request by GraphQL', async () => {
+  it('replays a REST request that is repeated through GraphQL', async () => {
     const { client, form, send, count } = await build(creation);
     const before = await count();
     const key = freshKey();
@@ -209,14 +209,14 @@ describe.each(creations)('$name', (creation) => {
     ['empty', ''],
     ['too long', 'k'.repeat(256)],
     ['beyond ASCII', 'schl\u00fcssel'],
-  ])('takes no key that is %s', async (_, key) => {
+  ])('rejects a key that is %s', async (_, key) => {
     const { send, count } = await build(creation);
     const before = await count();
     expect(refusal(await send(key))).toEqual([400, 'bad_request']);
     expect(await count()).toBe(before);
   });
 
-  it('keeps a key for a day', async () => {
+  it('replays for 24 hours', async () => {
     const { send, count } = await build(creation);
     const before = await count();
     const key = freshKey();
@@ -231,7 +231,7 @@ describe.each(creations)('$name', (creation) => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('gives each API key keys of its own', async () => {
+  it('separates the idempotency keys of different API keys', async () => {
     const { client, send } = await build(creation);
     const colleague = await world.clientOfSameWorkspace(client, [
       ...(['forms:write', 'keys:write', 'webhooks:write'] as const),
@@ -244,7 +244,7 @@ describe.each(creations)('$name', (creation) => {
     expectRepeat(theirs, await send(key, {}, colleague));
   });
 
-  it('does not create again what is gone, and says so', async () => {
+  it('returns 404 for a replay of a deleted resource', async () => {
     const { client, send, count } = await build(creation);
     const before = await count();
     const key = freshKey();
@@ -254,10 +254,10 @@ describe.each(creations)('$name', (creation) => {
       const again = await send(key);
       expect([refusal(again), replayed(again)]).toEqual([[404, 'not_found'], null]);
     }
-    expect(await count()).toBe(before + (creation.table === 'api_keys' ? 1 : 0)); // revoked keys stay
+    expect(await count()).toBe(before + (creation.table === 'api_keys' ? 1 : 0)); // revoked keys remain stored
   });
 
-  it('creates one thing of thirty that come at once', async () => {
+  it('creates one resource for 30 concurrent requests with the same key', async () => {
     const { send, count } = await build(creation);
     const before = await count();
     const key = freshKey();
@@ -269,7 +269,7 @@ describe.each(creations)('$name', (creation) => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('creates one thing of those that come to several servers at once', async () => {
+  it('creates one resource for concurrent requests to several servers', async () => {
     const { client, form, count } = await build(creation);
     const before = await count();
     const urls = [world.url, await secondServer()];
@@ -288,8 +288,8 @@ describe.each(creations)('$name', (creation) => {
     expect(await count()).toBe(before + 5);
   });
 
-  it('keeps the key where the creation failed', async () => {
-    if (!wrong) return expect(creation.body).toEqual({}); // there is no input that could be wrong
+  it('does not consume the key when the creation fails', async () => {
+    if (!wrong) return expect(creation.body).toEqual({}); // this operation has no invalid input
     const { send } = await build(creation);
     const key = freshKey();
     for (let time = 0; time < 2; time += 1) {
@@ -299,20 +299,20 @@ describe.each(creations)('$name', (creation) => {
     expectRepeat(first, await send(key));
   });
 
-  it('costs no statement without a key', async () => {
+  it('sends no additional statement without a key', async () => {
     const { send } = await build(creation);
     await send(undefined);
     const plain = await recordStatements(world, () => send(undefined));
     expect(plain.filter((text) => text.includes('creation_keys'))).toEqual([]);
     const keyed = await recordStatements(world, () => send(freshKey()));
     const more = keyed.filter((text) => text.includes('creation_keys'));
-    expect(more).toHaveLength(2); // whether it was used, and that it is
+    expect(more).toHaveLength(2); // the lookup and the insertion of the key
     const secrets = keyed.filter((text) => text.includes('FROM installation FOR SHARE'));
     const usual = plain.filter((text) => text.includes('FROM installation FOR SHARE'));
     expect(keyed.length - plain.length).toBe(2 + secrets.length - usual.length);
   });
 
-  it('is written into the audit log once', async () => {
+  it('writes one audit entry for a replayed creation', async () => {
     const { client, send } = await build(creation);
     const key = freshKey();
     const { body } = await send(key);
@@ -325,7 +325,7 @@ describe.each(creations)('$name', (creation) => {
   });
 });
 
-/** One more server on the same database. */
+/** Another server on the same database. */
 async function secondServer(): Promise<string> {
   const { services } = world;
   const log = createLog('silent');
@@ -358,8 +358,8 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-describe('a key', () => {
-  it('belongs to one operation', async () => {
+describe('an idempotency key', () => {
+  it('an idempotency key is scoped to one operation', async () => {
     const client = await world.client();
     const headers = { 'Idempotency-Key': freshKey() };
     const { body } = await client.rest('POST /forms', { body: {}, headers });
@@ -369,7 +369,7 @@ describe('a key', () => {
     }
   });
 
-  it('tells a stranger nothing', async () => {
+  it('an idempotency key of another workspace is not visible', async () => {
     const client = await world.client();
     const reader = await world.clientOfSameWorkspace(client, ['forms:read']);
     const headers = { 'Idempotency-Key': freshKey() };
@@ -380,7 +380,7 @@ describe('a key', () => {
     expect(refusal(refused)).toEqual([403, 'insufficient_scope']);
   });
 
-  it('may come with a definition that is nested without end', async () => {
+  it('accepts an idempotency key with a deeply nested definition', async () => {
     const client = await world.client();
     const raw = `{"definition":{"schema":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
     const answer = await client.rest('POST /forms', {
@@ -390,12 +390,12 @@ describe('a key', () => {
     expect(refusal(answer)).toEqual([422, 'validation_failed']);
   });
 
-  it('is forgotten once it has expired, and not before', async () => {
+  it('deletes an idempotency key after it has expired, not before', async () => {
     const client = await world.client();
     const keyed = (key: string) =>
       client.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': key } });
     await keyed('old');
-    now = new Date(now.getTime() + day + 600_000); // servers with slow clocks have some minutes more
+    now = new Date(now.getTime() + day + 600_000); // a margin of some minutes for servers with slow clocks
     await keyed('young');
     await sweepExpired(world.services);
     const { rows } = await pool.query(
@@ -407,8 +407,8 @@ describe('a key', () => {
   });
 });
 
-describe('what is shown again', () => {
-  it('is the form as it is now', async () => {
+describe('a replay', () => {
+  it('a replay returns the current state of the form', async () => {
     const client = await world.client();
     const send = () =>
       client.rest('POST /forms', { body: {}, headers: { 'Idempotency-Key': 'now' } });
@@ -419,7 +419,7 @@ describe('what is shown again', () => {
     expect(again.headers.get('ETag')).toBe('"2"');
   });
 
-  it('is what the request selects', async () => {
+  it('a replay returns the fields that the repeated request selects', async () => {
     const client = await world.client();
     const create = (selection: string) =>
       client.graphql(`mutation { createForm(input: {}, idempotencyKey: "s") { ${selection} } }`);
@@ -428,7 +428,7 @@ describe('what is shown again', () => {
     expect(second).toEqual({ id: first.id, slug: expect.any(String), title: expect.any(String) });
   });
 
-  it('is a secret that works', async () => {
+  it('a replay returns a valid secret of an API key', async () => {
     const client = await world.client();
     const sent = {
       body: { name: 'Website', scopes: ['forms:read'] },
@@ -440,7 +440,7 @@ describe('what is shown again', () => {
     expect((await holder.rest('GET /forms')).status).toBe(200);
   });
 
-  it('is the first secret of a webhook, even if it has another one since', async () => {
+  it('a replay returns the first secret of a webhook after a rotation', async () => {
     const client = await world.client();
     const sent = {
       body: { url: 'https://receiver.example/', events: ['response.created'] },
@@ -451,7 +451,7 @@ describe('what is shown again', () => {
     expect((await client.rest('POST /webhooks', sent)).body.secret).toBe(body.secret);
   });
 
-  it('is stored encrypted', async () => {
+  it('stores secrets for replays encrypted', async () => {
     const client = await world.client();
     const { body } = await client.rest('POST /keys', {
       body: { name: 'Website', scopes: ['forms:read'] },

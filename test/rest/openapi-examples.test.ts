@@ -4,7 +4,7 @@ import { endpoints } from '../../rest/endpoints/tags.ts';
 import { buildPathParameters, requestLineOf } from '../support/fixtures/endpoint-requests.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Whoever copies an example out of the documentation gets the answer that it promises.
+// Every example of the OpenAPI document is accepted with the documented status.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -16,7 +16,7 @@ const shown = endpoints.flatMap((endpoint) =>
 const takesBody = ({ method, document }: Endpoint) =>
   method !== 'GET' && JSON.stringify(document).includes('"input"');
 
-it('shows an example wherever a body of JSON is taken', () => {
+it('the OpenAPI document has an example for every JSON body', () => {
   const bare = endpoints.filter(
     (endpoint) => takesBody(endpoint) && !endpoint.multipart && !endpoint.examples,
   );
@@ -24,7 +24,7 @@ it('shows an example wherever a body of JSON is taken', () => {
 });
 
 describe.each(shown)('$endpoint.method $endpoint.path', ({ endpoint, name, body }) => {
-  it(`accepts the example "${name}"`, async () => {
+  it(`accepts the documented example "${name}"`, async () => {
     const line = requestLineOf(endpoint, await buildPathParameters(world.visitor, alice));
     const client = endpoint.scope === 'public' ? world.visitor : alice;
     const { status, body: answer } = await client.rest(line, { body });

@@ -17,11 +17,11 @@ const {
   headers: { Origin: 'https://docs.example' },
 });
 
-/** What the document says of an endpoint. */
+/** The Operation Object of an endpoint. */
 const operationOf = ({ method, path }: (typeof endpoints)[number]) =>
   openapi.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-it('is shown to everybody, on any website', () => {
+it('serves the OpenAPI document without a key to any origin', () => {
   expect(status).toBe(200);
   expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -29,7 +29,7 @@ it('is shown to everybody, on any website', () => {
   expect(openapi.servers).toEqual([{ url: 'https://forms.example/api/v1' }]);
 });
 
-it('describes every endpoint with its scope, its status and its problems, and nothing else', () => {
+it('the OpenAPI document describes every endpoint with scope, status and problems, and no others', () => {
   const described = Object.entries<object>(openapi.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -55,7 +55,7 @@ it('describes every endpoint with its scope, its status and its problems, and no
   }
 });
 
-it('names each operation once', () => {
+it('operation ids of the OpenAPI document are unique', () => {
   const ids = Object.values<object>({ ...openapi.paths, ...openapi.webhooks })
     .flatMap((operations) => Object.values(operations))
     .map(({ operationId }) => operationId);
@@ -63,17 +63,17 @@ it('names each operation once', () => {
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
 });
 
-it('names the schema of every answer in JSON, for whoever makes types of it', () => {
+it('every JSON response of the OpenAPI document has a named schema', () => {
   const nameless = endpoints.filter((endpoint) => {
     const { content } = operationOf(endpoint).responses[endpoint.status];
     const schema = content?.['application/json']?.schema;
     return !endpoint.download && schema && !('$ref' in schema);
   });
-  // A puzzle is what the widget takes, whatever that is.
+  // The captcha challenge has no schema: its format is defined by the widget.
   expect(nameless.map(({ path }) => path)).toEqual(['/public/captcha/challenge']);
 });
 
-it('tells what may be sent: bounds, defaults, choices and headers', () => {
+it('the OpenAPI document describes bounds, defaults, enums and headers of requests', () => {
   const { parameters } = openapi.paths['/forms'].get;
   expect(parameters).toContainEqual({
     name: 'limit',
@@ -94,17 +94,17 @@ it('tells what may be sent: bounds, defaults, choices and headers', () => {
   expect(additionalProperties).toBe(false);
 });
 
-it('tells what webhooks receive', () => {
+it('the OpenAPI document describes webhook payloads', () => {
   expect(Object.keys(openapi.webhooks)).toEqual([...eventTypes]);
 });
 
-it('does not allow what is not described, were it accepted', async () => {
+it('the OpenAPI check fails for accepted input that is not described', async () => {
   const answer = await alice.rest('POST /forms', { body: {} });
   const sent = { body: { titel: 'Hi' } };
   await expect(assertMatchesOpenApi('POST', '/forms', answer, sent)).rejects.toThrow('titel');
 });
 
-it('does not take an answer for another: the tests hold all answers to it', async () => {
+it('the OpenAPI check fails for a response that does not match the document', async () => {
   const { id } = await buildForm(alice);
   const path = `/forms/${id}`;
   const good = await alice.rest(`GET ${path}`);

@@ -4,7 +4,7 @@ import type { ApiResponse, RequestOptions } from '../support/clients/api-client.
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Conditional changes of forms: `If-Match` (RFC 9110, 13.1.1) and `revision`.
+// Conditional updates of forms: `If-Match` (RFC 9110, 13.1.1) and `revision`.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -40,7 +40,7 @@ function expectConflict({ status, body }: ApiResponse, expected: 409 | 412): voi
 }
 
 describe.each(routes)('If-Match on %s', (_name, { line, status, ...sent }) => {
-  it('stops the change unless the current revision is among the entity tags', async () => {
+  it('returns 412 unless If-Match contains the current revision', async () => {
     const form = await buildRevised();
     const before = [await versionsOf(form.id), await countForms()];
     const stale = [
@@ -67,7 +67,7 @@ describe.each(routes)('If-Match on %s', (_name, { line, status, ...sent }) => {
   });
 
   it.each(['"3"', '"1", "3"', '"x",\t"3"', ', "1,2" ,, "3",', 'W/"3", "3"', '*', ' * '])(
-    'lets the change pass with %s',
+    'applies the change with If-Match: %s',
     async (value) => {
       const { id } = await buildRevised();
       const answer = await alice.rest(line(id), { ...sent, ...ifMatch(value) });
@@ -75,7 +75,7 @@ describe.each(routes)('If-Match on %s', (_name, { line, status, ...sent }) => {
     },
   );
 
-  it('is read over several lines of the header', async () => {
+  it('combines several If-Match headers', async () => {
     const { id } = await buildRevised();
     const headers = new Headers({ 'Content-Type': 'application/json' });
     headers.append('Authorization', `Bearer ${alice.secret}`);
@@ -86,27 +86,27 @@ describe.each(routes)('If-Match on %s', (_name, { line, status, ...sent }) => {
     expect(answer.status).toBe(status);
   });
 
-  it('does not hide that there is no such form', async () => {
+  it('returns 404 for an unknown form with If-Match', async () => {
     const answer = await alice.rest(line('form_x'), { ...sent, ...ifMatch('"3"') });
     expect(answer.status).toBe(404);
   });
 });
 
-it('guards every endpoint that changes a form, and no other', () => {
+it('every endpoint that changes a form accepts If-Match, and no other', () => {
   const guarded = endpoints.filter(({ headers = {} }) => 'if_match' in headers);
   expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
     routes.map(([, { line }]) => line(':id')),
   );
 });
 
-it('ignores If-Match and If-None-Match where a form is read', async () => {
+it('ignores If-Match and If-None-Match when a form is read', async () => {
   const form = await buildRevised();
   const headers = { 'If-Match': '"1"', 'If-None-Match': '"3"' };
   const { status, body } = await alice.rest(`GET /forms/${form.id}`, { headers });
   expect([status, body]).toEqual([200, form]);
 });
 
-it('keeps the entity tag over publish and unpublish, so that it can be sent again', async () => {
+it('the entity tag of a form does not change on publish and unpublish', async () => {
   const form = await buildForm(alice);
   for (const action of ['publish', 'unpublish', 'publish']) {
     const { status, headers } = await alice.rest(
@@ -122,20 +122,23 @@ it('keeps the entity tag over publish and unpublish, so that it can be sent agai
 describe('revision in the body', () => {
   const named = routes.filter(([name]) => name !== 'DELETE');
 
-  it.each(named)('stops %s with a 409', async (_name, { line, status, ...sent }) => {
-    const form = await buildRevised();
-    const body = { ...('body' in sent && sent.body) };
-    const stale = await alice.rest(line(form.id), { body: { ...body, revision: 2 } });
-    expectConflict(stale, 409);
-    expect(await read(form.id)).toEqual(form);
-    for (const revision of [3, null]) {
-      const answer = await alice.rest(line(form.id), { body: { ...body, revision } });
-      expect(answer.status).toBe(status);
-      if (answer.body.revision > 3) break; // PATCH has raised it
-    }
-  });
+  it.each(named)(
+    '%s returns 409 for an outdated revision in the body',
+    async (_name, { line, status, ...sent }) => {
+      const form = await buildRevised();
+      const body = { ...('body' in sent && sent.body) };
+      const stale = await alice.rest(line(form.id), { body: { ...body, revision: 2 } });
+      expectConflict(stale, 409);
+      expect(await read(form.id)).toEqual(form);
+      for (const revision of [3, null]) {
+        const answer = await alice.rest(line(form.id), { body: { ...body, revision } });
+        expect(answer.status).toBe(status);
+        if (answer.body.revision > 3) break; // PATCH has raised it
+      }
+    },
+  );
 
-  it.each(named)('of %s is checked beside If-Match', async (_name, { line, ...sent }) => {
+  it.each(named)('%s checks both revision and If-Match', async (_name, { line, ...sent }) => {
     const { id } = await buildRevised();
     const both = (tag: string, revision: number) => ({
       ...ifMatch(tag),
@@ -147,21 +150,24 @@ describe('revision in the body', () => {
     expect((await alice.rest(line(id), both('"3"', 3))).status).toBeLessThan(300);
   });
 
-  it.each(['publish', 'unpublish', 'duplicate'])('of %s must be a number', async (action) => {
-    const { id } = await buildForm(alice);
-    const line = `POST /forms/${id}/${action}`;
-    const { status, body } = await alice.rest(line, { body: { revision: '1', draft: {} } });
-    expect(status).toBe(422);
-    const found = body.errors.map(({ path, code }: Record<string, string>) => [path, code]);
-    expect(found.sort()).toEqual([
-      ['draft', 'unknown_member'],
-      ['revision', 'wrong_type'],
-    ]);
-  });
+  it.each(['publish', 'unpublish', 'duplicate'])(
+    '%s rejects a revision that is not a number',
+    async (action) => {
+      const { id } = await buildForm(alice);
+      const line = `POST /forms/${id}/${action}`;
+      const { status, body } = await alice.rest(line, { body: { revision: '1', draft: {} } });
+      expect(status).toBe(422);
+      const found = body.errors.map(({ path, code }: Record<string, string>) => [path, code]);
+      expect(found.sort()).toEqual([
+        ['draft', 'unknown_member'],
+        ['revision', 'wrong_type'],
+      ]);
+    },
+  );
 });
 
-describe('of several clients that name one revision', () => {
-  it('only those succeed that come before a PATCH', async () => {
+describe('concurrent clients with the same revision', () => {
+  it('of concurrent clients with the same revision, only those before a PATCH succeed', async () => {
     const form = await buildForm(alice);
     const [patched, ...published] = await Promise.all([
       alice.rest(`PATCH /forms/${form.id}`, { ...ifMatch('"1"'), body: { title: 'New' } }),
@@ -177,7 +183,7 @@ describe('of several clients that name one revision', () => {
   });
 });
 
-describe('by GraphQL', () => {
+describe('preconditions in GraphQL', () => {
   const mutations = {
     publishForm: ['publishForm(id: $id, ', ') { id }'],
     unpublishForm: ['unpublishForm(id: $id, ', ') { id }'],
@@ -186,16 +192,23 @@ describe('by GraphQL', () => {
     updateForm: ['updateForm(id: $id, input: { title: "New", ', ' }) { id }'],
   };
 
-  it.each(Object.entries(mutations))('%s takes the revision', async (_name, [start, end]) => {
-    const form = await buildRevised();
-    const mutation = (argument: string) => `mutation ($id: ID!) { ${start}${argument}${end} }`;
-    const problem = await alice.graphqlProblem(mutation('revision: 2'), { id: form.id });
-    expect(problem).toMatchObject({ code: 'revision_conflict', status: 409, current_revision: 3 });
-    expect(await read(form.id)).toEqual(form);
-    await alice.graphql(mutation('revision: 3'), { id: form.id });
-  });
+  it.each(Object.entries(mutations))(
+    'the mutation %s accepts a revision',
+    async (_name, [start, end]) => {
+      const form = await buildRevised();
+      const mutation = (argument: string) => `mutation ($id: ID!) { ${start}${argument}${end} }`;
+      const problem = await alice.graphqlProblem(mutation('revision: 2'), { id: form.id });
+      expect(problem).toMatchObject({
+        code: 'revision_conflict',
+        status: 409,
+        current_revision: 3,
+      });
+      expect(await read(form.id)).toEqual(form);
+      await alice.graphql(mutation('revision: 3'), { id: form.id });
+    },
+  );
 
-  it('takes the revisions of If-Match, of which one must be the current one', async () => {
+  it('a mutation accepts several revisions, one of which must be current', async () => {
     const form = await buildRevised();
     const publish = (list: string) =>
       `mutation { publishForm(id: "${form.id}", ifMatch: ${list}) { revision } }`;

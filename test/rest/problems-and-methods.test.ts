@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What HTTP promises beside the endpoints themselves: problems, request ids, limits, methods.
+// Behavior common to all endpoints: problems, request ids, limits, methods.
 
 const world = await createTestWorld();
 const alice = await world.client();
 
 describe('a problem', () => {
-  it('is application/problem+json with a stable code and the id of the request', async () => {
+  it('returns problems as application/problem+json with a code and the request id', async () => {
     const { status, headers, body } = await alice.rest('GET /nothing', {
       headers: { 'X-Request-Id': 'shop-42' },
     });
@@ -25,15 +25,12 @@ describe('a problem', () => {
     });
   });
 
-  it.each(['', 'a b', 'é', 'x'.repeat(129)])(
-    'does not take %j for the id of a request',
-    async (sent) => {
-      const { headers } = await alice.rest('GET /nothing', {
-        headers: { 'X-Request-Id': encodeURI(sent) === sent ? sent : encodeURIComponent(sent) },
-      });
-      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  it.each(['', 'a b', 'é', 'x'.repeat(129)])('does not accept %j as a request id', async (sent) => {
+    const { headers } = await alice.rest('GET /nothing', {
+      headers: { 'X-Request-Id': encodeURI(sent) === sent ? sent : encodeURIComponent(sent) },
+    });
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
 
   it.each([
     '/forms/%zz',
@@ -42,13 +39,13 @@ describe('a problem', () => {
     '/forms/x%2Fy',
     '/public/forms/%00',
     '/public/forms/%E0%A4%A',
-  ])('is what %s gets too, in its own words', async (path) => {
+  ])('returns a problem for %s', async (path) => {
     const { status, body } = await alice.rest(`GET ${path}`);
     expect([400, 404]).toContain(status);
     expect(['bad_request', 'not_found']).toContain(body.code);
   });
 
-  it('answers a known path with 405 and what it takes', async () => {
+  it('returns 405 with the allowed methods for a known path', async () => {
     const { status, headers, body } = await alice.rest('DELETE /forms');
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe('HEAD, GET, POST');
@@ -56,21 +53,21 @@ describe('a problem', () => {
   });
 });
 
-describe('a body', () => {
+describe('request bodies', () => {
   const send = (raw: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     alice.rest('POST /forms', { raw, headers: { 'Content-Type': type } });
 
-  it('that is not JSON is a 415', async () => {
+  it('returns 415 for a body that is not JSON', async () => {
     const { status, body } = await send('title=Hi', 'application/x-www-form-urlencoded');
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('that is malformed is a 400', async () => {
+  it('returns 400 for malformed JSON', async () => {
     expect((await send('{"title":')).body.code).toBe('bad_request');
     expect((await send(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
-  it('that is too large is a 413, told before it was read or while it is', async () => {
+  it('returns 413 for a body that is too large, by Content-Length or while reading', async () => {
     const { status, body } = await send(JSON.stringify({ title: 'x'.repeat(1024 * 1024) }));
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
 
@@ -82,7 +79,7 @@ describe('a body', () => {
   });
 
   it.each([['[]'], ['"text"'], ['7'], ['null']])(
-    'that is %s instead of an object is a 422 at ""',
+    'returns 422 with an empty path for a body that is %s instead of an object',
     async (raw) => {
       const { status, body } = await send(raw);
       expect(status).toBe(422);
@@ -91,7 +88,7 @@ describe('a body', () => {
     },
   );
 
-  it('tells every unknown member and wrong type at once, in the words of REST', async () => {
+  it('reports all unknown fields and wrong types of a body at once, with REST names', async () => {
     const { status, body } = await alice.rest('POST /forms', {
       body: {
         titel: 'Hi',
@@ -117,13 +114,13 @@ describe('a body', () => {
     expect(body.errors).toHaveLength(6);
   });
 
-  it('that is nested without end is refused, not followed', async () => {
+  it('rejects a deeply nested body', async () => {
     const raw = `{"definition":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     const { status, body } = await send(raw);
     expect([status, body.errors[0].code]).toEqual([422, 'too_deep']);
   });
 
-  it('may be missing', async () => {
+  it('accepts a missing body', async () => {
     const { status, body } = await alice.rest('POST /forms');
     expect([status, body.title]).toEqual([201, 'Untitled form']);
   });
@@ -136,21 +133,21 @@ describe('the query string', () => {
     ['limit=ten', 'query.limit'],
     ['limit=2.5', 'query.limit'],
     ['before=yesterday', 'query.before'],
-  ])('with %s is a 400 that names it', async (query, path) => {
+  ])('returns 400 for the query %s and names the parameter', async (query, path) => {
     const { id } = await buildForm(alice);
     const { status, body } = await alice.rest(`GET /forms/${id}/responses?${query}`);
     expect([status, body.code]).toEqual([400, 'bad_request']);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 
-  it('may hold parameters that nobody knows', async () => {
+  it('ignores unknown query parameters', async () => {
     const { id } = await buildForm(alice);
     expect((await alice.rest(`GET /forms/${id}/responses?color=red`)).status).toBe(200);
   });
 });
 
 describe('a public form', () => {
-  it('answers a preflight request for a day', async () => {
+  it('allows preflight responses of public endpoints to be cached for a day', async () => {
     const response = await fetch(`${world.url}/api/v1/public/forms/x/submissions`, {
       method: 'OPTIONS',
       headers: {
@@ -164,7 +161,7 @@ describe('a public form', () => {
     expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
   });
 
-  it('is the same for everybody who asks, but for what is theirs', async () => {
+  it('a public form is the same for all visitors, except per-request headers', async () => {
     const form = await buildPublishedForm(alice);
     const ask = async (id: string) => {
       const headers = { Origin: 'https://shop.example', 'X-Request-Id': id };
@@ -184,7 +181,7 @@ describe('a public form', () => {
     expect([second.text, third.text]).toEqual([first.text, first.text]);
   });
 
-  it('has the same headers by every spelling of its path', async () => {
+  it('a public form has the same headers for every spelling of its path', async () => {
     const { slug } = await buildPublishedForm(alice);
     const headersOf = async (path: string, method = 'GET') => {
       const { headers } = await fetch(`${world.url}/api/v1/public/forms/${path}`, { method });
@@ -198,7 +195,7 @@ describe('a public form', () => {
     }
   });
 
-  it('is not sent again while it stays the same', async () => {
+  it('returns 304 for an unchanged public form', async () => {
     const form = await buildPublishedForm(alice);
     const line = `GET /public/forms/${form.slug}`;
     const { headers } = await world.visitor.rest(line);
@@ -214,8 +211,8 @@ describe('a public form', () => {
   });
 });
 
-describe('GraphQL', () => {
-  it('carries the same problems in its extensions', async () => {
+describe('problems in GraphQL', () => {
+  it('GraphQL returns problems in extensions', async () => {
     expect(await world.visitor.graphqlProblem('{ form(id: "x") { id } }')).toMatchObject({
       code: 'unauthenticated',
       status: 401,
@@ -238,19 +235,19 @@ describe('GraphQL', () => {
     });
   });
 
-  it('words paths as its own members are named', async () => {
+  it('GraphQL returns paths of failures with GraphQL names', async () => {
     const { errors } = await alice.graphqlProblem(
       'mutation { createForm(input: { settings: { maxResponses: 0 } }) { id } }',
     );
     expect(errors).toMatchObject([{ path: 'settings.maxResponses', code: 'too_small' }]);
   });
 
-  it('calls a document that it cannot read a bad request', async () => {
+  it('GraphQL returns bad_request for an invalid document', async () => {
     const problem = await alice.graphqlProblem('{ nothing }');
     expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
   });
 
-  it('takes no body that is too large', async () => {
+  it('GraphQL returns 413 for a body that is too large', async () => {
     const response = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -259,7 +256,7 @@ describe('GraphQL', () => {
     expect(response.status).toBe(413);
   });
 
-  it('holds answers to the limit that they have by REST', async () => {
+  it('GraphQL applies the body limit of REST to answers', async () => {
     const form = await buildPublishedForm(alice);
     const mutation = `mutation ($slug: String!, $answers: Answers!) {
       submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
@@ -269,7 +266,7 @@ describe('GraphQL', () => {
     expect(problem).toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 
-  it('calls a body that is not JSON a bad request', async () => {
+  it('GraphQL returns bad_request for a body that is not JSON', async () => {
     const response = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -282,7 +279,7 @@ describe('GraphQL', () => {
     expect([response.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
   });
 
-  it('shows GraphiQL to a browser, and nothing of it comes from elsewhere', async () => {
+  it('serves GraphiQL to browsers without files from other origins', async () => {
     const response = await fetch(`${world.url}/graphql`, { headers: { Accept: 'text/html' } });
     const page = await response.text();
     expect(page).toContain('Formwright');
@@ -290,20 +287,20 @@ describe('GraphQL', () => {
   });
 });
 
-it('keeps idle connections for longer than proxies do', async () => {
+it('keeps idle connections open longer than proxies do', async () => {
   const response = await fetch(`${world.url}/healthz`);
   await response.text();
   expect(response.headers.get('Keep-Alive')).toBe('timeout=75');
 });
 
-it('tells whether it lives and whether it can work', async () => {
+it('serves /healthz and /readyz', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(`${world.url}${path}`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   }
 });
 
-/** What belongs to one request, and to its connection. */
+/** Headers that differ between requests and connections. */
 const ownHeaders = ['x-request-id', 'date', 'connection', 'keep-alive'];
 
 const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;

@@ -11,7 +11,7 @@ const alice = await world.client();
 
 const line = 'GET /schemas/form-definition.json';
 
-it('shows the JSON Schema of definitions to everybody', async () => {
+it('serves the JSON Schema of definitions without a key', async () => {
   const { status, headers, body } = await world.visitor.rest(line, {
     headers: { Origin: 'https://editor.example' },
   });
@@ -22,7 +22,7 @@ it('shows the JSON Schema of definitions to everybody', async () => {
   expect(body.$id).toBe('https://forms.example/api/v1/schemas/form-definition.json');
 });
 
-it('refuses by it what the service refuses, and takes what the service makes', async () => {
+it('the JSON Schema of definitions rejects what the service rejects and accepts what it returns', async () => {
   const { body: schema } = await world.visitor.rest(line);
   const ajv = new Ajv2020({ strict: true, strictRequired: false });
   addFormats.default(ajv);
@@ -54,7 +54,7 @@ it('refuses by it what the service refuses, and takes what the service makes', a
   }
 });
 
-it('knows no other documents', async () => {
+it('returns 404 for unknown documents', async () => {
   expect((await world.visitor.rest('GET /schemas/other.json')).status).toBe(404);
   expect((await world.visitor.rest('POST /schemas/form-definition.json')).status).toBe(405);
 });
@@ -82,7 +82,7 @@ describe.each(['/openapi.json', '/schemas/form-definition.json'])('%s', (path) =
 
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
-  it('comes in the encoding that is asked for, under an entity tag of its own', async () => {
+  it('serves a document in the requested encoding with an entity tag per encoding', async () => {
     const plain = await ask({});
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.vary).toMatch(/\bAccept-Encoding\b/);
@@ -101,7 +101,7 @@ describe.each(['/openapi.json', '/schemas/form-definition.json'])('%s', (path) =
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/); // strong: RFC 9110, 8.8.3
   });
 
-  it('is sent in the encoding that is preferred, or in none', async () => {
+  it('serves a document in the preferred encoding, or without encoding', async () => {
     const encodingOf = async (accepted: string) =>
       (await ask({ 'Accept-Encoding': accepted })).headers['content-encoding'];
     expect(await encodingOf('gzip, deflate, br')).toBe('br');
@@ -110,7 +110,7 @@ describe.each(['/openapi.json', '/schemas/form-definition.json'])('%s', (path) =
     expect(await encodingOf('zstd')).toBeUndefined();
   });
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 for a document that the client has', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const encoding = { 'Accept-Encoding': accepted };
       const { etag = '', vary } = (await ask(encoding)).headers;
@@ -126,7 +126,7 @@ describe.each(['/openapi.json', '/schemas/form-definition.json'])('%s', (path) =
     expect((await ask({ 'If-None-Match': etag })).status).toBe(200);
   });
 
-  it('is described by HEAD', async () => {
+  it('HEAD returns the headers of a document', async () => {
     const headers = { 'Accept-Encoding': 'br' };
     const [full, head] = [await ask(headers), await ask(headers, 'HEAD')];
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -136,7 +136,7 @@ describe.each(['/openapi.json', '/schemas/form-definition.json'])('%s', (path) =
   });
 });
 
-it('passes the strict rules of Redocly, without exception', async () => {
+it('the OpenAPI document passes the strict rules of Redocly', async () => {
   const { body } = await world.visitor.rest('GET /openapi.json');
   const config = await createConfig({ extends: ['recommended-strict'] });
   const found = await lintFromString({

@@ -7,8 +7,8 @@ import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Nothing that is sent is ignored silently: bodies of operations that need none, null, and query
-// parameters that are repeated.
+// No input is ignored silently: bodies of operations without a body, null, and repeated query
+// parameters.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -21,7 +21,7 @@ const json = (raw: string): RequestOptions => ({
   headers: { 'Content-Type': 'application/json' },
 });
 
-/** Everything that can be called without a body, and changes something. */
+/** All endpoints that change data and need no body. */
 const bodyless = endpoints.filter(({ method, path }) => {
   const isAction = /\/(publish|unpublish|duplicate|test|rotate-secret|redeliver)$/.test(path);
   return method === 'DELETE' || isAction;
@@ -33,7 +33,7 @@ async function freshPathParameters() {
   return buildPathParameters(world.visitor, alice);
 }
 
-it('knows operations without a body', () => expect(bodyless).toHaveLength(10));
+it('covers all operations without a body', () => expect(bodyless).toHaveLength(10));
 
 describe.each(bodyless.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
@@ -44,7 +44,7 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
       ['an empty form', { raw: '', headers: { 'Content-Type': 'text/plain' } }],
       ['{}', json(' {} ')],
       ['null', json('null')],
-    ])('accepts %s', async (_what, sent) => {
+    ])('an operation without a body accepts %s', async (_what, sent) => {
       const { status } = await alice.rest(
         requestLineOf(endpoint, await freshPathParameters()),
         sent,
@@ -52,7 +52,7 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
       expect(status).toBe(endpoint.status);
     });
 
-    it('refuses what it does not know, and does nothing', async () => {
+    it('an operation without a body rejects unknown fields and changes nothing', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const strange = await alice.rest(line, json('{"titel": "x", "force": null}'));
       expect([strange.status, strange.body.code]).toEqual([422, 'validation_failed']);
@@ -74,21 +74,21 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
       expect((await alice.rest(line)).status).toBe(endpoint.status);
     });
 
-    it('answers a missing key and an unknown id before it reads the body', async () => {
+    it('reports a missing key and an unknown id before the body', async () => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       expect((await world.visitor.rest(line, json('{'))).status).toBe(401);
     });
   },
 );
 
-describe('a request', () => {
+describe('transfer of bodies', () => {
   const send = async (line: string, rest: readonly string[]) => {
     const head = ['Host: x', `Authorization: Bearer ${alice.secret}`, 'Connection: close'];
     const bytes = [`${line} HTTP/1.1`, ...head, ...rest].join('\r\n');
     return (await sendRaw(world.url, bytes)).status;
   };
 
-  it('may send its body in chunks, an empty one too', async () => {
+  it('accepts chunked bodies, also empty ones', async () => {
     const { id } = await buildForm(alice);
     const line = `POST /api/v1/forms/${id}/publish`;
     const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked', ''];
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(await send(line, [...head, 'f', '{"revision": 9}', '0', '', ''])).toBe(409);
   });
 
-  it('may have any body where a form is read', async () => {
+  it('ignores the body of a GET request', async () => {
     const { id } = await buildForm(alice);
     for (const method of ['GET', 'HEAD']) {
       const line = `${method} /api/v1/forms/${id}`;
@@ -106,8 +106,8 @@ describe('a request', () => {
   });
 });
 
-describe('the title of a copy', () => {
-  it('is what was sent, or else that of the source', async () => {
+describe('the title of a duplicate', () => {
+  it('the title of a duplicate is the one in the body, else that of the source', async () => {
     const form = await buildForm(alice, { title: 'Party' });
     const line = `POST /forms/${form.id}/duplicate`;
     const titleOf = async (sent: RequestOptions) => (await alice.rest(line, sent)).body.title;
@@ -129,17 +129,20 @@ describe('the title of a copy', () => {
     ['too long', 'x'.repeat(501), 'too_long'],
     ['a number', 5, 'wrong_type'],
     ['hostile', 'a\0b', 'invalid_text'],
-  ])('is refused where it is %s, and nothing is made', async (_what, title, code) => {
-    const { id } = await buildForm(alice);
-    const { total } = (await alice.rest('GET /forms')).body;
-    const { status, body } = await alice.rest(`POST /forms/${id}/duplicate`, { body: { title } });
-    expect([status, pathsOf(body)]).toEqual([422, [['title', code]]]);
-    expect((await alice.rest('GET /forms')).body.total).toBe(total);
-  });
+  ])(
+    'rejects a title of a duplicate that is %s and creates nothing',
+    async (_what, title, code) => {
+      const { id } = await buildForm(alice);
+      const { total } = (await alice.rest('GET /forms')).body;
+      const { status, body } = await alice.rest(`POST /forms/${id}/duplicate`, { body: { title } });
+      expect([status, pathsOf(body)]).toEqual([422, [['title', code]]]);
+      expect((await alice.rest('GET /forms')).body.total).toBe(total);
+    },
+  );
 });
 
 describe('null in a PATCH', () => {
-  it('of a form is refused where there is nothing that it could mean', async () => {
+  it('PATCH of a form rejects null for fields that cannot be cleared', async () => {
     const form = await buildForm(alice, { description: 'For guests' });
     const line = `PATCH /forms/${form.id}`;
     const refused = { title: null, definition: null, settings: null };
@@ -158,7 +161,7 @@ describe('null in a PATCH', () => {
     expect((await alice.rest(`GET /forms/${form.id}`)).body).toEqual(form);
   });
 
-  it('of a form clears the description, resets settings and names no revision', async () => {
+  it('PATCH of a form with null clears the description, resets settings and ignores revision', async () => {
     const settings = { max_responses: 5, success_message: 'Thanks', theme: { rounded: false } };
     const form = await buildForm(alice, { description: 'For guests', settings });
     const body = {
@@ -177,7 +180,7 @@ describe('null in a PATCH', () => {
     });
   });
 
-  it('of a webhook is refused for its URL, its events and its switch', async () => {
+  it('PATCH of a webhook rejects null for url, events and enabled', async () => {
     const url = 'https://receiver.example/hook';
     const { secret: _, ...webhook } = await buildWebhook(alice, { url, description: 'CRM' });
     const line = `PATCH /webhooks/${webhook.id}`;
@@ -199,7 +202,7 @@ describe('null in a PATCH', () => {
     expect(cleared.body).toMatchObject({ url, description: null, form_id: null });
   });
 
-  it('counts as absent where something is created', async () => {
+  it('null counts as absent when a resource is created', async () => {
     const body = {
       title: null,
       description: null,
@@ -212,7 +215,7 @@ describe('null in a PATCH', () => {
   });
 });
 
-describe('a query parameter that is repeated', () => {
+describe('repeated query parameters', () => {
   it.each([
     ['/forms?page=x&page=1', ['page']],
     ['/forms?limit=5&page=1&limit=5', ['limit']],
@@ -220,7 +223,7 @@ describe('a query parameter that is repeated', () => {
     ['/forms/:id/responses?before=&before=', ['before']],
     ['/forms/:id/responses/export?format=csv&format=json', ['format']],
     ['/public/captcha/challenge?form=:slug&form=:slug', ['form']],
-  ])('is refused: %s', async (path, names) => {
+  ])('rejects a repeated query parameter: %s', async (path, names) => {
     const { id, slug } = await buildPublishedForm(alice);
     const line = `GET ${path.replaceAll(':id', id).replaceAll(':slug', slug)}`;
     const { status, body } = await alice.rest(line);
@@ -228,7 +231,7 @@ describe('a query parameter that is repeated', () => {
     expect(pathsOf(body)).toEqual(names.map((name) => [`query.${name}`, 'too_many']));
   });
 
-  it('is ignored where it is unknown', async () => {
+  it('ignores an unknown repeated query parameter', async () => {
     const { id, slug } = await buildPublishedForm(alice);
     for (const path of [
       '/forms?color=red&color=blue&page[]=1&page[]=2',

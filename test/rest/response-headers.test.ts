@@ -9,7 +9,7 @@ import {
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Headers that every answer of a kind must have, checked for each endpoint.
+// Headers that all responses of a kind must have, checked for each endpoint.
 
 const world = await createTestWorld();
 const { visitor } = world;
@@ -27,7 +27,7 @@ const isFile = (path: string) => path.endsWith('/files/:file_id');
 
 describe('Cache-Control', () => {
   it.each(managed.map((endpoint) => ({ endpoint })))(
-    'keeps the answers of $endpoint.method $endpoint.path out of every cache',
+    '$endpoint.method $endpoint.path returns Cache-Control: no-store',
     async ({ endpoint }) => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const refused = await visitor.rest(line, requestOptionsFor(endpoint));
@@ -38,7 +38,7 @@ describe('Cache-Control', () => {
       const served = await alice.rest(line, requestOptionsFor(endpoint));
       expect([served.status, served.headers.get('Cache-Control')]).toEqual([
         endpoint.status,
-        // A file has an entity tag, by which a private cache asks whether it may use it again.
+        // A file has an entity tag, with which a private cache revalidates it.
         isFile(endpoint.path) ? 'private, no-cache' : 'private, no-store',
       ]);
     },
@@ -48,13 +48,13 @@ describe('Cache-Control', () => {
     ['an operation', { method: 'POST', body: '{"query":"{ __typename }"}' }, 200],
     ['a refusal before anything is read', { method: 'PUT', body: '{}' }, 405],
     ['a body that is no JSON', { method: 'POST', body: '{' }, 400],
-  ])('keeps answers of GraphQL out of caches: %s', async (_, request, status) => {
+  ])('GraphQL returns Cache-Control: no-store: %s', async (_, request, status) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${world.url}/graphql`, { ...request, headers });
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
   });
 
-  it('keeps other refusals out of caches as well', async () => {
+  it('other errors have Cache-Control: no-store', async () => {
     const { id } = await buildForm(alice);
     for (const [line, status] of [
       ['GET /forms?limit=0', 400],
@@ -72,7 +72,7 @@ describe('Cache-Control', () => {
     }
   });
 
-  it('lets a public form be checked for changes, by everybody alike', async () => {
+  it('a public form may be cached and revalidated', async () => {
     const { slug } = await buildPublishedForm(alice);
     const { headers } = await visitor.rest(`GET /public/forms/${slug}`);
     expect(headers.get('Cache-Control')).toBe('no-cache');
@@ -81,7 +81,7 @@ describe('Cache-Control', () => {
 
 describe('Location', () => {
   it.each(creating.map((endpoint) => ({ endpoint })))(
-    'names what $endpoint.method $endpoint.path has created',
+    '$endpoint.method $endpoint.path returns the Location of the created resource',
     async ({ endpoint }) => {
       const line = requestLineOf(endpoint, await freshPathParameters());
       const { status, headers, body } = await alice.rest(line, requestOptionsFor(endpoint));
@@ -92,7 +92,7 @@ describe('Location', () => {
     },
   );
 
-  it('leads to the same thing again', async () => {
+  it('Location refers to the created resource', async () => {
     const form = await alice.rest('POST /forms', { body: {} });
     const copy = await alice.rest(`POST /forms/${form.body.id}/duplicate`);
     await alice.rest(`POST /forms/${form.body.id}/publish`);
@@ -109,7 +109,7 @@ describe('Location', () => {
     expect(copy.headers.get('Location')).not.toBe(form.headers.get('Location'));
   });
 
-  it('leads to the response of a form', async () => {
+  it('Location refers to the created response', async () => {
     const { id } = await buildPublishedForm(alice);
     const { headers, body } = await alice.rest(`POST /forms/${id}/responses`, {
       body: { answers: { name: 'Ann' } },
@@ -117,7 +117,7 @@ describe('Location', () => {
     expect(headers.get('Location')).toBe(`/api/v1/forms/${id}/responses/${body.id}`);
   });
 
-  it('leads to the key that can be revoked there', async () => {
+  it('Location refers to a key that can be revoked there', async () => {
     const { headers, body } = await alice.rest('POST /keys', {
       body: { name: 'x', scopes: ['forms:read'] },
     });
@@ -125,7 +125,7 @@ describe('Location', () => {
     expect((await alice.rest(`DELETE /keys/${body.id}`)).status).toBe(204);
   });
 
-  it('tells visitors no identifier that they do not have, and can be read by pages', async () => {
+  it('Location of a submission contains only the slug and the response id, and is readable by pages', async () => {
     const { id, slug } = await buildPublishedForm(alice);
     const { headers, body } = await visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { answers: { name: 'Ann' } },
@@ -135,11 +135,11 @@ describe('Location', () => {
     expect(location).toBe(`/api/v1/public/forms/${slug}/submissions/${body.id}`);
     expect(location).not.toContain(id);
     expect(headers.get('Access-Control-Expose-Headers')).toMatch(/\bLocation\b/);
-    // It is not shown to anybody without a key.
+    // Reading it requires a key.
     expect((await visitor.rest(`GET ${location?.replace('/api/v1', '')}`)).status).toBe(404);
   });
 
-  it('is on no other answer', async () => {
+  it('other responses have no Location', async () => {
     expect((await alice.rest('GET /forms')).headers.has('Location')).toBe(false);
     const wrong = await alice.rest('POST /forms', { body: { title: '' } });
     expect([wrong.status, wrong.headers.has('Location')]).toEqual([422, false]);
@@ -157,7 +157,7 @@ describe('WWW-Authenticate', () => {
     ['a key that does not work', 'Bearer fw_0000000000000000000000000000', invalid],
     ['a token that no key can be', 'Bearer a b', invalid],
     ['a token beyond ASCII', 'bearer schl\u00fcssel', invalid],
-  ])('asks for a key: %s', async (_, authorization, challenge) => {
+  ])('WWW-Authenticate requests a key: %s', async (_, authorization, challenge) => {
     const headers = { ...(authorization !== undefined && { Authorization: authorization }) };
     const refused = await visitor.rest('GET /forms', { headers });
     expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
@@ -171,7 +171,7 @@ describe('WWW-Authenticate', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
   });
 
-  it('names the scope that a key lacks', async () => {
+  it('WWW-Authenticate names the scope that a key lacks', async () => {
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { status, headers } = await reader.rest('POST /forms', { body: {} });
     const challenge = `${realm}, error="insufficient_scope", scope="forms:write"`;
@@ -185,7 +185,7 @@ describe('WWW-Authenticate', () => {
     expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
   });
 
-  it('names the scope that a new key may not have', async () => {
+  it('WWW-Authenticate names the scope that a new key may not have', async () => {
     const maker = await world.clientOfSameWorkspace(alice, ['keys:write']);
     const body = { name: 'x', scopes: ['forms:read'] };
     const { status, headers } = await maker.rest('POST /keys', { body });
@@ -193,7 +193,7 @@ describe('WWW-Authenticate', () => {
     expect(headers.get('WWW-Authenticate')).toContain('scope="forms:read"');
   });
 
-  it('asks for the password of a locked form', async () => {
+  it('WWW-Authenticate requests access to a locked form', async () => {
     const { slug } = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
     const { status, headers } = await visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { answers: {} },
@@ -201,7 +201,7 @@ describe('WWW-Authenticate', () => {
     expect([status, headers.get('WWW-Authenticate')]).toEqual([401, 'X-Form-Access']);
   });
 
-  it('is on no other refusal', async () => {
+  it('other errors have no WWW-Authenticate', async () => {
     const { headers } = await createClient(world.url, alice.secret, undefined).rest('GET /forms/x');
     expect(headers.has('WWW-Authenticate')).toBe(false);
   });

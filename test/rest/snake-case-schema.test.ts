@@ -25,7 +25,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { formatPath, type Path, Problem, validationFailed } from '../../src/platform/problem.ts';
 import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
-/** A small schema over the stored models that has all that naming must cope with. */
+/** A small schema over the stored models that covers all cases of naming. */
 const builder = new SchemaBuilder<{
   Context: { prisma: PrismaClient };
   PrismaTypes: PrismaTypes;
@@ -34,7 +34,7 @@ const builder = new SchemaBuilder<{
 }>({
   plugins: [PrismaPlugin],
   defaultFieldNullability: false,
-  scopeAuth: { authScopes: () => ({}) }, // of another plugin, which is not used here
+  scopeAuth: { authScopes: () => ({}) }, // required by a plugin that is not used here
   prisma: { client: ({ prisma }) => prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });
 
@@ -248,7 +248,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a document in REST's words, as the REST layer does. */
+/** Executes a snake_case document as the REST layer does. */
 async function ask(source: string, variableValues: Record<string, unknown> = {}): Promise<unknown> {
   const written = parse(source);
   expect(validate(rest, written)).toEqual([]);
@@ -266,7 +266,7 @@ describe('names in REST', () => {
     ['responseCount', 'response_count'],
     ['oneSectionPerPage', 'one_section_per_page'],
     ['__typename', '__typename'],
-  ])('%s reads %s', (name, expected) => {
+  ])('the REST name of %s is %s', (name, expected) => {
     expect(snakeCase(name)).toBe(expected);
   });
 
@@ -278,25 +278,25 @@ describe('names in REST', () => {
     ["an enum value in the core's words", '{ all_forms(only_status: DRAFT) { id } }'],
     ["an input member in the core's words", '{ find_responses(input: {formVersion: 1}) { id } }'],
     ['an unknown argument', '{ all_forms(status: draft) { id } }'],
-  ])('refuse %s', (_, source) => {
+  ])('names reject %s', (_, source) => {
     expect(validate(rest, parse(source))).not.toEqual([]);
   });
 });
 
-describe('a document in REST words', () => {
-  it('answers with a nested relation, filtered by its argument', async () => {
+describe('a snake_case document', () => {
+  it('a snake_case document returns a nested relation filtered by its argument', async () => {
     const source = '{ form_by_id(form_id: "a") { form_versions(newer_than: 1) { version } } }';
     expect(await ask(source)).toEqual({
       form_by_id: { form_versions: [{ version: 2 }, { version: 3 }] },
     });
   });
 
-  it('answers with a count, filtered by its argument', async () => {
+  it('a snake_case document returns a count filtered by its argument', async () => {
     const source = '{ form_by_id(form_id: "a") { response_count(form_version: 2) } }';
     expect(await ask(source)).toEqual({ form_by_id: { response_count: 3 } });
   });
 
-  it('answers with a connection, filtered by its arguments', async () => {
+  it('a snake_case document returns a connection filtered by its arguments', async () => {
     const source = `{
       form_by_id(form_id: "a") {
         responses_of(form_version: 2, page_size: 2) {
@@ -318,7 +318,7 @@ describe('a document in REST words', () => {
     });
   });
 
-  it('answers with all of them at once, each under several names, over a fragment', async () => {
+  it('a snake_case document supports aliases and fragments of relations, counts and connections', async () => {
     const source = `
       query Everything($form_id: ID!, $newer_than: Int!, $source: ResponseSource) {
         form: form_by_id(form_id: $form_id) {
@@ -351,7 +351,7 @@ describe('a document in REST words', () => {
     });
   });
 
-  it('takes an enum as a variable, as a literal and as a default', async () => {
+  it('a snake_case document accepts enums as variable, literal and default', async () => {
     const byVariable = 'query ($s: FormStatus) { all_forms(only_status: $s) { id status } }';
     const closed = { all_forms: [{ id: 'c', status: 'closed' }] };
     expect(await ask(byVariable, { s: 'CLOSED' })).toEqual(closed);
@@ -361,13 +361,13 @@ describe('a document in REST words', () => {
     expect(await ask(byDefault)).toEqual(closed);
   });
 
-  it('takes an input object as a literal, names and enums inside it included', async () => {
+  it('a snake_case document accepts an input object literal with names and enums', async () => {
     const source =
       '{ find_responses(input: {form_version: 2, only_sources: [api], page_size: 5}) { id } }';
     expect(await ask(source)).toEqual({ find_responses: [{ id: 'r2' }] });
   });
 
-  it('leaves a member out that may be left out, and shows others as null', async () => {
+  it('omits null fields with omitNull and returns others as null', async () => {
     const source = '{ all_forms { id description published_version published { version } } }';
     expect(await ask(source)).toEqual({
       all_forms: [
@@ -378,7 +378,7 @@ describe('a document in REST words', () => {
     });
   });
 
-  it('shows the members of a flattened field in its place and in their order', async () => {
+  it('replaces a flattened field by its fields in their order', async () => {
     const shown = await ask('{ copies { source { full_name stage } note } }');
     expect(JSON.stringify(shown)).toBe(
       '{"copies":[{"full_name":"a","stage":"under_way","note":"first"},{"source":null,"note":"second"}]}',
@@ -389,13 +389,13 @@ describe('a document in REST words', () => {
     );
   });
 
-  it('shows a list of enum values with its gaps', async () => {
+  it('returns a list of enum values with null entries', async () => {
     expect(await ask('{ form_by_id(form_id: "b") { stages } }')).toEqual({
       form_by_id: { stages: ['not_started', null, 'under_way'] },
     });
   });
 
-  it('shows a member that a fragment selects too with what either asks of it', async () => {
+  it('merges the selections of a field that a fragment selects too', async () => {
     const source = `
       { form_by_id(form_id: "a") {
           status
@@ -414,12 +414,12 @@ describe('a document in REST words', () => {
     });
   });
 
-  it('answers null for what does not exist', async () => {
+  it('returns null for an unknown resource', async () => {
     expect(await ask('{ form_by_id(form_id: "zzz") { status } }')).toEqual({ form_by_id: null });
   });
 });
 
-describe('an operation', () => {
+describe('compiling an operation', () => {
   const search = `
     query ($only_status: FormStatus, $title_part: String) {
       all_forms(only_status: $only_status, title_part: $title_part) { id status }
@@ -449,7 +449,7 @@ describe('an operation', () => {
     return present(data ?? {});
   }
 
-  /** The problem that `work` must end with. */
+  /** The problem that `work` must throw. */
   function problemOf(work: () => unknown): object {
     try {
       work();
@@ -461,7 +461,7 @@ describe('an operation', () => {
     throw new Error('there was no problem');
   }
 
-  it('is refused if it selects two fields, has defaults of its own, or promises another scope', () => {
+  it('rejects an operation that selects two fields, has defaults or declares another scope', () => {
     expect(() => make('/x', '{ all_forms { id } more: all_forms { id } }')).toThrow('one field');
     const withDefault = 'query ($size: Int = 2) { all_forms { id } }';
     expect(() => make('/x', withDefault)).toThrow('belongs into the schema');
@@ -482,7 +482,7 @@ describe('an operation', () => {
     ).toThrow('forms:read');
   });
 
-  it('refuses a bad query parameter as a bad request, and reports what is wrong with a body', () => {
+  it('throws bad_request for an invalid query parameter and returns failures of the body', () => {
     const badQuery = () =>
       make('/x', search).coerceVariables({ ...nothing, query: { only_status: 'x' } });
     expect(problemOf(badQuery)).toEqual({
@@ -496,14 +496,14 @@ describe('an operation', () => {
     ]);
   });
 
-  it('tells where a use-case found a failure in the words of REST', () => {
+  it('translates paths of failures of use-cases to REST names', () => {
     const path = ['onlySources', 1];
     const found = validationFailed([{ path, code: 'unfit', message: 'No.' }]);
     const { failures } = make('/x', find).toRestProblem(found);
     expect(failures.map((failure) => formatPath(failure.path))).toEqual(['only_sources[1]']);
   });
 
-  it('reads its variables from the path, the query and the body', async () => {
+  it('reads variables from path, query and body', async () => {
     const one = 'query ($form_id: ID!) { form_by_id(form_id: $form_id) { id status } }';
     expect(await answer('/forms/:form_id', one, { params: { form_id: 'b' } })).toEqual({
       id: 'b',
@@ -516,7 +516,7 @@ describe('an operation', () => {
   });
 });
 
-describe('an input', () => {
+describe('coercing input', () => {
   const shapes = buildSchema(`
     enum Level { VERY_LOW HIGH }
     input Inner { maxCount: Int!, isOn: Boolean, levels: [Level!] }
@@ -572,11 +572,11 @@ describe('an input', () => {
     ],
     ['an object for a list', { form_title: 'x', inner_list: {} }, ['inner_list: wrong_type']],
     ['text for an object', { form_title: 'x', inner_one: 'x' }, ['inner_one: wrong_type']],
-  ])('is refused: %s', (_, sent, failures) => {
+  ])('rejects input: %s', (_, sent, failures) => {
     expect(failuresOf(sent)).toEqual(failures);
   });
 
-  it('is refused with everything that is wrong at once, at its place', () => {
+  it('reports all failures of an input with their paths', () => {
     const sent = {
       share_level: 'low',
       inner_list: [{ max_count: 1 }, 'x', { is_on: 'yes', maxCount: 1, levels: ['high', 'LOW'] }],
@@ -599,7 +599,7 @@ describe('an input', () => {
     );
   });
 
-  it("is read into the core's words, and null is told from nothing", () => {
+  it('translates input to core names and distinguishes null from absent', () => {
     const sent = {
       form_title: 'x',
       share_level: 'very_low',
@@ -618,7 +618,7 @@ describe('an input', () => {
     });
   });
 
-  it('is read as GraphQL reads it, in whatever words', () => {
+  it('coerces input as GraphQL does, with either names', () => {
     const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
     const level = fc.constantFrom('VERY_LOW', 'HIGH');
     const inner = fc.record(
@@ -659,11 +659,11 @@ describe('an input', () => {
     ['what lies inside a scalar', ['formTitle', 'someWord', 1], 'form_title.someWord[1]'],
     ['a name that is no member', ['somethingElse'], 'somethingElse'],
     ['the whole', [], ''],
-  ])('has paths in REST words: %s', (_, path, expected) => {
+  ])('translates the path of a failure: %s', (_, path, expected) => {
     expect(formatPath(toRestPath(path, inputType))).toBe(expected);
   });
 
-  it('has paths as they are where there is no input', () => {
+  it('does not translate paths if there is no input', () => {
     expect(toRestPath(['someWord'], undefined)).toEqual(['someWord']);
   });
 });

@@ -9,7 +9,7 @@ import { scopes } from '../../src/workspaces/scopes.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// From the document that is served to a program that runs, by the tools that integrators use.
+// Generates types from the served document with the tools that integrators use, and runs a program with them.
 
 const world = await createTestWorld();
 const { workspaceId = '' } = await world.client();
@@ -21,7 +21,7 @@ const { secret } = await issueKey(world.services, workspaceId, {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A folder with the program, the types made of the document, and the project's packages. */
+/** A folder with the program, the generated types and the project's packages. */
 async function createProjectFolder(): Promise<string> {
   const folder = temporaryFolder();
   const { default: openapiTS, astToString } = await import('openapi-typescript');
@@ -49,7 +49,7 @@ const compile = (folder: string) =>
     encoding: 'utf8',
   });
 
-it('lets no program through that misreads the API, and runs one that reads it well', async () => {
+it('generated types reject wrong use of the API and accept a correct program', async () => {
   const folder = await createProjectFolder();
   const mistakes = join(folder, 'mistakes.ts');
   writeFileSync(
@@ -78,7 +78,7 @@ data?.published.version;
   writeFileSync(mistakes, '');
   expect(compile(folder)).toMatchObject({ stdout: '', status: 0 });
   const program = [join(folder, 'program.js'), `${world.url}/api/v1`, secret];
-  const { stdout } = await promisify(execFile)(process.execPath, program); // the server answers meanwhile
+  const { stdout } = await promisify(execFile)(process.execPath, program); // asynchronous, since the server runs in this process
   expect(JSON.parse(stdout)).toEqual({
     faults: ['title: required'],
     revision: 2,

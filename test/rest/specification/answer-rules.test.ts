@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What respondents may send, what is stored of it and how it is refused: one rule after the other,
-// each through both ways to submit.
+// Rules of answers: which are accepted, what is stored and how others are rejected, through both submission
+// endpoints.
 
 const world = await createTestWorld();
 const alice = await world.client();
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** A published form that asks these questions in one section. */
+/** A published form with these questions in one section. */
 async function formOf(...elements: readonly Sent[]) {
   const definition = { schema: { sections: [{ elements }] } };
   const { body } = await alice.rest('POST /forms', { body: { definition } });
@@ -18,7 +18,7 @@ async function formOf(...elements: readonly Sent[]) {
   return published.body;
 }
 
-/** What is stored of answers, or every fault as `path: code`. */
+/** The stored answers, or every failure as `path: code`. */
 async function sendTo(formId: string, answers: unknown) {
   const { body } = await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } });
   return body.answers ?? body.errors.map(({ path, code }: Sent) => `${path}: ${code}`).toSorted();
@@ -27,7 +27,7 @@ async function sendTo(formId: string, answers: unknown) {
 const submit = async (elements: readonly Sent[], answers: unknown) =>
   sendTo((await formOf(...elements)).id, answers);
 
-/** The same of a form with one question. */
+/** The same for a form with one question. */
 const answer = (element: Sent, value: unknown) =>
   submit([{ id: 'q', title: 'Q', ...element }], { q: value });
 
@@ -49,8 +49,8 @@ const address = { line1: 'Main Street 1', city: 'Bonn', country: 'de' };
 const person = { first_name: 'Ann', last_name: 'Lee', email: 'ann@a.example' };
 const refs = { type: 'file' };
 
-describe('what is stored', () => {
-  // A question, what is sent, and what is stored where it differs.
+describe('stored answers', () => {
+  // A question, the submitted answer, and the stored answer if it differs.
   it.each<[Sent, unknown, unknown?]>([
     [{ type: 'short_text' }, 'Hello'],
     [{ type: 'short_text', max_length: 2 }, '😀😀'],
@@ -102,35 +102,35 @@ describe('what is stored', () => {
       { ...person, phone: '+4930901820', company: 'Acme' },
     ],
     [{ type: 'hidden' }, 'campaign'],
-  ])('%o takes %j', async (element, sent, stored = sent) => {
+  ])('%o accepts %j', async (element, sent, stored = sent) => {
     expect(await answer(element, sent)).toEqual({ q: stored });
   });
 
-  it('the default of a hidden question when no answer is sent', async () => {
+  it('stores the default of a hidden question when no answer is sent', async () => {
     const hidden = { type: 'hidden', default: 'campaign' };
     expect(await answer(hidden, undefined)).toEqual({ q: 'campaign' });
     expect(await answer(hidden, 'other')).toEqual({ q: 'other' });
   });
 
-  it.each(['', ' \n ', [], {}, null, undefined])('%j counts as unanswered', async (value) => {
+  it.each(['', ' \n ', [], {}, null, undefined])('treats %j as unanswered', async (value) => {
     for (const element of [{ type: 'short_text' }, choices, { type: 'address' }]) {
       expect(await answer(element, value)).toEqual({});
       expect(await answer({ ...element, required: true }, value)).toEqual(['answers.q: required']);
     }
   });
 
-  it('texts are trimmed at both ends, inside they stay', async () => {
+  it('trims texts at both ends only', async () => {
     expect(await answer({ type: 'long_text' }, '\n a  b\t')).toEqual({ q: 'a  b' });
   });
 });
 
-describe('what is checked against', () => {
+describe('the definition that answers are validated against', () => {
   const elements = [
     { id: 'name', type: 'short_text', title: 'Name', required: true },
     { id: 'note', type: 'statement', text: 'Hello' },
   ];
 
-  it('is the live version, not the draft', async () => {
+  it('validates answers against the published version, not the draft', async () => {
     const { id } = await formOf(...elements);
     const changed = [{ id: 'other', type: 'number', title: 'Other', required: true }];
     const definition = { schema: { sections: [{ elements: changed }] } };
@@ -145,7 +145,7 @@ describe('what is checked against', () => {
     ]);
   });
 
-  it('is the whole form: every fault is told at once, with what the form does not know', async () => {
+  it('reports all failures of all questions at once, including unknown questions', async () => {
     expect(await submit(elements, { nmae: 'Ann', note: 'Hi' })).toEqual([
       'answers.name: required',
       'answers.nmae: unknown_question',
@@ -153,13 +153,16 @@ describe('what is checked against', () => {
     ]);
   });
 
-  it.each(['toString', 'constructor'])('does not know %s', async (id) => {
-    expect(await submit(elements, { name: 'Ann', [id]: 1 })).toEqual([
-      `answers.${id}: unknown_question`,
-    ]);
-  });
+  it.each(['toString', 'constructor'])(
+    'rejects an answer to the unknown question %s',
+    async (id) => {
+      expect(await submit(elements, { name: 'Ann', [id]: 1 })).toEqual([
+        `answers.${id}: unknown_question`,
+      ]);
+    },
+  );
 
-  it('is the same for visitors, who learn the same', async () => {
+  it('reports the same failures to visitors', async () => {
     const { slug } = await formOf(...elements);
     const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { answers: { nmae: 'Ann', note: 'Hi' } },
@@ -176,12 +179,12 @@ describe('what is checked against', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected answers', () => {
   const short = { type: 'short_text' };
   const number = { type: 'number' };
   const domains = { type: 'email', allowed_domains: ['a.example'] };
 
-  // A fault, the question and the answer; the fault's path is that of the question.
+  // The failure code, the question and the answer; the path is that of the question.
   it.each([
     ['required', { ...short, required: true }, undefined],
     ['required', { type: 'legal', required: true }, false],
@@ -243,11 +246,11 @@ describe('what is refused', () => {
     ['domain_not_allowed', domains, 'ann@sub.a.example'],
     ['invalid_upload', refs, ['nothing']],
     ['invalid_upload', { type: 'signature' }, ['nothing']],
-  ])('%s: %o takes no %j', async (code, element, value) => {
+  ])('%s: %o rejects %j', async (code, element, value) => {
     expect(await answer(element, value)).toEqual([`answers.q: ${code}`]);
   });
 
-  // The same with a path that leads on.
+  // The same with a path inside the answer.
   it.each([
     ['.other: too_long', dropdown, { other: 'x'.repeat(501) }],
     ['.other: too_short', dropdown, { other: ' ' }],
@@ -264,11 +267,11 @@ describe('what is refused', () => {
     ['.email: invalid_email', { type: 'contact_info' }, { ...person, email: 'ann' }],
     ['.phone: invalid_phone_number', { type: 'contact_info' }, { ...person, phone: '1' }],
     ['.city: line_break', { type: 'address' }, { ...address, city: 'a\nb' }],
-  ])('%s: %o takes no %j', async (fault, element, value) => {
+  ])('%s: %o rejects %j', async (fault, element, value) => {
     expect(await answer(element, value)).toEqual([`answers.q${fault}`]);
   });
 
-  it('several parts are several faults', async () => {
+  it('reports one failure per invalid part', async () => {
     expect(await answer({ type: 'address' }, { region: 'NRW' })).toEqual([
       'answers.q.city: missing_part',
       'answers.q.country: missing_part',
@@ -276,7 +279,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('a number too large for a double has the wrong type', async () => {
+  it('reports wrong_type for a number too large for a double', async () => {
     const { id } = await formOf({ id: 'q', type: 'number', title: 'Q' });
     const { status, body } = await alice.rest(`POST /forms/${id}/responses`, {
       raw: '{"answers":{"q":1e400}}',
@@ -285,7 +288,7 @@ describe('what is refused', () => {
     expect(body.errors).toMatchObject([{ path: 'answers.q', code: 'wrong_type' }]);
   });
 
-  describe('texts that cannot be stored, anywhere in the body:', () => {
+  describe('texts that cannot be stored', () => {
     async function codes(sent: Sent) {
       const elements = [
         { id: 'q', type: 'short_text', title: 'Q' },
@@ -304,45 +307,45 @@ describe('what is refused', () => {
     }
 
     it.each([{ answers: { d: { other: '\ud800' } } }, { answers: { q: 'x', hidden: '\u0000' } }])(
-      'in %j',
+      'rejects unstorable text in %j',
       async (sent) => {
         expect(await codes(sent)).toEqual([422, 'invalid_text']);
       },
     );
 
-    it('in the name of a question', async () => {
+    it('rejects unstorable text in the id of a question', async () => {
       const [status] = await codes({ answers: { 'a\u0000': 1 } });
       expect(status).toBe(422);
     });
 
-    it('but not in what is sent for a question that is not shown', async () => {
+    it('accepts unstorable text in the answer to an invisible question', async () => {
       expect(await codes({ answers: { hidden: '\u0000' } })).toEqual([201]);
     });
 
-    // Nobody reads the token of a form that asks for none.
-    it('beside the answers', async () => {
+    // The token is not read if the form requires no captcha.
+    it('rejects unstorable text outside of the answers', async () => {
       expect(await codes({ answers: {}, captcha_token: '\u0000' })).toEqual([422, 'invalid_text']);
     });
   });
 
-  it('answers that are no object', async () => {
+  it('rejects answers that are not an object', async () => {
     const elements = [{ id: 'q', type: 'short_text', title: 'Q' }];
     for (const answers of ['q', 5, [1]]) {
       expect(await submit(elements, answers)).toEqual(['answers: wrong_type']);
     }
   });
 
-  it('nothing is stored of a refused submission', async () => {
+  it('stores nothing of a rejected submission', async () => {
     const { id } = await formOf({ id: 'q', type: 'number', title: 'Q' });
     await sendTo(id, { q: 'x' });
     expect((await alice.rest(`GET /forms/${id}/responses`)).body.total).toBe(0);
   });
 });
 
-describe('what is known of a response besides', () => {
+describe('metadata of a response', () => {
   const question = { id: 'q', type: 'short_text', title: 'Q' };
 
-  it('where it came from', async () => {
+  it('stores the source of a response', async () => {
     const { id, slug } = await formOf(question);
     await world.visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers: {} } });
     const { body } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers: {} } });
@@ -359,7 +362,7 @@ describe('what is known of a response besides', () => {
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
     [null, null],
     [undefined, null],
-  ])('how long it took: %s is kept as %s', async (duration_ms, kept) => {
+  ])('stores the duration %s as %s', async (duration_ms, kept) => {
     const { id, slug } = await formOf(question);
     const sent = { answers: {}, duration_ms };
     const { status } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -374,7 +377,7 @@ describe('what is known of a response besides', () => {
     [-1, 'too_small'],
     [1.5, 'wrong_type'],
     ['5', 'wrong_type'],
-  ])('a duration may not be %s', async (duration_ms, code) => {
+  ])('rejects a duration of %s', async (duration_ms, code) => {
     const { slug } = await formOf(question);
     const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
       body: { answers: {}, duration_ms },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// How responses are decided on, by criteria and by people: one rule after the other.
+// Rules of approval: decisions by criteria and reviews by people.
 
 let now = new Date('2026-01-31T12:00:00.000Z');
 const world = await createTestWorld({
@@ -59,7 +59,7 @@ async function respond(formId: string, answers: Sent) {
   return body;
 }
 
-/** The decision on answers by these criteria. */
+/** The decision on answers with these criteria. */
 async function decide(approval: Sent, answers: Sent) {
   const { id } = await formWith(approval);
   return (await respond(id, answers)).approval;
@@ -68,7 +68,7 @@ async function decide(approval: Sent, answers: Sent) {
 const review = (formId: string, responseId: string, body: unknown) =>
   alice.rest(`PUT /forms/${formId}/responses/${responseId}/approval`, { body });
 
-/** What a visitor is told. */
+/** The result in the response to a visitor. */
 async function publicResult(approval: Sent, answers: Sent) {
   const { slug } = await formWith(approval);
   const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -101,17 +101,20 @@ describe('criteria', () => {
     ['not_equals', 3, 4, true],
     ['in', [3, 4], 4, true],
     ['not_in', [3, 4], 4, false],
-  ])('have the ops of conditions: %s %j by %j is %s', async (op, expected, answer, holds) => {
-    const criteria = [{ id: 'c', question_id: 'years', op, expected }];
-    const { matched } = await decide({ criteria }, { years: answer });
-    expect(matched).toEqual(holds ? ['c'] : []);
-  });
+  ])(
+    'criteria support the operators of conditions: %s %j with %j is %s',
+    async (op, expected, answer, holds) => {
+      const criteria = [{ id: 'c', question_id: 'years', op, expected }];
+      const { matched } = await decide({ criteria }, { years: answer });
+      expect(matched).toEqual(holds ? ['c'] : []);
+    },
+  );
 
-  it('compare texts as conditions do', async () => {
+  it('criteria compare texts as conditions do', async () => {
     expect(await decide({ criteria: [bonn(1)] }, { city: ' BONN ' })).toMatchObject({ score: 1 });
   });
 
-  it('may name any question, later ones too, but none that is not there', async () => {
+  it('criteria may refer to any existing question, also later ones', async () => {
     const criteria = [{ id: 'c', question_id: 'nowhere', op: 'is_answered' }];
     const definition = { schema: { sections: [{ elements: questions }] }, approval: { criteria } };
     const { status, body } = await alice.rest('POST /forms', { body: { definition } });
@@ -127,7 +130,7 @@ describe('criteria', () => {
     [{ points: -1 }, 'points: too_small'],
     [{ points: 1_000_001 }, 'points: too_large'],
     [{ points: 0.5 }, 'points: wrong_type'],
-  ])('may not have %j', async (members, fault) => {
+  ])('criteria reject %j', async (members, fault) => {
     const definition = {
       schema: { sections: [{ elements: questions }] },
       approval: { criteria: [years(1, members)] },
@@ -141,7 +144,7 @@ describe('criteria', () => {
     [undefined, 1],
     [0, 0],
     [1_000_000, 1_000_000],
-  ])('with %s points are worth %s', async (points, worth) => {
+  ])('criteria with %s points count %s', async (points, worth) => {
     const criteria = [{ id: 'c', question_id: 'years', op: 'gt', expected: 0, points }];
     expect(await decide({ criteria }, { years: 1 })).toMatchObject({
       score: worth,
@@ -152,7 +155,7 @@ describe('criteria', () => {
   it.each([
     ['unanswered', {}],
     ['hidden', { more: 5 }],
-  ])('on an %s question do not match, except is_empty', async (_, answers) => {
+  ])('criteria on an %s question do not match, except is_empty', async (_, answers) => {
     const on = (op: string, members: Sent = {}) => ({
       id: op,
       question_id: 'more',
@@ -170,7 +173,7 @@ describe('criteria', () => {
 });
 
 describe('the score', () => {
-  it('is the points matched, of all points, in percent with two decimals', async () => {
+  it('the score is the percentage of matched points with two decimals', async () => {
     const criteria = [years(2), bonn(1)];
     expect(await decide({ criteria }, { years: 3 })).toEqual({
       status: 'rejected',
@@ -185,7 +188,7 @@ describe('the score', () => {
     });
   });
 
-  it('is compared unrounded', async () => {
+  it('compares the unrounded score', async () => {
     const criteria = [years(99_999), bonn(1)];
     const decision = await decide({ criteria, pass_percent: 100 }, { years: 3 });
     expect(decision).toMatchObject({ status: 'rejected', percent: 100 });
@@ -197,7 +200,7 @@ describe('the score', () => {
     });
   });
 
-  it('of nothing to score is 0 percent', async () => {
+  it('the score is 0 percent without points', async () => {
     expect(await decide({ criteria: [years(0)] }, { years: 3 })).toMatchObject({
       score: 0,
       max_score: 0,
@@ -208,13 +211,13 @@ describe('the score', () => {
 
 describe('the automatic decision', () => {
   it.each([{ enabled: false, criteria: [years(1)] }, { criteria: [] }])(
-    'is none, with all counts at 0, by %j',
+    'makes no automatic decision and counts none with %j',
     async (approval) => {
       expect(await decide(approval, { years: 3 })).toEqual(undecided);
     },
   );
 
-  it('is rejected if a required criterion fails, however many points there are', async () => {
+  it('rejects a response that fails a required criterion, whatever its score', async () => {
     const criteria = [years(99), bonn(1, { required: true })];
     expect(await decide({ criteria, pass_percent: 0 }, { years: 3 })).toMatchObject({
       status: 'rejected',
@@ -228,12 +231,15 @@ describe('the automatic decision', () => {
     [66, 'approved'],
     [0, 'approved'],
     [undefined, 'rejected'],
-  ])('at 66.67 percent where %s are needed is %s', async (pass_percent, status) => {
-    const criteria = [years(2), bonn(1)];
-    expect(await decide({ criteria, pass_percent }, { years: 3 })).toMatchObject({ status });
-  });
+  ])(
+    'decides a score of 66.67 percent with pass_percent %s as %s',
+    async (pass_percent, status) => {
+      const criteria = [years(2), bonn(1)];
+      expect(await decide({ criteria, pass_percent }, { years: 3 })).toMatchObject({ status });
+    },
+  );
 
-  it('is approved at exactly the percentage, and at the default only with every point', async () => {
+  it('approves at exactly pass_percent; by default only with all points', async () => {
     const criteria = [years(1), bonn(1)];
     const half = await decide({ criteria, pass_percent: 50 }, { years: 3 });
     expect(half).toMatchObject({ status: 'approved', percent: 50 });
@@ -241,14 +247,14 @@ describe('the automatic decision', () => {
     expect(all).toMatchObject({ status: 'approved', percent: 100 });
   });
 
-  it.each([-1, 101, 50.5])('cannot need %s percent', async (pass_percent) => {
+  it.each([-1, 101, 50.5])('rejects a pass_percent of %s', async (pass_percent) => {
     const definition = { approval: { pass_percent } };
     const { status, body } = await alice.rest('POST /forms', { body: { definition } });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ path: 'approval.pass_percent' }]);
   });
 
-  it('without any points depends on the required criteria only', async () => {
+  it('decides by required criteria only if there are no points', async () => {
     const criteria = [years(0, { required: true }), bonn(0)];
     expect(await decide({ criteria }, { years: 3 })).toMatchObject({ status: 'approved' });
     expect(await decide({ criteria }, { city: 'Bonn' })).toMatchObject({
@@ -257,12 +263,12 @@ describe('the automatic decision', () => {
     });
   });
 
-  it('stays with the response when the criteria change', async () => {
+  it('a decision does not change when the criteria change', async () => {
     const { id, draft } = await formWith({ criteria: [years(1)] });
     const first = await respond(id, { years: 3 });
     const approval = { ...draft.approval, criteria: [years(1, { expected: 9 })] };
     await alice.rest(`PATCH /forms/${id}`, { body: { definition: { ...draft, approval } } });
-    // The draft does not count before it is published.
+    // The draft has no effect before it is published.
     expect((await respond(id, { years: 3 })).approval).toMatchObject({ status: 'approved' });
 
     await alice.rest(`POST /forms/${id}/publish`);
@@ -282,7 +288,7 @@ describe('a review', () => {
     note: 'Too late',
   };
 
-  it('takes the place of the decision, keeps the score and answers with the response', async () => {
+  it('a review overrides the decision, retains the score and returns the response', async () => {
     now = new Date('2026-01-31T12:00:00.000Z');
     const { id } = await formWith({ criteria: [years(1)] });
     const response = await respond(id, { years: 3 });
@@ -301,7 +307,7 @@ describe('a review', () => {
     expect(body.data).toEqual([answer.body]);
   });
 
-  it('may come without a note, which removes the one before', async () => {
+  it('a review without a note removes the previous note', async () => {
     const { id } = await formWith({ criteria: [years(1)] });
     const response = await respond(id, {});
     await review(id, response.id, { status: 'rejected', note: 'Too late' });
@@ -309,14 +315,14 @@ describe('a review', () => {
     expect(body.approval).toMatchObject({ status: 'approved', note: null, decided_by: 'reviewer' });
   });
 
-  it('decides where no criteria do', async () => {
+  it('a review decides a response without criteria', async () => {
     const { id } = await formWith({ enabled: false });
     const response = await respond(id, {});
     const { body } = await review(id, response.id, { status: 'approved' });
     expect(body.approval).toMatchObject({ status: 'approved', score: 0, decided_by: 'reviewer' });
   });
 
-  it('of null restores the automatic decision and removes the note', async () => {
+  it('a review of null restores the automatic decision and removes the note', async () => {
     const { id } = await formWith({ criteria: [years(1)] });
     const response = await respond(id, { years: 3 });
     await review(id, response.id, { status: 'rejected', note: 'Too late' });
@@ -336,7 +342,7 @@ describe('a review', () => {
     [{ status: 'approved', note: 'n'.repeat(2001) }, 'note', 'too_long'],
     [{ status: 'approved', note: 5 }, 'note', 'wrong_type'],
     [{ status: 'approved', points: 5 }, 'points', 'unknown_member'],
-  ])('is refused and changes nothing: %j', async (body, path, code) => {
+  ])('rejects a review and changes nothing: %j', async (body, path, code) => {
     const { id } = await formWith({ criteria: [years(1)] });
     const response = await respond(id, {});
 
@@ -348,7 +354,7 @@ describe('a review', () => {
     expect(read.body.approval).toEqual(response.approval);
   });
 
-  it('has a note of up to 2000 characters, counted as code points', async () => {
+  it('a review note may have 2000 code points', async () => {
     const { id } = await formWith({ criteria: [years(1)] });
     const response = await respond(id, {});
     const note = '😀'.repeat(2000);
@@ -357,10 +363,10 @@ describe('a review', () => {
   });
 });
 
-describe('what the respondent is told', () => {
+describe('the result for respondents', () => {
   const shown = { show_result: true, criteria: [years(1)] };
 
-  it('is the result, with the message of the decision', async () => {
+  it('returns the result with the message of the decision', async () => {
     const approval = { ...shown, approved_message: 'Welcome!', rejected_message: 'Sorry.' };
     expect((await publicResult(approval, { years: 3 })).result).toEqual({
       status: 'approved',
@@ -378,7 +384,7 @@ describe('what the respondent is told', () => {
     });
   });
 
-  it('has a sensible message by default', async () => {
+  it('returns a default message', async () => {
     const approved = (await publicResult(shown, { years: 3 })).result.message;
     const rejected = (await publicResult(shown, {})).result.message;
     expect(approved).toMatch(/\w/);
@@ -390,7 +396,7 @@ describe('what the respondent is told', () => {
     { ...shown, show_result: false },
     { ...shown, enabled: false },
     { ...shown, criteria: [] },
-  ])('is no result by %j', async (approval) => {
+  ])('returns no result with %j', async (approval) => {
     expect(Object.keys(await publicResult(approval, { years: 3 }))).toEqual([
       'id',
       'message',
@@ -398,7 +404,7 @@ describe('what the respondent is told', () => {
     ]);
   });
 
-  it('beforehand is never what is expected', async () => {
+  it('never shows criteria before submission', async () => {
     const { slug } = await formWith(shown);
     const { body } = await world.visitor.rest(`GET /public/forms/${slug}`);
     expect(body.approval).toEqual({ enabled: true, show_result: true });

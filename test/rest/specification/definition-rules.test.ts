@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What may be in a definition, what is made of it and how it is refused: one rule after the other,
-// each through the management routes.
+// Rules of definitions: what is accepted, how it is normalized and how others are rejected, through the
+// management endpoints.
 
 const world = await createTestWorld();
 const alice = await world.client();
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What becomes of a definition: its draft, or every fault as `path: code`. */
+/** The normalized draft, or every failure as `path: code`. */
 async function outcome(definition: unknown, at = 'POST /forms') {
   const { status, body } = await alice.rest(at, { body: { definition } });
   if (status < 300) return body.draft;
@@ -17,11 +17,11 @@ async function outcome(definition: unknown, at = 'POST /forms') {
   return [status, ...found.toSorted()];
 }
 
-/** The same of elements in one section. */
+/** The same for elements in one section. */
 const outcomeOf = async (...elements: Sent[]) =>
   outcome({ schema: { sections: [{ id: 's', elements }] } });
 
-/** A question of a type as it is kept, without what all questions have. */
+/** The normalized question of a type, without the properties that all questions have. */
 async function storedMembersOf(element: Sent) {
   const draft = await outcomeOf({ id: 'q', title: 'Q', ...element });
   const { id, type, title, required, ...own } = draft.schema.sections[0].elements[0];
@@ -34,7 +34,7 @@ async function storedMembersOf(element: Sent) {
   return own;
 }
 
-/** The faults of one question, without the path to it. */
+/** The failures of one question, with paths relative to it. */
 async function failuresOf(element: Sent) {
   const [status, ...faults] = await outcomeOf({ id: 'q', title: 'Q', ...element });
   expect(status).toBe(422);
@@ -55,7 +55,7 @@ const off = { enabled: false, show_result: false, pass_percent: 100, criteria: [
 const repeat = (count: number, one: (index: number) => Sent) =>
   Array.from({ length: count }, (_, index) => one(index));
 
-describe('the two members', () => {
+describe('schema and approval', () => {
   const whole = {
     schema: {
       sections: [
@@ -95,7 +95,7 @@ describe('the two members', () => {
     },
   };
 
-  it('are kept as they are if nothing is left out', async () => {
+  it('a complete definition is stored unchanged', async () => {
     expect(await outcome(whole)).toEqual(whole);
   });
 
@@ -103,11 +103,11 @@ describe('the two members', () => {
     ['schema', { approval: off }],
     ['approval', { schema: { sections: [] } }],
     ['schema and approval', {}],
-  ])('may be left out (%s) and are there afterwards', async (_, definition) => {
+  ])('adds a missing part of a definition (%s)', async (_, definition) => {
     expect(await outcome(definition)).toEqual({ schema: { sections: [] }, approval: off });
   });
 
-  it('come back normalised, and sent again they change nothing', async () => {
+  it('a normalized definition is unchanged when it is sent again', async () => {
     const sent = { schema: { sections: [{ elements: [{ type: 'rating', title: ' Stars ' }] }] } };
     const { body: form } = await alice.rest('POST /forms', { body: { definition: sent } });
 
@@ -116,7 +116,7 @@ describe('the two members', () => {
     expect(again.body).toEqual(form);
   });
 
-  it('are refused with paths that begin at them, on POST, PATCH and publish', async () => {
+  it('paths of failures are relative to the definition on POST, PATCH and publish', async () => {
     const faulty = { schema: { sections: [{ elements: 1 }] }, approval: { pass_percent: 101 } };
     const faults = [
       422,
@@ -135,12 +135,12 @@ describe('the two members', () => {
 });
 
 describe('ids', () => {
-  it.each(['a', 'A-Z_09', '-', 'x'.repeat(64)])('may be %s', async (id) => {
+  it.each(['a', 'A-Z_09', '-', 'x'.repeat(64)])('accepts the id %s', async (id) => {
     expect((await outcomeOf(text(id))).schema.sections[0].elements[0].id).toBe(id);
   });
 
   it.each(['a b', 'ä', 'a.b', 'x'.repeat(65), '__proto__', 'constructor', 'prototype'])(
-    'may not be %s',
+    'rejects the id %s',
     async (id) => {
       expect(await outcomeOf(text(id))).toEqual([
         422,
@@ -149,7 +149,7 @@ describe('ids', () => {
     },
   );
 
-  it('occur once in their kind over the whole form, or once in their question', async () => {
+  it('ids are unique per kind within the form, or within their question', async () => {
     const sections = [
       { id: 'one', elements: [text('q')] },
       { id: 'one', elements: [text('q')] },
@@ -168,7 +168,7 @@ describe('ids', () => {
     ]);
   });
 
-  it('may be alike in different kinds', async () => {
+  it('ids of different kinds may be equal', async () => {
     const element = { id: 'x', type: 'ranking', title: 'X', options: [{ id: 'x', label: 'X' }] };
     const criteria = [{ id: 'x', question_id: 'x', op: 'is_answered' }];
     const sections = [{ id: 'x', elements: [element] }];
@@ -178,7 +178,7 @@ describe('ids', () => {
     expect(draft.schema.sections).toMatchObject(sections);
   });
 
-  it('are generated where they are missing', async () => {
+  it('generates missing ids', async () => {
     const element = {
       type: 'matrix',
       title: 'M',
@@ -206,7 +206,7 @@ describe('ids', () => {
 });
 
 describe('titles', () => {
-  it('have up to 500 characters, counted as code points', async () => {
+  it('titles may have 500 code points', async () => {
     const title = '😀'.repeat(500);
     expect((await outcomeOf(text('q', { title }))).schema.sections[0].elements[0].title).toBe(
       title,
@@ -215,13 +215,13 @@ describe('titles', () => {
   });
 
   it.each([{ title: undefined }, { title: '' }, { title: ' \t ' }])(
-    'are required of a question: %o',
+    'requires the title of a question: %o',
     async (members) => {
       expect(await failuresOf(text('q', members))).toEqual(['.title: required']);
     },
   );
 
-  it('may be left out of a section', async () => {
+  it('the title of a section is optional', async () => {
     expect((await outcome({ schema: { sections: [{ id: 's' }] } })).schema.sections).toEqual([
       { id: 's', elements: [] },
     ]);
@@ -229,7 +229,7 @@ describe('titles', () => {
 });
 
 describe('sizes', () => {
-  it('100 sections and not one more', async () => {
+  it('accepts at most 100 sections', async () => {
     const sections = repeat(100, (index) => ({ id: `s${index}` }));
     expect((await outcome({ schema: { sections } })).schema.sections).toHaveLength(100);
     expect(await outcome({ schema: { sections: [...sections, {}] } })).toEqual([
@@ -238,7 +238,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('500 elements over all sections and not one more', async () => {
+  it('accepts at most 500 elements in all sections', async () => {
     const sections = repeat(2, (half) => ({
       id: `s${half}`,
       elements: repeat(250, (index) => ({ id: `q${half}_${index}`, type: 'nps', title: 'Q' })),
@@ -252,7 +252,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('500 options and not one more', async () => {
+  it('accepts at most 500 options', async () => {
     const options = repeat(500, (index) => ({ id: `o${index}`, label: 'O' }));
     expect((await storedMembersOf({ type: 'ranking', options })).options).toHaveLength(500);
     expect(await failuresOf({ type: 'ranking', options: [...options, { label: 'O' }] })).toEqual([
@@ -260,7 +260,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('256 KB of normalised JSON', async () => {
+  it('accepts at most 256 KB of normalized JSON', async () => {
     const elements = repeat(150, (index) =>
       text(`q${index}`, { description: 'd'.repeat(index < 50 ? 2000 : 1500) }),
     );
@@ -270,8 +270,8 @@ describe('sizes', () => {
   });
 });
 
-describe('faults', () => {
-  it('are all told at once, each with its path', async () => {
+describe('failures', () => {
+  it('reports all failures of a definition with their paths', async () => {
     const sections = [
       { title: 5, elements: [{ type: 'short_text' }, { type: 'color', title: 'C' }] },
       { elements: [text('q', { tytle: 1, min_length: 3, max_length: 2 })], colour: 1 },
@@ -289,7 +289,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('a draft needs no question, a publish does, and statements are none', async () => {
+  it('publishing requires a question; a draft does not, and statements do not count', async () => {
     const statement = { id: 'st', type: 'statement', text: 'Hello' };
     const definition = { schema: { sections: [{ elements: [statement] }] } };
     const { status, body } = await alice.rest('POST /forms', { body: { definition } });
@@ -315,15 +315,15 @@ describe('faults', () => {
     ['invalid_url', { type: 'legal', link: 'javascript:alert(1)' }, '.link'],
     ['invalid_pattern', { pattern: '(' }, '.pattern'],
     ['contradictory_limits', { min_length: 2, max_length: 1 }, '.min_length'],
-  ])('%s: %o', async (code, members, path) => {
+  ])('reports %s for %o', async (code, members, path) => {
     expect(await failuresOf({ type: 'short_text', ...members })).toEqual([`${path}: ${code}`]);
   });
 });
 
-describe('members of a type', () => {
+describe('properties of question types', () => {
   const choice = { allow_other: false, randomize: false };
 
-  // What is sent beside type and title, and what is kept beyond it.
+  // Properties besides type and title, and the properties that normalization adds.
   it.each([
     ['short_text', {}, { max_length: 1000 }],
     [
@@ -376,7 +376,7 @@ describe('members of a type', () => {
     ['hidden', { default: 'campaign' }, {}],
     ['statement', { text: 'Hello' }, {}],
     ['image', { image_url: 'https://a.example/a.png', alt: 'A' }, {}],
-  ])('%s %o', async (type, members, added) => {
+  ])('%s accepts %o', async (type, members, added) => {
     expect(await storedMembersOf({ type, ...members })).toEqual({ ...members, ...added });
   });
 
@@ -403,7 +403,7 @@ describe('members of a type', () => {
     ['address', ['.required_parts[0]: invalid_value'], { required_parts: ['street'] }],
     ['contact_info', ['.required_parts[0]: invalid_value'], { required_parts: ['age'] }],
     ['phone_number', ['.default_country: invalid_value'], { default_country: 'Germany' }],
-  ])('%s refuses %j', async (type, faults, members) => {
+  ])('%s reports %j', async (type, faults, members) => {
     expect(await failuresOf({ type, ...members })).toEqual(faults);
   });
 });
@@ -413,7 +413,7 @@ describe('conditions', () => {
   const leaf = { question: 'q', op: 'gt', value: 1 };
   const nested = { all: [{ any: [{ not: { all: [{ not: leaf }] } }] }] };
 
-  /** Faults of a condition on the second question, without the path to it. */
+  /** Failures of a condition of the second question, with paths relative to it. */
   async function faultsOfCondition(condition: unknown, about: Sent = asked) {
     const result = await outcomeOf(about, text('next', { visible_if: condition }), text('later'));
     if (!Array.isArray(result)) return result.schema.sections[0].elements[1].visible_if;
@@ -421,13 +421,13 @@ describe('conditions', () => {
   }
 
   it.each([leaf, { all: [leaf] }, { any: [leaf, leaf] }, { not: leaf }, nested])(
-    'may be %o, up to five groups deep',
+    'accepts the condition %o, up to five nested groups',
     async (condition) => {
       expect(await faultsOfCondition(condition)).toEqual(condition);
     },
   );
 
-  it('may not be six groups deep', async () => {
+  it('rejects a condition with six nested groups', async () => {
     expect(await faultsOfCondition({ not: nested })).toEqual([
       '.not.all[0].any[0].not.all[0]: too_deep',
     ]);
@@ -437,12 +437,12 @@ describe('conditions', () => {
     ['later', 'later_question'],
     ['next', 'later_question'],
     ['nowhere', 'unknown_question'],
-  ])('may not name %s', async (question, code) => {
+  ])('rejects a condition on %s', async (question, code) => {
     const condition = { question, op: 'is_answered' };
     expect(await faultsOfCondition(condition)).toEqual([`.question: ${code}`]);
   });
 
-  it('of a section name questions of the sections before', async () => {
+  it('a condition of a section refers to questions of previous sections', async () => {
     const visible_if = { question: 'q', op: 'is_answered' };
     const sections = [{ id: 'own', visible_if, elements: [asked] }];
     expect(await outcome({ schema: { sections } })).toEqual([
@@ -498,17 +498,23 @@ describe('conditions', () => {
     lte: ordered,
   };
 
-  it.each(['is_answered', 'is_empty'])('%s fits every question and takes no value', async (op) => {
-    for (const [type, members] of Object.entries(types)) {
-      const about = { ...asked, type, ...members };
-      expect(await faultsOfCondition({ question: 'q', op }, about)).toEqual({ question: 'q', op });
-    }
-    expect(await faultsOfCondition({ question: 'q', op, value: 1 })).toEqual([
-      '.value: unknown_member',
-    ]);
-  });
+  it.each(['is_answered', 'is_empty'])(
+    '%s applies to every question and rejects a value',
+    async (op) => {
+      for (const [type, members] of Object.entries(types)) {
+        const about = { ...asked, type, ...members };
+        expect(await faultsOfCondition({ question: 'q', op }, about)).toEqual({
+          question: 'q',
+          op,
+        });
+      }
+      expect(await faultsOfCondition({ question: 'q', op, value: 1 })).toEqual([
+        '.value: unknown_member',
+      ]);
+    },
+  );
 
-  it.each(Object.entries(fitting))('%s fits %j and nothing else', async (op, expected) => {
+  it.each(Object.entries(fitting))('%s applies only to %j', async (op, expected) => {
     const found: string[] = [];
     for (const [type, members] of Object.entries(types)) {
       const single = one[type] ?? 'x';
@@ -535,7 +541,7 @@ describe('conditions', () => {
       '.value[1]: unknown_option',
     ],
     [{ type: 'ranking', options: ab }, { op: 'equals', value: 'a' }, '.value: wrong_type'],
-  ])('on %o refuse %o', async (members, comparison, fault) => {
+  ])('a condition on %o rejects %o', async (members, comparison, fault) => {
     const condition = { question: 'q', ...comparison };
     expect(await faultsOfCondition(condition, { ...asked, ...members })).toEqual([fault]);
   });
@@ -564,7 +570,7 @@ describe('visibility', () => {
   const ranking = { type: 'ranking', options: ab };
 
   it.each([
-    // Texts, trimmed, in compatible form, without regard to case.
+    // Texts, trimmed, in NFKC, case-insensitive.
     [short, { op: 'equals', value: ' STRASSE ' }, 'straße', true],
     [short, { op: 'equals', value: 'full' }, 'ＦＵＬＬ', true],
     [short, { op: 'in', value: ['a', 'B'] }, 'b', true],
@@ -572,7 +578,7 @@ describe('visibility', () => {
     [short, { op: 'contains', value: 'ELL' }, 'Hello', true],
     [short, { op: 'not_contains', value: 'ELL' }, 'Hello', false],
     [{ type: 'hidden' }, { op: 'equals', value: 'Ad' }, 'aD', true],
-    // Ids exactly; sets and orders.
+    // Ids, exactly; sets and orders.
     [choice, { op: 'equals', value: 'a' }, 'a', true],
     [choice, { op: 'not_equals', value: 'a' }, 'b', true],
     [choices, { op: 'equals', value: ['a', 'b'] }, ['b', 'a'], true],
@@ -592,17 +598,20 @@ describe('visibility', () => {
       '2026-01-01T01:00:00+01:00',
       true,
     ],
-    // Nothing said: only is_empty holds.
+    // No answer: only is_empty holds.
     [short, { op: 'is_empty' }, '  ', true],
     [short, { op: 'is_answered' }, 'x', true],
     [short, { op: 'not_equals', value: 'x' }, null, false],
     [short, { op: 'not_in', value: ['x'] }, '', false],
     [short, { op: 'not_contains', value: 'x' }, undefined, false],
-  ])('of %o by %o: %j shows it: %s', async (about, comparison, answer, shown) => {
-    expect(await shows(about, comparison, answer)).toBe(shown);
-  });
+  ])(
+    'visibility by %o with %o: the answer %j shows it: %s',
+    async (about, comparison, answer, shown) => {
+      expect(await shows(about, comparison, answer)).toBe(shown);
+    },
+  );
 
-  /** What is stored, or what is wrong, of answers to a form of these sections. */
+  /** The stored answers, or the failures, for a form with these sections. */
   async function submit(sections: readonly Sent[], answers: Sent) {
     const definition = { schema: { sections } };
     const { body: form } = await alice.rest('POST /forms', { body: { definition } });
@@ -611,13 +620,13 @@ describe('visibility', () => {
     return body.answers ?? body.errors.map(({ path, code }: Sent) => `${path}: ${code}`);
   }
 
-  it('a group `not` turns an unanswered comparison round', async () => {
+  it('a group `not` inverts a comparison with an unanswered question', async () => {
     const visible_if = { not: { question: 'q', op: 'equals', value: 'x' } };
     const elements = [text('q'), text('next', { required: true, visible_if })];
     expect(await submit([{ elements }], {})).toEqual(['answers.next: required']);
   });
 
-  it('what is not shown is neither required, nor checked, nor stored, nor answered for later conditions', async () => {
+  it('an invisible question is not required, validated, stored or used by later conditions', async () => {
     const elements = [
       text('q'),
       {
@@ -634,7 +643,7 @@ describe('visibility', () => {
     expect(await submit([{ elements }], { q: 'x' })).toEqual(['answers.n: required']);
   });
 
-  it('a section that is not shown hides its questions', async () => {
+  it('an invisible section hides its questions', async () => {
     const visible_if = { question: 'q', op: 'equals', value: 'more' };
     const more = { visible_if, elements: [text('next', { required: true })] };
     expect(await submit([{ elements: [text('q')] }, more], { q: 'less', next: 'x' })).toEqual({
@@ -644,13 +653,13 @@ describe('visibility', () => {
 });
 
 describe('patterns', () => {
-  it.each(['(', '[', '(a)\\1', '(?=a)a', '(?<!a)b'])('%s is none', async (pattern) => {
+  it.each(['(', '[', '(a)\\1', '(?=a)a', '(?<!a)b'])('rejects the pattern %s', async (pattern) => {
     expect(await failuresOf({ type: 'short_text', pattern })).toEqual([
       '.pattern: invalid_pattern',
     ]);
   });
 
-  it('match the whole value, in linear time', async () => {
+  it('patterns match the whole value in linear time', async () => {
     const elements = [text('q', { pattern: '(a+)+' })];
     const definition = { schema: { sections: [{ elements }] } };
     const { body: form } = await alice.rest('POST /forms', { body: { definition } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// How responses are listed, read, deleted, exported and summed up: one rule after the other.
+// Rules of listing, reading, deleting, exporting and aggregating responses.
 
 let now = new Date('2026-01-31T12:00:00.000Z');
 const world = await createTestWorld({
@@ -17,7 +17,7 @@ const approval = {
   criteria: [{ id: 'c', question_id: 'years', op: 'gte', expected: 3 }],
 };
 
-/** A published form that asks these questions in one section. */
+/** A published form with these questions in one section. */
 async function formOf(elements: readonly Sent[] = [years], rules: Sent = approval) {
   const definition = { schema: { sections: [{ elements }] }, approval: rules };
   const { status, body } = await alice.rest('POST /forms', { body: { definition } });
@@ -46,14 +46,14 @@ const idsOf = (list: readonly Sent[]) => list.map(({ id }) => id);
 const list = async (formId: string, query = '') =>
   (await alice.rest(`GET /forms/${formId}/responses${query}`)).body;
 
-/** The status of a bad query, with the parameters that are at fault. */
+/** The status of an invalid query, with its invalid parameters. */
 async function rejectedQuery(formId: string, query: string, of = 'responses') {
   const { status, body } = await alice.rest(`GET /forms/${formId}/${of}${query}`);
   return [status, body.code, ...(body.errors ?? []).map(({ path }: Sent) => path)];
 }
 
 describe('the list', () => {
-  it('is newest first, in pages of 25, next_cursor null on the last', async () => {
+  it('lists responses newest first in pages of 25, with next_cursor null on the last page', async () => {
     const { id } = await formOf();
     const ids = (await respondTimes(id, 26)).toReversed();
 
@@ -66,14 +66,14 @@ describe('the list', () => {
     expect(last.next_cursor).toBeNull();
   });
 
-  it('of exactly one page has no next one, and an empty one neither', async () => {
+  it('a list of exactly one page has no next_cursor, nor has an empty one', async () => {
     const { id } = await formOf();
     expect(await list(id)).toEqual({ data: [], next_cursor: null, total: 0 });
     await respondTimes(id, 2);
     expect((await list(id, '?limit=2')).next_cursor).toBeNull();
   });
 
-  it('has a total of what the filters match, whatever the cursor', async () => {
+  it('the total of a list counts all matches, independent of the cursor', async () => {
     const { id } = await formOf();
     for (const value of [1, 3, 4, 5]) await respond(id, { years: value });
 
@@ -84,7 +84,7 @@ describe('the list', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'approval=maybe', 'order=up'])(
-    'refuses %s',
+    'the list rejects %s',
     async (query) => {
       const { id } = await formOf();
       expect(await rejectedQuery(id, `?${query}`)).toEqual([
@@ -95,7 +95,7 @@ describe('the list', () => {
     },
   );
 
-  it('filters by decision', async () => {
+  it('the list filters by approval status', async () => {
     const { id } = await formOf();
     const low = await respond(id, { years: 1 });
     const high = await respond(id, { years: 3 });
@@ -124,14 +124,14 @@ describe('the list', () => {
       ['to=2026-03-01T23:59:59.998Z', []],
       ['from=2026-03-02T01:00:00%2B01:00&to=2026-03-02T01:00:00%2B01:00', [1]],
       ['from=2026-03-04', []],
-    ])('%s', async (query, expected) => {
+    ])('the list applies %s', async (query, expected) => {
       const { data, total } = await list(id, `?${query}&order=asc`);
       expect(data.map((one: Sent) => times.indexOf(String(one['created_at'])))).toEqual(expected);
       expect(total).toBe(expected.length);
     });
 
     it.each(['from=yesterday', 'to=2026-02-30', 'from=2026-03-02T00:00:00'])(
-      'refuse %s',
+      'the list rejects %s',
       async (query) => {
         expect(await rejectedQuery(id, `?${query}`)).toEqual([
           400,
@@ -142,7 +142,7 @@ describe('the list', () => {
     );
   });
 
-  it('has cursors that stay good when responses come and go, their own included', async () => {
+  it('cursors of the list remain valid when responses are created or deleted', async () => {
     const { id } = await formOf();
     const [first, second, third, fourth] = await respondTimes(id, 4);
     const { next_cursor } = await list(id, '?limit=2');
@@ -155,7 +155,7 @@ describe('the list', () => {
   });
 
   it.each(['before=x', 'before=resp_', 'before=form_01h455vb4pex5vsknk084sn02q', 'after=x'])(
-    'refuses the cursor %s',
+    'the list rejects the cursor %s',
     async (query) => {
       const { id } = await formOf();
       expect(await rejectedQuery(id, `?${query}`)).toEqual([
@@ -166,7 +166,7 @@ describe('the list', () => {
     },
   );
 
-  it('can be polled: oldest first, after the last one known', async () => {
+  it('the list can be polled in ascending order after the last id', async () => {
     const { id } = await formOf();
     const ids = await respondTimes(id, 3);
     const first = await list(id, '?order=asc&limit=2');
@@ -181,7 +181,7 @@ describe('the list', () => {
 });
 
 describe('one response', () => {
-  it('carries the definition that was answered, not the live one', async () => {
+  it('a response contains the definition it was submitted to, not the published one', async () => {
     const { id, draft } = await formOf();
     const response = await respond(id, { years: 3 });
     const changed = { schema: { sections: [{ elements: [{ ...years, title: 'Age' }] }] } };
@@ -195,7 +195,7 @@ describe('one response', () => {
     expect(Object.keys(body.definition)).toEqual(['schema', 'approval']);
   });
 
-  it('is deleted with 204, and then it is not there', async () => {
+  it('deletes a response with 204; afterwards it returns 404', async () => {
     const { id } = await formOf();
     const response = await respond(id);
     const gone = await alice.rest(`DELETE /forms/${id}/responses/${response.id}`);
@@ -206,7 +206,7 @@ describe('one response', () => {
     }
   });
 
-  it('is not found under another form', async () => {
+  it('returns 404 for a response of another form', async () => {
     const response = await respond((await formOf()).id);
     const { id } = await formOf();
     const { status } = await alice.rest(`GET /forms/${id}/responses/${response.id}`);
@@ -214,13 +214,13 @@ describe('one response', () => {
   });
 });
 
-describe('deleting many', () => {
+describe('bulk deletion', () => {
   const remove = async (formId: string, body: unknown) => {
     const answer = await alice.rest(`POST /forms/${formId}/responses/delete`, { body });
     return [answer.status, answer.body.errors ?? answer.body];
   };
 
-  it('by id, of which unknown and repeated ones do not count', async () => {
+  it('bulk deletion by id ignores unknown and repeated ids', async () => {
     const { id } = await formOf();
     const [first, second, third] = await respondTimes(id, 3);
     const ids = [first, third, third, 'resp_01h455vb4pex5vsknk084sn02q', 'x'];
@@ -235,7 +235,7 @@ describe('deleting many', () => {
     [{ approval: 'approved', from: '2026-04-02', to: '2026-04-02T00:00:00Z' }, 1],
     [{ approval: 'none' }, 0],
     [{}, 3],
-  ])('by filter %j', async (filter, deleted) => {
+  ])('bulk deletion by filter %j', async (filter, deleted) => {
     const { id } = await formOf();
     await respond(id, { years: 1 }, '2026-04-01T00:00:00Z');
     await respond(id, { years: 3 }, '2026-04-02T00:00:00Z');
@@ -244,7 +244,7 @@ describe('deleting many', () => {
     expect((await list(id)).total).toBe(3 - deleted);
   });
 
-  it('names up to 1000', async () => {
+  it('bulk deletion accepts up to 1000 ids', async () => {
     const { id } = await formOf();
     const ids = Array.from({ length: 1000 }, () => 'resp_01h455vb4pex5vsknk084sn02q');
     expect(await remove(id, { ids })).toEqual([200, { deleted: 0 }]);
@@ -260,7 +260,7 @@ describe('deleting many', () => {
     [{ filter: { approval: 'maybe' } }, 'filter.approval', 'invalid_value'],
     [{ filter: { form: 'x' } }, 'filter.form', 'unknown_member'],
     [{ ids: 'x' }, 'ids', 'wrong_type'],
-  ])('refuses %j', async (body, path, code) => {
+  ])('bulk deletion rejects %j', async (body, path, code) => {
     const { id } = await formOf();
     await respond(id);
     expect(await remove(id, body)).toMatchObject([422, [{ path, code }]]);
@@ -268,7 +268,7 @@ describe('deleting many', () => {
   });
 });
 
-it('every decision stays known, with status, note, time and key', async () => {
+it('the review history retains status, note, time and key of every review', async () => {
   now = new Date('2026-05-01T00:00:00Z');
   const { id } = await formOf();
   const response = await respond(id, { years: 3 });
@@ -314,7 +314,7 @@ describe('the export', () => {
     return { body, type: headers.get('Content-Type') };
   }
 
-  /** The lines of a table, without what every response has in front of its answers. */
+  /** The lines of a table, without the columns that precede the answers. */
   async function answersOf(formId: string, query = ''): Promise<string[]> {
     const { body } = await fetchText(formId, query);
     const lines: string[] = body.split('\r\n');
@@ -331,7 +331,7 @@ describe('the export', () => {
     return line;
   }
 
-  it('is CSV by default: lines end in CRLF, newest first', async () => {
+  it('exports CSV by default, with CRLF line endings, newest first', async () => {
     const { id, slug } = await formOf();
     const first = await respond(id, { years: 3 }, '2026-06-01T00:00:00Z');
     now = new Date('2026-06-02T00:00:00Z');
@@ -357,12 +357,12 @@ describe('the export', () => {
     ['', 'id,'],
     ['?bom=false', 'id,'],
     ['?bom=true', '\ufeffid,'],
-  ])('begins with a byte order mark where asked for: %s', async (query, start) => {
+  ])('the export starts with a byte order mark only on request: %s', async (query, start) => {
     const { id } = await formOf();
     const { body } = await alice.rest('POST /keys', {
       body: { name: 'reader', scopes: ['responses:read'] },
     });
-    // The client that the other tests use drops the mark.
+    // The test client removes the mark.
     const exported = await fetch(`${world.url}/api/v1/forms/${id}/responses/export${query}`, {
       headers: { Authorization: `Bearer ${body.key}` },
     });
@@ -370,7 +370,7 @@ describe('the export', () => {
     expect(text.startsWith(start)).toBe(true);
   });
 
-  it('takes the filters of the list', async () => {
+  it('the export supports the filters of the list', async () => {
     const { id } = await formOf();
     await respond(id, { years: 1 }, '2026-08-01T00:00:00Z');
     await respond(id, { years: 3 }, '2026-08-02T00:00:00Z');
@@ -381,16 +381,19 @@ describe('the export', () => {
     expect(body.map(({ answers }: Sent) => answers)).toEqual([{ years: 1 }]);
   });
 
-  it.each(['format=xml', 'bom=maybe', 'approval=maybe', 'from=x'])('refuses %s', async (query) => {
-    const { id } = await formOf();
-    expect(await rejectedQuery(id, `?${query}`, 'responses/export')).toEqual([
-      400,
-      'bad_request',
-      `query.${query.split('=')[0]}`,
-    ]);
-  });
+  it.each(['format=xml', 'bom=maybe', 'approval=maybe', 'from=x'])(
+    'the export rejects %s',
+    async (query) => {
+      const { id } = await formOf();
+      expect(await rejectedQuery(id, `?${query}`, 'responses/export')).toEqual([
+        400,
+        'bad_request',
+        `query.${query.split('=')[0]}`,
+      ]);
+    },
+  );
 
-  it('has a column for each question of all versions that hold exported responses', async () => {
+  it('the CSV export has a column for each question of all exported versions', async () => {
     const { id } = await formOf([years]);
     await respond(id, { years: 3 });
     const publish = async (...elements: Sent[]) => {
@@ -409,7 +412,7 @@ describe('the export', () => {
     expect(lines).toEqual(['Bonn,', ',3']);
   });
 
-  it('heads two questions of one title by title and id', async () => {
+  it('the CSV export adds the id to the heading of questions with the same title', async () => {
     const { id } = await formOf([
       years,
       { ...years, id: 'again' },
@@ -457,7 +460,7 @@ describe('the export', () => {
     [{ type: 'short_text' }, 'say "yes", please', '"say ""yes"", please"'],
     [{ type: 'long_text' }, 'a\nb', '"a\nb"'],
     [{ type: 'number' }, 1.5, '1.5'],
-  ])('of %o writes %j', async (element, answer, expected) => {
+  ])('the CSV export of %o writes %j', async (element, answer, expected) => {
     expect(await cell(element, answer)).toBe(expected);
   });
 
@@ -470,16 +473,16 @@ describe('the export', () => {
     ['+49 (30) 90-18.20', '+49 (30) 90-18.20'],
     ['-', "'-"],
     ['1=1', '1=1'],
-  ])('writes the text %s harmlessly', async (sent, expected) => {
+  ])('the CSV export escapes the formula %s', async (sent, expected) => {
     expect(await cell({ type: 'short_text' }, sent)).toBe(expected);
   });
 
-  it('keeps numbers and phone numbers as they are', async () => {
+  it('the CSV export does not escape numbers and phone numbers', async () => {
     expect(await cell({ type: 'number' }, -1.5)).toBe('-1.5');
     expect(await cell({ type: 'phone_number' }, '+49 30 901820')).toBe('+4930901820');
   });
 
-  it('writes headers harmlessly too', async () => {
+  it('the CSV export escapes formulas in headings', async () => {
     const { id } = await formOf([
       { ...years, title: '=A1' },
       { ...years, id: 'b', title: '@b' },
@@ -488,7 +491,7 @@ describe('the export', () => {
     expect((await answersOf(id))[0]).toBe("'=A1,'@b");
   });
 
-  it('is one array of responses as JSON', async () => {
+  it('the JSON export is an array of responses', async () => {
     const { id } = await formOf();
     expect((await fetchText(id, '?format=json')).body).toEqual([]);
     const first = await respond(id, { years: 3 });
@@ -506,7 +509,7 @@ describe('the analytics', () => {
     return body;
   };
 
-  /** What is told of one question after these answers. */
+  /** The analytics of one question after these answers. */
   async function of(element: Sent, ...answers: unknown[]) {
     const { id } = await formOf([{ id: 'q', title: 'Q', ...element }], {});
     for (const q of answers) await respond(id, { q });
@@ -524,7 +527,7 @@ describe('the analytics', () => {
     ...members,
   });
 
-  it('count all, decisions, and the last 30 days, oldest first, today last', async () => {
+  it('analytics count all responses, decisions, and the last 30 days in ascending order', async () => {
     const { id } = await formOf();
     await respond(id, { years: 3 }, '2026-06-30T23:59:59.999Z');
     await respond(id, { years: 3 }, '2026-07-01T00:00:00Z');
@@ -547,7 +550,7 @@ describe('the analytics', () => {
     expect(daily[29]).toEqual({ date: '2026-07-30', count: 2 });
   });
 
-  it('average the durations that are known', async () => {
+  it('analytics average the known durations', async () => {
     const { id, slug } = await formOf();
     for (const duration_ms of [1000, 2000, null]) {
       await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -557,7 +560,7 @@ describe('the analytics', () => {
     expect((await read(id)).average_duration_ms).toBe(1500);
   });
 
-  it('follow reviews and deletions', async () => {
+  it('analytics reflect reviews and deletions', async () => {
     const { id } = await formOf([years], {});
     const [first, second] = await respondTimes(id, 2);
     await alice.rest(`PUT /forms/${id}/responses/${first}/approval`, {
@@ -570,7 +573,7 @@ describe('the analytics', () => {
     });
   });
 
-  it('tell of the questions of the live version only', async () => {
+  it('analytics cover the questions of the published version only', async () => {
     const { id } = await formOf([years, { id: 's', type: 'statement', text: 'Hello' }]);
     await respond(id, { years: 3 });
     expect((await read(id)).questions).toEqual([
@@ -587,7 +590,7 @@ describe('the analytics', () => {
     ]);
   });
 
-  it('have average (two decimals), min and max of numbers', async () => {
+  it('analytics of numbers have average (two decimals), min and max', async () => {
     expect(await of({ type: 'number' }, 1, 2, 2)).toEqual({
       answered: 3,
       average: 1.67,
@@ -597,7 +600,7 @@ describe('the analytics', () => {
     expect(await of({ type: 'number' }, null)).toEqual({ answered: 0 });
   });
 
-  it('count each option in its order, zeros included, and others last where allowed', async () => {
+  it('analytics count each option in order, including zeros, with "other" last', async () => {
     const options = [...ab, { id: 'c', label: 'C' }];
     for (const type of ['single_choice', 'dropdown']) {
       expect(await of({ type, options, allow_other: true }, 'b', { other: 'x' }, 'b')).toEqual({
@@ -616,7 +619,7 @@ describe('the analytics', () => {
     });
   });
 
-  it('count yes and no', async () => {
+  it('analytics count yes and no', async () => {
     for (const type of ['yes_no', 'legal']) {
       expect(await of({ type }, true, false, true)).toEqual({
         answered: 3,
@@ -625,7 +628,7 @@ describe('the analytics', () => {
     }
   });
 
-  it('count each place of a scale, besides average, min and max', async () => {
+  it('analytics of scales count each value and have average, min and max', async () => {
     expect(await of({ type: 'rating', max: 3 }, 3, 2)).toEqual({
       answered: 2,
       average: 2.5,
@@ -645,7 +648,7 @@ describe('the analytics', () => {
     expect((await of({ type: 'nps' }, 10)).distribution).toHaveLength(11);
   });
 
-  it('count first places of a ranking, with the mean position', async () => {
+  it('analytics of rankings count first positions and have the mean position', async () => {
     const options = [...ab, { id: 'c', label: 'C' }];
     expect(
       await of({ type: 'ranking', options }, ['b', 'a', 'c'], ['b', 'c', 'a'], ['a', 'b', 'c']),
@@ -659,7 +662,7 @@ describe('the analytics', () => {
     });
   });
 
-  it('count the columns of each row of a matrix', async () => {
+  it('analytics of a matrix count the columns of each row', async () => {
     expect(await of({ type: 'matrix', rows, columns: ab }, { r1: 'a' }, { r1: 'b' })).toEqual({
       answered: 2,
       rows: [
@@ -678,7 +681,7 @@ describe('the analytics', () => {
   });
 
   it.each(['short_text', 'email', 'date', 'address', 'hidden'])(
-    'of %s only count answers',
+    'analytics of %s only count answers',
     async (type) => {
       expect(await of({ type }, null)).toEqual({ answered: 0 });
     },

@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-// A program as an integrator writes it. `typed-client.test.ts` makes `api.ts` from the document,
-// checks the types of both and runs it.
+// A program of an integrator. `typed-client.test.ts` generates `api.ts` from the document, type-checks both and
+// runs the program.
 
 type Form = components['schemas']['FormDetail'];
 type Problem = components['schemas']['Problem'];
@@ -11,7 +11,7 @@ const [baseUrl = '', key = ''] = process.argv.slice(2);
 const service = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
 const website = createClient<paths>({ baseUrl });
 
-/** What was answered; a problem ends the program. */
+/** The data of a response; throws on a problem. */
 function must<Data>({ data, error }: { data?: Data; error?: Problem }): Data {
   if (data === undefined) throw new Error(error?.detail ?? 'There is no answer');
   return data;
