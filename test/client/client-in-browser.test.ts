@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The client in a page of another origin than the service's.
+// The client in a page of another origin.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -16,7 +16,7 @@ const browser = 'chromium';
 const missing = spawnSync(browser, ['--version']).status !== 0;
 if (missing) console.warn(`${browser} is missing: the client is NOT tested in a browser here`);
 
-/** What a page does with a form; its outcome is the page's text. */
+/** The script of the page. It writes the result into the page. */
 const script = (slug: string) => `
   import { createFormwright, FormwrightError } from './client.js';
   const { publicForm } = createFormwright({ url: '${world.url}' });
@@ -33,7 +33,7 @@ const script = (slug: string) => `
   ]);`;
 
 it.skipIf(missing)(
-  'unlocks, uploads with progress, and submits',
+  'the client unlocks, uploads with progress, and submits in a browser',
   async () => {
     const cv = { id: 'cv', type: 'file', title: 'Your CV' };
     const { slug } = await buildPublishedForm(alice, {

@@ -11,7 +11,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The client as it is published: packed, installed in an empty project, compiled against, and run.
+// The published package: packed, installed in an empty project, compiled against and run.
 
 const world = await createTestWorld();
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -67,7 +67,7 @@ async function compile(folder: string, options: object): Promise<string[]> {
   );
 }
 
-it('holds what runs, its types and how it is used, and nothing else', () => {
+it('the package contains code, types, README and license only', () => {
   const { files } = packed;
   const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
   expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
@@ -81,7 +81,7 @@ it('holds what runs, its types and how it is used, and nothing else', () => {
   expect(described('client/package.json').version).toBe(described('package.json').version);
 });
 
-it('lets no mistake through, and runs a program from making a form to its answers', async () => {
+it('type errors are found in a wrong program, and a correct one runs', async () => {
   const folder = await project();
   cpSync(programs, folder, { recursive: true });
   const lines = readFileSync(join(folder, 'mistakes.ts'), 'utf8').split('\n');
@@ -116,7 +116,7 @@ it('lets no mistake through, and runs a program from making a form to its answer
   });
 }, 60_000);
 
-/** What the lines of the documentation take for granted. */
+/** Declarations that the snippets of the documentation assume. */
 const assumed = `
 declare const process: { env: Record<string, string> };
 declare const createFormwright: typeof import('@formwright/client').createFormwright;
@@ -130,7 +130,7 @@ declare const request: Request;
 declare const rawBody: string;
 `;
 
-it('is described by lines that compile', async () => {
+it('the snippets of the documentation compile', async () => {
   const folder = await project();
   writeFileSync(join(folder, 'assumed.d.ts'), assumed);
   const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
@@ -146,7 +146,7 @@ it('is described by lines that compile', async () => {
   expect(await compile(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
 }, 60_000);
 
-it('lets the example follow a form, from its first response to those that come in', async () => {
+it('the example follow-responses receives stored and new responses once', async () => {
   const folder = await project();
   cpSync(join(root, 'examples/follow-responses.ts'), join(folder, 'follow-responses.ts'));
   const nodeTypes = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };

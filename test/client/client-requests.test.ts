@@ -5,7 +5,7 @@ import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What the client sends, and what it makes of the answers of a real server.
+// Requests of the client, and its results with a real server.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -13,7 +13,7 @@ const formwright = createFormwright({ url: `${world.url}/`, apiKey: alice.secret
 const website = createFormwright({ url: world.url });
 const proxy = await createReceiver();
 
-/** What a call that must fail throws. */
+/** The error of a call that must fail. */
 const refusal = (call: Promise<unknown>): Promise<FormwrightError> => {
   return call.then(() => Promise.reject(new Error('It was not refused')), Object);
 };
@@ -24,8 +24,8 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found;
 }
 
-describe('a refusal', () => {
-  it('is thrown with everything that the service says', async () => {
+describe('errors of the client', () => {
+  it('throws problems with all their members', async () => {
     const definition = { schema: { sections: [{ elements: [] }] } };
     const call = formwright.rest('POST /forms', { body: { title: '', definition } });
     const error = await refusal(call);
@@ -44,7 +44,7 @@ describe('a refusal', () => {
     expect(problem).toMatchObject({ status: 412, current_revision: 1 });
   });
 
-  it('is thrown for what GraphQL refuses', async () => {
+  it('throws GraphQL errors', async () => {
     const error = await refusal(formwright.graphql('{ form(id: "form_x") { id } }'));
     expect(error).toMatchObject({ status: 404, code: 'not_found', errors: [] });
     expect(error.requestId).toMatch(/^[\w-]{36}$/);
@@ -54,7 +54,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('has what GraphQL answered beside the fields that failed', async () => {
+  it('an error has the GraphQL data of the fields that succeeded', async () => {
     const { id } = await buildForm(alice);
     const changes = `mutation ($id: ID!) {
       a: updateForm(id: $id, input: {title: "One"}) { title }
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('of somebody who stands between has no code of the service', async () => {
+  it('an error of a proxy has the code unexpected_answer', async () => {
     proxy.respondWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     const { url } = proxy;
     const error = await refusal(createFormwright({ url }).rest('GET /templates'));
@@ -77,7 +77,7 @@ describe('a refusal', () => {
 });
 
 describe('a request', () => {
-  it('is not sent where a value would lead to another path', async () => {
+  it('rejects path parameters that would change the path', async () => {
     for (const id of ['', '.', '..']) {
       await expect(formwright.rest('DELETE /forms/{id}', { path: { id } })).rejects.toThrow(
         TypeError,
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(error.code).toBe('not_found');
   });
 
-  it('to the public paths does not show the key', async () => {
+  it('does not send the key to public endpoints', async () => {
     proxy.respondWith((response) => response.end('{}'));
     const client = createFormwright({ url: proxy.url, apiKey: 'fw_secret' });
     await client.publicForm('party').get();
@@ -98,7 +98,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('brings an answer as it is, where headers tell more', async () => {
+  it('raw returns the Response with its headers', async () => {
     const { slug } = await buildPublishedForm(alice);
     const line = 'GET /public/forms/{slug}';
     const { headers } = await website.raw(line, { path: { slug } });
@@ -108,8 +108,8 @@ describe('a request', () => {
   });
 });
 
-describe('a walk', () => {
-  it('passes all responses of a form once, in either order and from anywhere', async () => {
+describe('iteration over pages', () => {
+  it('iterates over all responses once, in both orders and from any id', async () => {
     const { id } = await buildPublishedForm(alice);
     const ids: string[] = [];
     for (const name of ['Ann', 'Ben', 'Cem', 'Dan', 'Eve']) {
@@ -124,7 +124,7 @@ describe('a walk', () => {
     expect(await walk({ limit: 2, before: ids[3] ?? '' })).toEqual(ids.slice(0, 3).toReversed());
   });
 
-  it('passes all forms once, though one is made meanwhile', async () => {
+  it('iterates over all forms once, even if one is created during the iteration', async () => {
     const bob = await world.client();
     for (const title of ['1', '2', '3']) await buildForm(bob, { title });
     const titles: string[] = [];
@@ -139,7 +139,7 @@ describe('a walk', () => {
 });
 
 describe('an operation', () => {
-  it('is text, an object of text, or a tree', async () => {
+  it('accepts operations as string, String object or parsed document', async () => {
     const text = 'query ($search: SearchText) { forms(search: $search) { totalCount } }';
     const { loc: _, ...tree } = parse(text);
     const printing = createFormwright({ url: world.url, apiKey: alice.secret, print });
@@ -156,7 +156,7 @@ describe('an operation', () => {
 });
 
 describe('a form with a password', () => {
-  it('opens for who unlocked it, to read, upload and submit', async () => {
+  it('reads, uploads and submits after unlock', async () => {
     const cv = { id: 'cv', type: 'file', title: 'Your CV' };
     const definition = { schema: { sections: [{ elements: [cv] }] } };
     const settings = { password: 'sesame' };

@@ -5,7 +5,7 @@ import { createReceiver, respondStatus } from '../support/doubles/webhook-receiv
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is sent again, told by a stand-in that is busy as often as a story wants.
+// Retries, with a server that fails as often as a test requires.
 
 const service = await createReceiver();
 const formwright = createFormwright({ url: service.url, apiKey: 'fw_secret' });
@@ -16,7 +16,7 @@ const limited = respondStatus(429, { 'Retry-After': '0' });
 const dropConnection = (response: ServerResponse) => response.destroy();
 const succeed = (response: ServerResponse) => response.end('{"id": "resp_1", "data": {}}');
 
-/** Answers so, one after the other, and succeeds from then on. */
+/** Responds with these in order, then with success. */
 function respondInOrder(...planned: ((response: ServerResponse) => unknown)[]): void {
   service.respondWith((response) => (planned.shift() ?? succeed)(response));
 }
@@ -29,8 +29,8 @@ beforeEach(() => {
   service.received.length = 0;
 });
 
-describe('a request is not sent again', () => {
-  it('if that could do something twice', async () => {
+describe('requests that are not retried', () => {
+  it('does not retry requests that are not idempotent', async () => {
     for (const call of [
       () => formwright.rest('POST /forms/{id}/publish', { path }),
       () => formwright.rest('PATCH /forms/{id}', { path, body: {} }),
@@ -44,7 +44,7 @@ describe('a request is not sent again', () => {
     expect(service.received).toHaveLength(5);
   });
 
-  it('if it would be refused again, or if nobody wants it', async () => {
+  it('does not retry 404, or with retries: 0', async () => {
     respondInOrder(respondStatus(404));
     await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 404 });
     respondInOrder(busy);
@@ -53,7 +53,7 @@ describe('a request is not sent again', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  it('after a wait that is too long to be silent about', async () => {
+  it('does not retry if Retry-After is more than a minute', async () => {
     respondInOrder(respondStatus(429, { 'Retry-After': '3600' }));
     await expect(submit()).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
     const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
@@ -62,15 +62,15 @@ describe('a request is not sent again', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  it('for ever', async () => {
+  it('stops after two retries', async () => {
     respondInOrder(busy, busy, busy);
     await expect(formwright.rest('GET /forms')).rejects.toMatchObject({ status: 503 });
     expect(service.received).toHaveLength(3);
   });
 });
 
-describe('a request is sent again', () => {
-  it('if it reads, replaces or deletes', async () => {
+describe('requests that are retried', () => {
+  it('retries GET, PUT and DELETE', async () => {
     for (const call of [
       () => formwright.rest('GET /forms'),
       () => formwright.rest('DELETE /forms/{id}', { path }),
@@ -82,7 +82,7 @@ describe('a request is sent again', () => {
     expect(service.received).toHaveLength(9);
   });
 
-  it('if it stores a response, with one key', async () => {
+  it('retries a submission with the same idempotency key', async () => {
     respondInOrder(busy, limited);
     await submit();
     expect(new Set(keys()).size).toBe(1);
@@ -97,7 +97,7 @@ describe('a request is sent again', () => {
     expect(keys().slice(-2)).toEqual(['mine', 'mine']);
   });
 
-  it('if it creates something, with one key', async () => {
+  it('retries creations with the same idempotency key', async () => {
     const url = 'https://receiver.example/hook';
     for (const call of [
       () => formwright.rest('POST /forms', { body: {} }),
@@ -117,7 +117,7 @@ describe('a request is sent again', () => {
     expect(keys().slice(-2)).toEqual(['mine', 'mine']);
   });
 
-  it('if the connection breaks, and the response is stored once', async () => {
+  it('retries after a lost connection, and the response is stored once', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     let sent = 0;
@@ -140,8 +140,8 @@ describe('a request is sent again', () => {
   });
 });
 
-describe('whoever gives up', () => {
-  it('is not kept until the next try, nor by an answer that does not come', async () => {
+describe('aborting', () => {
+  it('an abort signal ends the delay before a retry and a pending request', async () => {
     const reason = new Error('The page was left');
     const leaving = new AbortController();
     service.respondWith((response) => {

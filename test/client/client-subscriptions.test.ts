@@ -32,12 +32,12 @@ async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('a subscription', () => {
-  it('that is refused throws why', async () => {
+  it('a rejected subscription throws the problem', async () => {
     const heard = await listen('form_x');
     await expect(heard.next()).rejects.toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  it('tells of what comes in once it was awaited, and ends when its form is gone', async () => {
+  it('a subscription receives responses and ends when its form is deleted', async () => {
     const { id } = await buildPublishedForm(alice);
     const heard = await listen(id);
     const responses = [await submit(id), await submit(id)];
@@ -48,7 +48,7 @@ describe('a subscription', () => {
     expect(await collectAll(heard)).toEqual([]);
   });
 
-  it('that is given up by its signal throws the reason', async () => {
+  it('a subscription that is aborted throws the reason of the signal', async () => {
     const { id } = await buildPublishedForm(alice);
     const leaving = new AbortController();
     const heard = await listen(id, leaving.signal);
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     await expect(next).rejects.toThrow('The page was left');
   });
 
-  it('closes the connection when its loop is left', async () => {
+  it('leaving the loop closes the connection of a subscription', async () => {
     const closed = new Promise((resolve) => {
       service.respondWith((response) => {
         response.once('close', () => resolve('closed'));
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     expect(await closed).toBe('closed');
   });
 
-  it('that breaks off throws, so that it is not taken for complete', async () => {
+  it('a subscription throws when the connection is lost', async () => {
     service.respondWith((response) =>
       startEventStream(response).end('event: next\ndata: {"data": 1}\n\n'),
     );
@@ -86,7 +86,7 @@ describe('a subscription', () => {
     await expect(torn.next()).rejects.toThrow(TypeError);
   });
 
-  it('is read however it is cut and whatever ends its lines', async () => {
+  it('parses events in any chunks and with any line endings', async () => {
     const bytes = Buffer.from(
       ':\n\nevent: next\ndata: {"data":\ndata: "Grüße"}\n\nevent:complete\ndata:\n\n',
     );

@@ -6,7 +6,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Signatures, as a receiver checks them.
+// Verification of webhook signatures by a receiver.
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const receiver = await createReceiver();
@@ -15,7 +15,7 @@ const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGVzZSBzdG9yaWVz';
 const other = 'whsec_YW5vdGhlciBzZWNyZXQgb2YgdGhlc2Ugb25lcw==';
 const body = '{"type": "webhook.test", "data": {"text": "Grüße"}}';
 
-/** The headers of a message that was signed so many seconds ago. */
+/** The headers of a message that was signed `secondsAgo` seconds ago. */
 function signed(secondsAgo = 0, by = secret): Record<string, string> {
   const at = new Date(Date.now() - secondsAgo * 1000);
   return {
@@ -25,8 +25,8 @@ function signed(secondsAgo = 0, by = secret): Record<string, string> {
   };
 }
 
-describe('a message is refused', () => {
-  it('if it was not signed, or not by a secret that is known', async () => {
+describe('invalid messages', () => {
+  it('rejects a message without a signature or with an unknown secret', async () => {
     await expect(verifyWebhook(secret, {}, body)).rejects.toThrow();
     await expect(verifyWebhook(other, signed(), body)).rejects.toThrow('does not fit');
     const { 'webhook-signature': _, ...unsigned } = signed();
@@ -35,13 +35,13 @@ describe('a message is refused', () => {
     await expect(verifyWebhook(secret, odd, body)).rejects.toThrow('does not fit');
   });
 
-  it('if anything of it was changed', async () => {
+  it('rejects a modified message', async () => {
     await expect(verifyWebhook(secret, signed(), `${body} `)).rejects.toThrow('does not fit');
     const renamed = { ...signed(), 'webhook-id': 'msg_2' };
     await expect(verifyWebhook(secret, renamed, body)).rejects.toThrow('does not fit');
   });
 
-  it('if it is not of today, though it was signed', async () => {
+  it('rejects a message with an old, future or invalid timestamp', async () => {
     for (const seconds of [600, -600]) {
       await expect(verifyWebhook(secret, signed(seconds), body)).rejects.toThrow('too old');
     }
@@ -50,8 +50,8 @@ describe('a message is refused', () => {
   });
 });
 
-describe('a message is taken', () => {
-  it('as text or bytes, with headers of either kind', async () => {
+describe('valid messages', () => {
+  it('accepts a body as string or bytes, with both kinds of headers', async () => {
     const event = JSON.parse(body);
     expect(await verifyWebhook(secret, signed(200), body)).toEqual(event);
     const bytes = new TextEncoder().encode(body);
@@ -59,7 +59,7 @@ describe('a message is taken', () => {
     expect(await verifyWebhook([other, secret], signed(), body)).toEqual(event);
   });
 
-  it('from the service, by the old secret and the new one while it changes', async () => {
+  it('accepts a message of the service with the old and the new secret during a rotation', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);
     const webhook = await buildWebhook(alice, { url: receiver.url });

@@ -12,8 +12,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What browsers let pages of other origins do: anything at the public endpoints and nothing at the
-// others; at /graphql what the operator allows.
+// CORS: any origin may call the public endpoints, none the others; /graphql allows the configured origins.
 
 const otherOrigin = 'https://shop.example';
 const origins = ['https://app.example', 'http://localhost:5173'];
@@ -40,7 +39,7 @@ interface CorsRequest extends RequestOptions {
   readonly method?: string;
 }
 
-/** Sends a request for a page of the shop, unless told of another origin. */
+/** Sends a request from a page of another origin. */
 async function send(path: string, { method = 'GET', headers, raw, body }: CorsRequest = {}) {
   const payload = raw ?? (body === undefined ? null : JSON.stringify(body));
   const answer = await fetch(`${world.url}${path}`, {
@@ -52,7 +51,7 @@ async function send(path: string, { method = 'GET', headers, raw, body }: CorsRe
   return { status: answer.status, headers: answer.headers };
 }
 
-/** Asks whether a page may send a request. */
+/** Sends a preflight request. */
 const preflight = (path: string, method: string, asked: string, origin: string = otherOrigin) =>
   send(path, {
     method: 'OPTIONS',
@@ -63,14 +62,14 @@ const preflight = (path: string, method: string, asked: string, origin: string =
     },
   });
 
-/** The headers that browsers decide by. */
+/** The CORS headers of a response. */
 const granted = ({ headers }: Pick<ApiResponse, 'headers'>) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 const exposed =
   'ETag,Location,Retry-After,RateLimit,RateLimit-Policy,Idempotency-Replayed,X-Request-Id,Content-Language';
 
-/** What clients and browser tracing send. */
+/** Request headers of clients and of browser tracing. */
 const sentHeaders = [
   ...['Content-Type', 'Accept-Language', 'X-Form-Access', 'X-Form-Partial', 'Idempotency-Key'],
   ...['If-None-Match', 'traceparent', 'tracestate', 'baggage', 'sentry-trace', 'X-Request-Id'],
@@ -85,31 +84,41 @@ const otherLines = endpoints
   .filter((one) => !isPublic(one))
   .map((one) => [one.method, pathOf(one)] as const);
 
-describe('at a public endpoint', () => {
-  it.each(publicLines)('a page may ask whether it may send %s %s', async (method, path) => {
-    for (const asked of ['content-type', 'authorization,x-form-access']) {
-      const answer = await preflight(path, method, asked);
-      expect(answer.status).toBe(204);
-      expect(granted(answer)).toEqual({
-        'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'GET,HEAD,POST,PUT,DELETE',
-        'access-control-allow-headers': sentHeaders.join(','),
-        'access-control-max-age': '86400',
-      });
-    }
-  });
+describe('CORS of public endpoints', () => {
+  it.each(publicLines)(
+    'allows the preflight request of the public endpoint %s %s',
+    async (method, path) => {
+      for (const asked of ['content-type', 'authorization,x-form-access']) {
+        const answer = await preflight(path, method, asked);
+        expect(answer.status).toBe(204);
+        expect(granted(answer)).toEqual({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET,HEAD,POST,PUT,DELETE',
+          'access-control-allow-headers': sentHeaders.join(','),
+          'access-control-max-age': '86400',
+        });
+      }
+    },
+  );
 
-  it.each(publicLines)('a page may read the answer to %s %s', async (method, path) => {
-    const answer = await send(path, { method });
-    expect(granted(answer)).toEqual(open);
-  });
+  it.each(publicLines)(
+    'allows pages to read the response of the public endpoint %s %s',
+    async (method, path) => {
+      const answer = await send(path, { method });
+      expect(granted(answer)).toEqual(open);
+    },
+  );
 
-  it.each(publicLines)('the answer to %s %s does not vary by the origin', async (method, path) => {
-    const answers = [await send(path, { method }), await preflight(path, method, 'content-type')];
-    for (const { headers } of answers) expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
-  });
+  it.each(publicLines)(
+    'the response of the public endpoint %s %s does not vary by origin',
+    async (method, path) => {
+      const answers = [await send(path, { method }), await preflight(path, method, 'content-type')];
+      for (const { headers } of answers)
+        expect(headers.get('Vary') ?? '').not.toMatch(/\bOrigin\b/);
+    },
+  );
 
-  it('a page may read what succeeds', async () => {
+  it('allows pages to read successful responses of public endpoints', async () => {
     const answers = [
       await send(`/api/v1/public/forms/${form.slug}`),
       await send(`/api/v1/public/forms/${form.slug}`, { method: 'HEAD' }),
@@ -123,14 +132,14 @@ describe('at a public endpoint', () => {
     for (const answer of answers) expect(granted(answer)).toEqual(open);
   });
 
-  it('a page may read that nothing has changed', async () => {
+  it('allows pages to read 304 responses of public endpoints', async () => {
     const path = `/api/v1/public/forms/${form.slug}`;
     const { headers } = await send(path);
     const again = await send(path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
     expect([again.status, granted(again)]).toEqual([304, open]);
   });
 
-  it('an endpoint says the same to whoever names no origin', async () => {
+  it('public endpoints return the same headers without Origin', async () => {
     const { headers } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
     expect(granted({ headers })).toEqual(open);
   });
@@ -159,16 +168,20 @@ describe('at a public endpoint', () => {
     [409, 'no password', () => post(`/forms/${form.slug}/unlock`, { password: 'open' })],
     [413, 'too many answers', () => submit(form.slug, { answers: { name: 'x'.repeat(600_000) } })],
     [413, 'a large file', () => sendFile(100_000)],
-    [415, 'no JSON', () => submit(form.slug, {}, { headers: { 'Content-Type': 'text/plain' } })],
-    [415, 'no multipart', () => post(`/forms/${form.slug}/uploads`, {})],
+    [
+      415,
+      'a body that is not JSON',
+      () => submit(form.slug, {}, { headers: { 'Content-Type': 'text/plain' } }),
+    ],
+    [415, 'a body that is not multipart', () => post(`/forms/${form.slug}/uploads`, {})],
     [422, 'answers that do not fit', () => submit(form.slug, { answers: { nobody: 'asked' } })],
-    [422, 'members that nobody knows', () => submit(form.slug, { answer: {} })],
-  ])('a page may read that it was refused with %d: %s', async (status, _, ask) => {
+    [422, 'unknown fields', () => submit(form.slug, { answer: {} })],
+  ])('allows pages to read the error %d of public endpoints: %s', async (status, _, ask) => {
     const answer = await ask();
     expect([answer.status, granted(answer)]).toEqual([status, open]);
   });
 
-  it('a page may read that it came too often, and when to come again', async () => {
+  it('allows pages to read 429 and Retry-After of public endpoints', async () => {
     const ask = () => send('/api/v1/public/captcha/challenge');
     for (let time = 0; time < 3; time += 1) await ask();
     const answer = await ask();
@@ -181,8 +194,8 @@ describe('at a public endpoint', () => {
 
   it.each([
     [503, 'is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-    [500, 'fails', new Error('nobody foresaw this')],
-  ])('a page may read a %d where the database %s', async (status, _, failure) => {
+    [500, 'fails', new Error('an unexpected error')],
+  ])('allows pages to read %d when the database %s', async (status, _, failure) => {
     const broken = vi.spyOn(world.services.db.pool, 'query');
     broken.mockImplementation(() => Promise.reject(failure));
     const answer = await submit(form.slug, { answers: { name: 'Ann' } });
@@ -190,12 +203,12 @@ describe('at a public endpoint', () => {
     expect([answer.status, granted(answer)]).toEqual([status, open]);
   });
 
-  it('a slash at the end changes nothing', async () => {
+  it('CORS of a public path is the same with a trailing slash', async () => {
     const answer = await send(`/api/v1/public/forms/${form.slug}/`);
     expect([answer.status, granted(answer)]).toEqual([200, open]);
   });
 
-  it('a path in capitals is either the same or none', async () => {
+  it('a public path in upper case has the same CORS or is not found', async () => {
     const answer = await send(`/API/V1/Public/forms/${form.slug}`);
     expect([answer.status, granted(answer)]).toBeOneOf([
       [404, {}],
@@ -203,7 +216,7 @@ describe('at a public endpoint', () => {
     ]);
   });
 
-  it('to ask is not counted', async () => {
+  it('preflight requests do not count towards rate limits', async () => {
     const path = `/api/v1/public/forms/${form.slug}`;
     const left = async () => (await send(path)).headers.get('RateLimit')?.split(';')[1];
     const before = Number((await left())?.slice(2));
@@ -213,17 +226,20 @@ describe('at a public endpoint', () => {
   });
 });
 
-describe('at any other endpoint', () => {
-  it.each(otherLines)('a page may not even ask about %s %s', async (method, path) => {
+describe('CORS of other endpoints', () => {
+  it.each(otherLines)('rejects the preflight request of %s %s', async (method, path) => {
     const answer = await preflight(path, method, 'authorization,content-type');
     expect([answer.status, granted(answer)]).toEqual([405, {}]);
   });
 
-  it.each(otherLines)('a page may not read the answer to %s %s', async (method, path) => {
-    expect(granted(await send(path, { method }))).toEqual({});
-  });
+  it.each(otherLines)(
+    'does not allow pages to read the response of %s %s',
+    async (method, path) => {
+      expect(granted(await send(path, { method }))).toEqual({});
+    },
+  );
 
-  it('not even with a key', async () => {
+  it('does not allow pages to read responses with a key', async () => {
     for (const line of ['GET /forms', 'POST /forms', 'GET /forms/nobody', 'GET /nothing']) {
       const { headers } = await alice.rest(line, { headers: { Origin: otherOrigin } });
       expect(granted({ headers })).toEqual({});
@@ -231,19 +247,19 @@ describe('at any other endpoint', () => {
   });
 
   it.each(['/healthz', '/readyz', '/api/v1', '/api/v1/public', '/nothing', '/'])(
-    'a page may not read %s',
+    'does not allow pages to read %s',
     async (path) => {
       expect(granted(await send(path))).toEqual({});
     },
   );
 
-  it.each(apiDocuments.map(({ path }) => path))('anybody may read %s', async (path) => {
+  it.each(apiDocuments.map(({ path }) => path))('allows any origin to read %s', async (path) => {
     const answer = await send(`/api/v1${path}`);
     expect([answer.status, granted(answer)]).toEqual([200, open]);
   });
 });
 
-describe('at /graphql', () => {
+describe('CORS of /graphql', () => {
   const [app = '', local = ''] = origins;
   const asked = 'authorization,x-form-access,graphql-require-preflight,content-type';
   const query = (origin: string, text: string, more: RequestOptions = {}) =>
@@ -269,7 +285,7 @@ describe('at /graphql', () => {
     'https://app.example.evil.example',
     'http://app.example',
     `${app}:444`,
-  ])('a page of %s may neither ask nor read', async (origin) => {
+  ])('/graphql allows neither preflight nor reading to the origin %s', async (origin) => {
     const answers = [
       await preflight('/graphql', 'POST', asked, origin),
       await query(origin, '{ __typename }'),
@@ -281,13 +297,16 @@ describe('at /graphql', () => {
     }
   });
 
-  it.each(bodies)('a page of another origin may not read a %d: %s', async (status, _, sent) => {
-    const answer = await query(otherOrigin, '', sent);
-    expect([answer.status, granted(answer)]).toEqual([status, {}]);
-    expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
-  });
+  it.each(bodies)(
+    '/graphql does not allow other origins to read %d: %s',
+    async (status, _, sent) => {
+      const answer = await query(otherOrigin, '', sent);
+      expect([answer.status, granted(answer)]).toEqual([status, {}]);
+      expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
+    },
+  );
 
-  it.each([app, local])('a page of %s may ask, for a day', async (origin) => {
+  it.each([app, local])('/graphql allows preflight requests of %s for a day', async (origin) => {
     const answer = await preflight('/graphql', 'POST', asked, origin);
     expect(answer.status).toBe(204);
     expect(granted(answer)).toEqual({
@@ -299,13 +318,13 @@ describe('at /graphql', () => {
     expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
   });
 
-  it('an allowed page may send what tracing adds', async () => {
+  it('/graphql allows tracing headers of a configured origin', async () => {
     const headers = [...sentHeaders, 'Authorization', 'Apollo-Require-Preflight'].join(',');
     const answer = await preflight('/graphql', 'POST', headers.toLowerCase(), app);
     expect(answer.headers.get('Access-Control-Allow-Headers')).toBe(headers.toLowerCase());
   });
 
-  it.each(bodies)('an allowed page may read a %d: %s', async (status, _, sent) => {
+  it.each(bodies)('/graphql allows a configured origin to read %d: %s', async (status, _, sent) => {
     const answer = await query(app, '', sent);
     expect([answer.status, granted(answer)]).toEqual([
       status,
@@ -324,13 +343,13 @@ describe('at /graphql', () => {
         headers: { 'Content-Type': multipartType, 'GraphQL-Require-Preflight': '1' },
       },
     ],
-  ])('an allowed page may read a %d: %s', async (status, _, sent) => {
+  ])('/graphql allows a configured origin to read %d: %s', async (status, _, sent) => {
     const answer = await query(app, '', sent);
     expect(granted(answer)).toMatchObject({ 'access-control-allow-origin': app });
     expect(answer.status).toBe(status);
   });
 
-  it('an allowed page may read answers, of GET too', async () => {
+  it('/graphql allows a configured origin to read responses to GET and POST', async () => {
     const get = await send('/graphql?query=%7B__typename%7D', { headers: { Origin: local } });
     for (const answer of [get, await query(local, '{ forms { totalCount } }')]) {
       expect(answer.status).toBe(200);
@@ -339,7 +358,7 @@ describe('at /graphql', () => {
     }
   });
 
-  it('no page may ask or read unless the operator says so', async () => {
+  it('/graphql allows no origin by default', async () => {
     const there = await createTestWorld();
     for (const method of ['OPTIONS', 'POST', 'GET']) {
       const { headers } = await fetch(`${there.url}/graphql`, {

@@ -5,7 +5,7 @@ import { type ApiResponse, createClient } from '../support/clients/api-client.ts
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Every code that a client can provoke today, through both doors where both can.
+// Every problem code that a client can provoke, through both APIs where possible.
 
 const world = await createTestWorld();
 const { visitor } = world;
@@ -45,15 +45,15 @@ interface Row {
   readonly status: number;
   readonly code: string;
   readonly ask: () => Promise<ApiResponse>;
-  /** The extensions that GraphQL answers with, where it can get there. */
+  /** The extensions of the GraphQL error, if GraphQL can produce the problem. */
   // biome-ignore lint/suspicious/noExplicitAny: as in the client
   readonly graphql?: () => Promise<any>;
-  /** Members beside those that every problem has. */
+  /** Extension members of the problem. */
   readonly members?: object;
   readonly headers?: Record<string, string>;
-  /** Paths of `errors`; without them there is no such member. */
+  /** Paths of `errors`; undefined if the problem has no `errors`. */
   readonly paths?: readonly string[];
-  /** The same in the words of GraphQL, where they differ. */
+  /** The same with GraphQL names, if they differ. */
   readonly graphqlPaths?: readonly string[];
 }
 
@@ -283,7 +283,7 @@ const table: readonly Row[] = [
   },
 ];
 
-/** What a problem is made of; nothing else may be in it. */
+/** All members of a problem. */
 const shape = ({ status, code, members = {} }: Row, paths?: readonly string[]) => ({
   type: `urn:formwright:problem:${code}`,
   title: expect.stringMatching(/^[A-Z]/),
@@ -301,12 +301,12 @@ const shape = ({ status, code, members = {} }: Row, paths?: readonly string[]) =
   }),
 });
 
-/** A stack, SQL, a path of a file, or a name of what the service is built with. */
+/** A stack trace, SQL, a file path, or the name of a library. */
 const internalDetails =
   /\bat \S+ \(|node_modules|\.[jt]s\b|SELECT|INSERT|public"|prisma|postgres|\/work\//i;
 
-describe('REST', () => {
-  it.each(table)('answers with $status $code when $when', async (row) => {
+describe('problem codes in REST', () => {
+  it.each(table)('REST returns $status $code when $when', async (row) => {
     const { status, headers, body } = await row.ask();
     expect([status, headers.get('Content-Type')]).toEqual([row.status, 'application/problem+json']);
     expect(body).toEqual(shape(row, row.paths));
@@ -318,15 +318,18 @@ describe('REST', () => {
   });
 });
 
-describe('GraphQL', () => {
-  it.each(table.filter(({ graphql }) => graphql))('says the same when $when', async (row) => {
-    const problem = await row.graphql?.();
-    expect(problem).toEqual(shape(row, row.graphqlPaths ?? row.paths));
-    expect(JSON.stringify(problem)).not.toMatch(internalDetails);
-  });
+describe('problem codes in GraphQL', () => {
+  it.each(table.filter(({ graphql }) => graphql))(
+    'GraphQL returns the same code when $when',
+    async (row) => {
+      const problem = await row.graphql?.();
+      expect(problem).toEqual(shape(row, row.graphqlPaths ?? row.paths));
+      expect(JSON.stringify(problem)).not.toMatch(internalDetails);
+    },
+  );
 });
 
-it('gives each code one title', async () => {
+it('each problem code has one title', async () => {
   const titles = new Map<string, string>();
   for (const { ask } of table) {
     const { body } = await ask();

@@ -3,13 +3,13 @@ import type { Client } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What a refusal says of a request does not grow with the request.
+// The size of error responses is bounded, independent of the request.
 
 const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildPublishedForm(alice);
 
-/** The most bytes of a refusal: its failures, and what every problem has. */
+/** The most bytes of an error response: its failures and the common members. */
 const most = 132 * 1024;
 
 interface Refusal {
@@ -43,9 +43,9 @@ const elements = (count: number, element: (index: number) => object) => ({
   schema: { sections: [{ elements: Array.from({ length: count }, (_, index) => element(index)) }] },
 });
 
-describe('a refusal is short', () => {
-  it('of a definition with more unknown members than a call takes arguments', async () => {
-    // As many as the limit of the body allows: names of three characters, none of which is escaped.
+describe('the size of error responses', () => {
+  it('bounds the error of a definition with more unknown fields than a call accepts arguments', async () => {
+    // As many as the body limit allows: names of three characters without escapes.
     const sign = (digit: number) => String.fromCharCode(digit < 57 ? 35 + digit : 36 + digit);
     const digits = (index: number) => [
       index % 89,
@@ -58,18 +58,18 @@ describe('a refusal is short', () => {
   });
 
   it.each<[what: string, body: object]>([
-    ['unknown members', members(44_000, (index) => `u${index}`)],
-    ['a long member', members(1, () => 'x'.repeat(440_000))],
-    ['long members', members(400, (index) => `${index}${'x'.repeat(1000)}`)],
+    ['unknown fields', members(44_000, (index) => `u${index}`)],
+    ['a long field name', members(1, () => 'x'.repeat(440_000))],
+    ['long field names', members(400, (index) => `${index}${'x'.repeat(1000)}`)],
     [
-      'long members of control characters',
+      'long field names of control characters',
       members(70, (index) => `${index}${'\u0001'.repeat(1000)}`),
     ],
-    ['long members beyond ASCII', members(400, (index) => `${index}${'😀'.repeat(260)}`)],
+    ['long field names outside ASCII', members(400, (index) => `${index}${'😀'.repeat(260)}`)],
     ['unknown questions', { answers: members(44_000, (index) => `q${index}`) }],
     ['a long question', { answers: members(1, () => 'q'.repeat(440_000)) }],
     ['long questions', { answers: members(400, (index) => `${index}${'q'.repeat(1000)}`) }],
-  ])('of a submission: %s', async (_, body) => {
+  ])('bounds the error of a submission: %s', async (_, body) => {
     const { status, size, body: refusal } = await submit(body);
     expect([status, refusal.code]).toEqual([422, 'validation_failed']);
     expect(refusal.errors.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('a refusal is short', () => {
     expect(refusal.detail.length).toBeLessThan(1500);
   });
 
-  it('of a definition with many failures', async () => {
+  it('bounds the error of a definition with many failures', async () => {
     const bad = elements(20_000, () => ({ type: 'short_text' }));
     const { status, size, body } = await send('/api/v1/forms', { definition: bad });
     expect(status).toBe(422);
@@ -90,7 +90,7 @@ describe('a refusal is short', () => {
     expect(body.errors.length).toBeLessThanOrEqual(1000);
   });
 
-  it('of a definition with unknown members of unknown members', async () => {
+  it('bounds the error of a definition with nested unknown fields', async () => {
     const bad = elements(1, () => ({
       type: 'short_text',
       title: 'x',
@@ -101,7 +101,7 @@ describe('a refusal is short', () => {
     expect(size).toBeLessThan(most);
   });
 
-  it('by GraphQL too, however many fields are refused for it', async () => {
+  it('bounds the errors of a GraphQL request with many failing fields', async () => {
     const fields = Array.from(
       { length: 40 },
       (_, index) => `a${index}: createResponse(formId: "${form.id}", input: $input) { id }`,
@@ -117,7 +117,7 @@ describe('a refusal is short', () => {
   });
 });
 
-it('says how many failures there are, where it does not list them all', async () => {
+it('states the number of failures if not all are listed', async () => {
   const { body } = await submit(members(900, (index) => `${index}${'x'.repeat(300)}`));
   const { length } = body.errors;
   expect(length).toBeGreaterThan(100);
@@ -140,7 +140,7 @@ it('lists every failure of the largest definition', async () => {
   expect(body.errors.at(-1).path).toMatch(/^schema\.sections\[0\]\.elements\[499\]\./);
 });
 
-it('names a path of usual length in full', async () => {
+it('does not truncate paths of usual length', async () => {
   const id = 'q'.repeat(64);
   const matrix = {
     ...{ id, type: 'matrix', title: 'Rate', required: true },
@@ -156,7 +156,7 @@ it('names a path of usual length in full', async () => {
   ]);
 });
 
-it('reads a few kilobytes of a body that can only hold a password', async () => {
+it('limits the body of an unlock request to a few kilobytes', async () => {
   const { slug } = await buildPublishedForm(alice, { settings: { password: 'sesame' } });
   const path = `/api/v1/public/forms/${slug}/unlock`;
   const { status, body } = await send(path, { password: 'x'.repeat(5000) }, world.visitor);

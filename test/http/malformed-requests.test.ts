@@ -8,8 +8,8 @@ import {
 import { recordedLog } from '../support/doubles/recorded-log.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Requests that Node's HTTP parser refuses, or that no path is found for since they are no HTTP, are
-// answered like all others: as a problem with a request id, guarded, logged.
+// Requests that Node's HTTP parser or the target check rejects get the same kind of response as all others:
+// a problem with a request id and security headers. They are logged.
 
 const { log, lines } = recordedLog();
 const world = await createTestWorld({
@@ -44,10 +44,10 @@ function expectProblem(answer: RawResponse, status: number, code: string): void 
 
 const close = 'Connection: close\r\n';
 
-describe('is a problem with a request id:', () => {
+describe('malformed HTTP requests', () => {
   it.each<[string, number, string, string]>([
-    ['a line that is no request', 400, 'bad_request', 'HELLO\r\n\r\n'],
-    ['a method that there is not', 400, 'bad_request', `BREW /pot HTTP/1.1\r\n${host}\r\n`],
+    ['an invalid request line', 400, 'bad_request', 'HELLO\r\n\r\n'],
+    ['an unknown method', 400, 'bad_request', `BREW /pot HTTP/1.1\r\n${host}\r\n`],
     ['no Host', 400, 'bad_request', `GET /healthz HTTP/1.1\r\n${close}\r\n`],
     [
       'two lengths of a body',
@@ -56,7 +56,7 @@ describe('is a problem with a request id:', () => {
       `POST /graphql HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     [
-      'a chunk that is none',
+      'an invalid chunk',
       400,
       'bad_request',
       `POST /graphql HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`,
@@ -68,13 +68,13 @@ describe('is a problem with a request id:', () => {
       `GET /healthz HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
     [
-      'extensions of a chunk that are too large',
+      'chunk extensions that are too large',
       413,
       'payload_too_large',
       `POST /graphql HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\na\r\n`,
     ],
     [
-      'an expectation that nobody can meet',
+      'an unsupported expectation',
       417,
       'expectation_failed',
       `POST /graphql HTTP/1.1\r\n${host}${close}Expect: a-miracle\r\n\r\n`,
@@ -87,30 +87,35 @@ describe('is a problem with a request id:', () => {
       `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     ],
     [
-      'a tunnel',
+      'CONNECT',
       400,
       'bad_request',
       'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
     ],
     [
-      'the address of no host',
+      'a target with an invalid host',
       400,
       'bad_request',
       `GET http://[::1/healthz HTTP/1.1\r\n${host}${close}\r\n`,
     ],
     [
-      'a port that there is not',
+      'a target with an invalid port',
       400,
       'bad_request',
       `GET http://a:99999/graphql HTTP/1.1\r\n${host}${close}\r\n`,
     ],
-    ['another scheme', 400, 'bad_request', `GET ftp://a/graphql HTTP/1.1\r\n${host}${close}\r\n`],
-  ])('%s (%d)', async (_, status, code, bytes) => {
+    [
+      'a target with another scheme',
+      400,
+      'bad_request',
+      `GET ftp://a/graphql HTTP/1.1\r\n${host}${close}\r\n`,
+    ],
+  ])('returns a problem with a request id for %s (%d)', async (_, status, code, bytes) => {
     expectProblem(await sendRaw(world.url, bytes), status, code);
   });
 });
 
-it('answers a whole address as its path', async () => {
+it('serves a request target in absolute form', async () => {
   const slug = 'nothing';
   const { status, text } = await sendRaw(
     world.url,
@@ -124,13 +129,13 @@ it('answers a whole address as its path', async () => {
   expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
 });
 
-it('stays with HTTP whatever else is proposed', async () => {
+it('ignores Upgrade requests', async () => {
   const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade, close\r\n';
   const answer = await sendRaw(world.url, `GET /healthz HTTP/1.1\r\n${host}${upgrade}\r\n`);
   expect([answer.status, answer.headers.get('X-Request-Id')?.length]).toEqual([200, 36]);
 });
 
-it('answers a request that ends early, where somebody still reads', async () => {
+it('responds to a truncated request of a client that still reads', async () => {
   const socket = await openSocket(world.url);
   const answer = readResponse(socket);
   socket.end(`POST /graphql HTTP/1.1\r\n${host}`);

@@ -5,15 +5,15 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Headers that keep browsers from taking an answer for what it is not, and from showing it where
-// it does not belong. Public answers may go to pages of any origin.
+// Security headers: browsers must neither sniff types nor frame responses. Public responses are available to
+// pages of any origin.
 
 const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
 const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 
-/** The paths of a file below `/api/v1`: with a key, and by its link. */
+/** The paths of a file below `/api/v1`: with an API key, and by link token. */
 async function keepFile() {
   const ref = await uploadRef(visitor, form.slug, { content: '<script>', name: 'page.html' });
   const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
@@ -32,7 +32,7 @@ async function keepFile() {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Asks for a path beside the API, as browsers do if told to. */
+/** Requests a path outside of the REST API. */
 async function open(path: string, sent: RequestInit = {}) {
   const response = await fetch(`${world.url}${path}`, sent);
   return { status: response.status, headers: response.headers, body: await response.text() };
@@ -40,7 +40,7 @@ async function open(path: string, sent: RequestInit = {}) {
 
 const shown = ({ headers }: Pick<ApiResponse, 'headers'>) => Object.fromEntries(headers);
 
-/** The directives of a policy by their names. */
+/** The directives of a policy, by name. */
 function policyOf({ headers }: Pick<ApiResponse, 'headers'>): Record<string, string> {
   const directives = (headers.get('Content-Security-Policy') ?? '').split(';');
   return Object.fromEntries(
@@ -63,17 +63,17 @@ const nothing = { 'default-src': "'none'", 'frame-ancestors': "'none'" };
 
 type Ask = () => Promise<Pick<ApiResponse, 'status' | 'headers'>>;
 
-describe('no page may show or run what is not public', () => {
+describe('security headers of other responses', () => {
   it.each<[number, string, Ask]>([
     [200, 'a list of forms', () => alice.rest('GET /forms')],
     [201, 'a new form', () => alice.rest('POST /forms')],
     [400, 'a bad parameter', () => alice.rest('GET /forms?limit=x')],
     [400, 'bad JSON', () => alice.rest('POST /forms', { raw: '{' })],
     [401, 'no key', () => visitor.rest('GET /forms')],
-    [404, 'no form', () => alice.rest('GET /forms/nobody')],
+    [404, 'no form', () => alice.rest('GET /forms/unknown')],
     [404, 'no path of the API', () => alice.rest('GET /nothing')],
     [405, 'no method', () => alice.rest('DELETE /forms')],
-    [422, 'an unknown member', () => alice.rest('POST /forms', { body: { titel: '' } })],
+    [422, 'an unknown field', () => alice.rest('POST /forms', { body: { titel: '' } })],
     [200, 'an export', () => alice.rest(`GET /forms/${form.id}/responses/export?format=csv`)],
     [200, 'liveness', () => open('/healthz')],
     [200, 'readiness', () => open('/readyz')],
@@ -85,14 +85,14 @@ describe('no page may show or run what is not public', () => {
       'a refusal of GraphQL',
       () => open('/graphql', { method: 'POST', headers: json, body: 'x'.repeat(2e6) }),
     ],
-  ])('%d: %s', async (status, _, ask) => {
+  ])('%d has all security headers: %s', async (status, _, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(shown(answer)).toMatchObject(guarded);
     expect(policyOf(answer)).toMatchObject({ 'default-src': "'none'" });
   });
 
-  it('and no other page may frame it', async () => {
+  it('responses must not be framed', async () => {
     const answers = [
       await alice.rest('GET /forms'),
       await open('/healthz'),
@@ -102,13 +102,13 @@ describe('no page may show or run what is not public', () => {
   });
 });
 
-describe('a file', async () => {
+describe('downloads', async () => {
   const { withKey, byLink } = await keepFile();
 
   it.each([
     ['with a key', withKey],
     ['by its link', byLink],
-  ])('%s is saved, not shown, and may do nothing', async (_, path) => {
+  ])('a file %s is an attachment with a sandbox policy', async (_, path) => {
     const [whole, part, head] = [
       await alice.rest(`GET ${path}`),
       await alice.rest(`GET ${path}`, { headers: { Range: 'bytes=0-1' } }),
@@ -122,7 +122,7 @@ describe('a file', async () => {
     }
   });
 
-  it('is for pages of any origin only by its link', async () => {
+  it('a file is available to any origin only by link token', async () => {
     const keyed = await alice.rest(`GET ${withKey}`);
     expect(keyed.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     const linked = await visitor.rest(`GET ${byLink}`);
@@ -130,14 +130,14 @@ describe('a file', async () => {
   });
 });
 
-/** Any page may read the answer and use it as it likes, but not take it for something else. */
+/** Any page may read the response, but the type is not sniffed. */
 function expectOpen(answer: Pick<ApiResponse, 'headers'>): void {
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   const resource = answer.headers.get('Cross-Origin-Resource-Policy') ?? 'cross-origin';
   expect(resource).toBe('cross-origin');
 }
 
-describe('nothing stands in the way of a page that shows', () => {
+describe('security headers of public responses', () => {
   const post = (path: string, body: unknown) => visitor.rest(`POST /public${path}`, { body });
   const slug: string = form.slug;
 
@@ -151,24 +151,30 @@ describe('nothing stands in the way of a page that shows', () => {
     [405, 'that there is no method', () => visitor.rest(`PUT /public/forms/${slug}`)],
     [415, 'that it takes a form', () => post(`/forms/${slug}/uploads`, {})],
     [422, 'what is wrong', () => post(`/forms/${slug}/submissions`, { answer: 1 })],
-  ])('%d: %s', async (status, _, ask) => {
+  ])('%d of a public path allows any origin: %s', async (status, _, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expectOpen(answer);
   });
 
-  // A page may read them by CORS, whatever the policy says of embedding.
-  it.each(apiDocuments.map(({ path }) => path))('the document %s', async (path) => {
-    const answer = await visitor.rest(`GET ${path}`);
-    expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
-    expect(policyOf(answer)).toEqual(nothing);
-  });
+  // Pages may read them by CORS, independent of the policy about embedding.
+  it.each(apiDocuments.map(({ path }) => path))(
+    'the document %s is available to any origin',
+    async (path) => {
+      const answer = await visitor.rest(`GET ${path}`);
+      expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        200,
+        '*',
+      ]);
+      expect(policyOf(answer)).toEqual(nothing);
+    },
+  );
 });
 
-describe('the editor of GraphQL', () => {
+describe('the GraphQL editor', () => {
   const editor = () => open('/graphql', { headers: { Accept: 'text/html' } });
 
-  it('may be framed by nobody and loads nothing from elsewhere', async () => {
+  it('the GraphQL editor must not be framed and loads files of this origin only', async () => {
     const answer = await editor();
     expect(answer.body).toContain('Formwright');
     expect(shown(answer)).toMatchObject(guarded);
@@ -176,7 +182,7 @@ describe('the editor of GraphQL', () => {
     expect(answer.headers.get('Content-Security-Policy')).not.toMatch(/https?:|\*/);
   });
 
-  it('may run what this server sends: scripts, styles, fonts, workers, and questions to it', async () => {
+  it('the policy of the GraphQL editor allows scripts, styles, fonts, workers and requests of this origin', async () => {
     expect(policyOf(await editor())).toMatchObject({
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",

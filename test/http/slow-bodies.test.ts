@@ -4,7 +4,7 @@ import { openSocket, type RawResponse, readResponse } from '../support/clients/r
 import { memoryInUse } from '../support/processes/memory.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Bodies that come in slowly take memory while they do: all of them together may take only so much.
+// Slow bodies use memory while they are received. Their total is limited.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -19,7 +19,7 @@ interface Slow {
   readonly answer: Promise<RawResponse>;
 }
 
-/** Sends nearly all of a body of 1 MB, in pieces, and waits. */
+/** Sends most of a 1 MB body in chunks, then stalls. */
 async function beginSlowly(): Promise<Slow> {
   const socket = await openSocket(world.url);
   const answer = readResponse(socket);
@@ -32,7 +32,7 @@ async function beginSlowly(): Promise<Slow> {
   return { socket, answer };
 }
 
-it('refuses those that have been coming in the longest, and serves those that come at once', async () => {
+it('rejects the oldest slow bodies and serves fast requests', async () => {
   const before = memoryInUse().arrayBuffers;
   const refused: RawResponse[] = [];
   const count = 160;

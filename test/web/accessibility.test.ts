@@ -10,7 +10,7 @@ import {
   thankYouText,
 } from '../support/world/form-page-world.ts';
 
-// Pages for everybody: what axe-core can find (WCAG 2.2 AA and more), keyboards, narrow screens.
+// Accessibility: axe-core (WCAG 2.2 AA and best practices), keyboard, narrow screens.
 
 const { open, publish, answersOf } = await createFormPageWorld();
 
@@ -18,7 +18,7 @@ const form = await publish({ definition: everyQuestionType({ required: true }) }
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const schemes = ['light', 'dark'] as const;
 
-/** What axe-core has against a page: its rules, and where they are broken. */
+/** Violations that axe-core finds: rules with the affected elements. */
 async function axeViolations(page: Page): Promise<unknown[]> {
   await page.evaluate(axe);
   return page.evaluate(`axe.run().then(({ violations }) =>
@@ -27,13 +27,13 @@ async function axeViolations(page: Page): Promise<unknown[]> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
+describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) => {
   const look = { colorScheme, timezoneId: 'Europe/Berlin' };
 
   it(
-    'every type of question, wrong and right, and the thanks have no fault',
+    'axe-core finds no violations in any question type, with and without errors, or in the confirmation',
     async () => {
-      // In a frame the page has nothing that keeps axe-core from judging contrasts.
+      // Framed pages have no background image, with which axe-core cannot compute contrasts.
       const { page } = await open(`${form.url}?embed=1`, look);
       expect(await axeViolations(page)).toEqual([]);
       await send(page);
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser).each(schemes)('in %s', (colorScheme) => {
   );
 
   it(
-    'nor have pages that show no questions',
+    'axe-core finds no violations in pages without questions',
     async () => {
       const definition = definitionOf(name);
       const locked = await publish({ definition, settings: { password: 'open sesame' } });
@@ -79,7 +79,7 @@ const overflows = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 
 describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
-  it.each([320, 768, 1280])('of %i pixels need not be scrolled sideways', async (width) => {
+  it.each([320, 768, 1280])('a page does not scroll horizontally at %i pixels', async (width) => {
     const { page } = await open(form.url, { viewport: { width, height: 640 } });
     expect(await overflows(page)).toBe(false);
     await send(page);
@@ -87,7 +87,7 @@ describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
     expect(await overflows(page)).toBe(false);
   });
 
-  it('that is narrow shows long words too', async () => {
+  it('a narrow page wraps long words', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2);
     const options = [{ id: 'a', label: long }];
     const wide = await publish({
@@ -103,7 +103,7 @@ describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
     expect(await overflows(page)).toBe(false);
   });
 
-  it('of somebody who wants no motion shows none', async () => {
+  it('a page has no animations with prefers-reduced-motion', async () => {
     const { page } = await open(form.url, { reducedMotion: 'reduce' });
     const moving = `[...document.querySelectorAll('*')].filter((one) => {
       const { transitionDuration, animationDuration } = getComputedStyle(one);
@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
   });
 });
 
-/** Goes on with Tab until it has reached a control. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const focused = control.and(page.locator(':focus'));
   for (let presses = 0; presses < 40; presses += 1) {
@@ -124,7 +124,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => {
-  it('is enough for every control', async () => {
+  it('every control can be operated with the keyboard', async () => {
     const options = ['Red', 'Green', 'Blue'].map((label) => ({ id: label, label }));
     const rows = [
       { id: 'food', label: 'The food' },
@@ -150,7 +150,7 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => 
     await keyboard.press('ArrowRight');
     await tabTo(page, page.getByRole('button', { name: 'Move Blue up' }));
     await keyboard.press('Enter');
-    await keyboard.press('Enter'); // the focus stays with what is moved
+    await keyboard.press('Enter'); // the focus stays on the moved item
     const food = page.getByRole('radiogroup', { name: 'The food' });
     await tabTo(page, food.getByRole('radio', { name: 'Red' }));
     await keyboard.press('Space');
@@ -173,7 +173,7 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => 
     ]);
   });
 
-  it('finds itself at what is wrong, and at what comes next', async () => {
+  it('the focus moves to the first error and to the next section', async () => {
     const sections = [
       { id: 'one', title: 'You', elements: [name] },
       { id: 'two', title: 'Your story', elements: [{ ...name, id: 'more', title: 'More' }] },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasBrowser, useBrowser } from '../support/clients/browser.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The documentation that a server shows of itself. It has no scripts and loads nothing.
+// The documentation at `/docs`. Its pages have no scripts and load no files.
 
 const { url } = await createTestWorld();
 
@@ -16,13 +16,13 @@ const guides = [...(await read('/docs')).page.matchAll(/href="(\/docs\/guides\/[
 const pages = ['/docs', ...guides.map(([, path = '']) => path)];
 
 describe('the documentation', () => {
-  it('has no guide and no example that there is not', async () => {
+  it('returns 404 for unknown guides and examples', async () => {
     for (const path of ['/docs/guides/nothing', '/docs/examples/nothing', '/docs/nothing']) {
       expect((await read(path)).response.status, path).toBe(404);
     }
   });
 
-  it('shows every operation and every schema of the OpenAPI document', async () => {
+  it('the reference contains every operation and schema of the OpenAPI document', async () => {
     const { page } = await read('/docs');
     const api = await (await fetch(`${url}/api/v1/openapi.json`)).json();
     const operations = Object.values<object>(api.paths).flatMap((methods) =>
@@ -36,7 +36,7 @@ describe('the documentation', () => {
     expect(page).toContain('pro_plan_required');
   });
 
-  it('has all guides, each with a title of its own', async () => {
+  it('serves all guides with distinct titles', async () => {
     const titles = await Promise.all(
       pages.map(async (path) => /<title>(.*)<\/title>/.exec((await read(path)).page)?.[1]),
     );
@@ -45,7 +45,7 @@ describe('the documentation', () => {
     expect(titles).toContain('The first form in five minutes · Formwright');
   });
 
-  it('leads nowhere that there is not', async () => {
+  it('links of the documentation have existing targets', async () => {
     const targets = new Map<string, string>();
     for (const path of pages) {
       const links = (await read(path)).page.matchAll(/ href="(?!https?:|data:)([^"]+)"/g);
@@ -62,7 +62,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('may load and run nothing but its own style, and goes out small', async () => {
+  it('the policy of the documentation allows its own style only, and pages are compressed', async () => {
     for (const path of pages) {
       const { response, page } = await read(path);
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -73,7 +73,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('escapes what it shows', async () => {
+  it('the documentation escapes HTML', async () => {
     const { page } = await read('/docs/examples/page.html');
     expect(page).toMatch(/^<!doctype html>/);
     const { headers } = (await read('/docs/examples/page.html')).response;
@@ -88,19 +88,24 @@ describe.runIf(hasBrowser)('in a browser', () => {
   it.each([
     ['wide, in light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
     ['narrow, in dark', { colorScheme: 'dark', viewport: { width: 320, height: 700 } }],
-  ] as const)('%s, a page is whole, readable and asks nobody else', async (_, look) => {
-    for (const path of ['/docs', '/docs/guides/webhooks', '/docs/guides/production']) {
-      const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      expect(await page.locator('h1').count()).toBe(1);
-      await page.evaluate(axe);
-      const complaints = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+  ] as const)(
+    '%s, a page of the documentation is complete, readable and loads no other origin',
+    async (_, look) => {
+      for (const path of ['/docs', '/docs/guides/webhooks', '/docs/guides/production']) {
+        const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
+          true,
+        );
+        expect(await page.locator('h1').count()).toBe(1);
+        await page.evaluate(axe);
+        const complaints = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
         [id, ...nodes.slice(0, 3).map(({ html }) => html)]))`;
-      expect(await page.evaluate(complaints), path).toEqual([]);
-    }
-  });
+        expect(await page.evaluate(complaints), path).toEqual([]);
+      }
+    },
+  );
 
-  it('the editor of GraphQL opens with examples and asks nobody else', async () => {
+  it('the GraphQL editor opens with examples and loads no other origin', async () => {
     const { page } = await open(`${url}/graphql`);
     await page.getByText('query Forms').first().waitFor();
   });

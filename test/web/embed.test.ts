@@ -7,7 +7,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { browserTestTimeout, thankYouText } from '../support/world/form-page-world.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Forms on pages of other origins, which place them by one line.
+// Forms embedded in pages of other origins.
 
 const world = await createTestWorld({ env: { PUBLIC_URL: '' } });
 const alice = await world.client();
@@ -18,7 +18,7 @@ const question = { id: 'name', type: 'short_text', title: 'Your name', required:
 const definition = { schema: { sections: [{ elements: [question] }] } };
 const form = await buildPublishedForm(alice, { title: 'Party', definition });
 
-/** A website of somebody else: serves one page, under a policy if one is given. */
+/** A website of another origin that serves one page, optionally with a policy. */
 async function website(page: string, policy?: string): Promise<string> {
   const site = createServer((_, response) => {
     if (policy) response.setHeader('Content-Security-Policy', policy);
@@ -30,13 +30,13 @@ async function website(page: string, policy?: string): Promise<string> {
     site.close();
   });
   const { port }: { port: number } = Object(site.address());
-  return `http://localhost:${port}/`; // another site than 127.0.0.1
+  return `http://localhost:${port}/`; // a different site from 127.0.0.1
 }
 
 const script = (more = '') =>
   `<script src="${world.url}/embed.js" data-form="${form.slug}" ${more} async></script>`;
 
-/** Writes down in the page what its forms tell, from before they are there. */
+/** Records the events of forms in the page, from before the forms exist. */
 const listen = `
   window.told = [];
   for (const name of ['loaded', 'submitted', 'error']) {
@@ -47,7 +47,7 @@ const listen = `
 
 const receivedMessages = (page: Page) => page.evaluate<unknown[]>('window.told');
 
-/** Opens a page of another website with what it needs to listen. */
+/** Opens a page of another website with the recorder of events. */
 async function openHostPage(url: string) {
   const { page } = await open(`${url}?empty`, { hosts: [server], allowFailedRequests: true });
   await page.addInitScript(listen);
@@ -59,7 +59,7 @@ const heightOf = (page: Page, nth = 0) =>
   page.evaluate<number>(`document.querySelectorAll('iframe')[${nth}]?.offsetHeight ?? 0`);
 
 describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, () => {
-  it('stands where its script does, tells of itself and is as high as what it shows', async () => {
+  it('an embedded form is placed after its script, dispatches events and fits its content', async () => {
     const page = await openHostPage(await website(`<h1>Ours</h1>${script()}<footer>End</footer>`));
     await expect
       .poll(() => receivedMessages(page), { timeout: pageTimeout })
@@ -85,7 +85,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
   });
 
-  it('works where the page allows its own scripts and this server only', async () => {
+  it('an embedded form works on a page with a strict policy', async () => {
     const policy = `default-src 'none'; script-src ${world.url}; frame-src ${world.url}`;
     const page = await openHostPage(await website(script(), policy));
     await page
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     );
   });
 
-  it('can be there several times, also as an element', async () => {
+  it('a page can embed several forms, also as elements', async () => {
     const element = `<formwright-form slug="${form.slug}" query="name=Bob" title="Again"></formwright-form>`;
     const page = await openHostPage(
       await website(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await expect.poll(() => changed.inputValue(), { timeout: pageTimeout }).toBe('Eve');
   });
 
-  it('says when it is closed, and when there is none', async () => {
+  it('an embedded form reports that it is closed or not found', async () => {
     const closed = await buildPublishedForm(alice, {
       definition,
       settings: { accepting_responses: false },
@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
       ]);
   });
 
-  it('leads the whole page on, unless the page will not be led', async () => {
+  it('an embedded form redirects the page unless the event is canceled', async () => {
     const next = await website('<h1>Next</h1>');
     const leading = await buildPublishedForm(alice, {
       definition,
@@ -167,18 +167,18 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await page.waitForURL(next);
   });
 
-  it('tells its story to whoever frames it, and takes no orders from others', async () => {
+  it('a form sends messages to its parent frame only', async () => {
     const stranger = await website(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
     const { page, errors: troubles } = await open(stranger, {
       hosts: [server],
       allowFailedRequests: true,
     });
     await expect.poll(() => troubles.join(), { timeout: pageTimeout }).toContain('frame-ancestors');
-    troubles.splice(0); // that the page refuses to be framed is the story
+    troubles.splice(0); // the refused frame is expected
     expect(await page.frames()[1]?.locator('form').count()).toBe(0);
   });
 
-  it('is shown by the example', async () => {
+  it('the example page embeds a form', async () => {
     const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8');
     const url = await website(example);
     const { page } = await open(`${url}?server=${world.url}&form=${form.slug}`, {

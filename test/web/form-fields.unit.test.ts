@@ -20,7 +20,7 @@ const options = [
 ];
 const lines = { rows: [{ id: 'x', label: 'X' }], columns: options };
 
-/** What each type cannot do without, and what makes it draw all that it can. */
+/** The required properties of each type, and those that render all of its markup. */
 const members: Record<string, object> = {
   short_text: { placeholder: 'P' },
   number: { unit: 'km' },
@@ -52,12 +52,12 @@ function elementOf(type: string, own: object = {}): Element {
 const renderedText = (type: string, own: object = {}) =>
   renderToString(renderField(elementOf(type, own), renderContext));
 
-it('shows every type that a form can have', () => {
+it('every element type has a field', () => {
   expect([...supportedTypes].sort()).toEqual([...types].sort());
 });
 
-describe.each(types)('a %s', (type) => {
-  it('never lets the author’s words become markup', () => {
+describe.each(types)('the field of %s', (type) => {
+  it(`escapes the author's texts in ${type}`, () => {
     const hostile = `"'><script>x</script>`;
     const spoilt = JSON.stringify(members[type] ?? {}).replaceAll(
       /"(label|placeholder|alt|unit|min_label|max_label)":"/g,
@@ -70,7 +70,7 @@ describe.each(types)('a %s', (type) => {
     if (type !== 'hidden') expect(markup).toContain('&lt;script&gt;');
   });
 
-  it('names each control: by a label, a legend or itself', () => {
+  it(`labels each control of ${type}`, () => {
     const markup = renderedText(type, { required: true });
     for (const { 0: tag, index } of markup.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
       if (tag.includes('type="hidden"')) continue;
@@ -83,7 +83,7 @@ describe.each(types)('a %s', (type) => {
   });
 });
 
-/** What controls hold, by their names, and the answer that is made of it. */
+/** Values of controls by name, and the resulting answer. */
 type ControlReading = readonly [
   type: string,
   entries: Record<string, readonly string[]>,
@@ -130,9 +130,9 @@ const readings: readonly ControlReading[] = [
   ['hidden', { 'q-q': ['campaign'] }, 'campaign'],
 ];
 
-describe('what controls hold', () => {
+describe('reading answers from controls', () => {
   for (const [type, entries, answer, own] of readings) {
-    it(`is an answer that the service takes: ${type} ${JSON.stringify(entries)}`, () => {
+    it(`reads an answer that the service accepts: ${type} ${JSON.stringify(entries)}`, () => {
       const definition = formOf(type, own);
       const sent = readAnswers(elementsOf(definition), new Map(Object.entries(entries)));
       const { answers, failures } = compileAnswerCheck(definition)(sent);
@@ -141,13 +141,13 @@ describe('what controls hold', () => {
     });
   }
 
-  it.each(types)('is no answer where nothing was filled in: %s', (type) => {
+  it.each(types)('reads no answer from empty controls: %s', (type) => {
     const definition = formOf(type);
     const sent = readAnswers(elementsOf(definition), new Map());
     expect(compileAnswerCheck(definition)(sent)).toMatchObject({ answers: {}, failures: [] });
   });
 
-  it('is refused, and not forgotten, where it cannot be read', () => {
+  it('passes invalid input on to validation', () => {
     for (const type of ['number', 'date', 'time', 'datetime']) {
       const definition = formOf(type);
       const sent = readAnswers(elementsOf(definition), new Map([['q-q', ['?']]]));
@@ -155,7 +155,7 @@ describe('what controls hold', () => {
     }
   });
 
-  it('names references of uploads for files and signatures', () => {
+  it('reads upload references of files and signatures', () => {
     for (const type of ['file', 'signature']) {
       const sent = readAnswers([elementOf(type)], new Map([['q-q', ['ref-1']]]));
       expect(sent).toEqual({ q: ['ref-1'] });
@@ -164,15 +164,15 @@ describe('what controls hold', () => {
 });
 
 it.each(['2026-01-31T18:30', '2026-07-01T00:00', '2026-07-01T00:00:59'])(
-  'a local time keeps its instant when it gets an offset: %s',
+  'adds the local offset to a local time: %s',
   (local) => {
     expect(parseInstant(withOffset(local))).toBe(new Date(local).getTime());
   },
 );
 
-describe('an instant that an address names', () => {
+describe('prefilled date-times', () => {
   it.each(['2026-01-31T18:30:00Z', '2026-07-01T23:30:59+05:30'])(
-    'is shown by the clock here: %s',
+    'shows a prefilled instant in the local time zone: %s',
     (instant) => {
       const local = withoutOffset('datetime-local', instant);
       expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d$/);
@@ -187,12 +187,12 @@ describe('an instant that an address names', () => {
     ['date', '2026-01-31'],
     ['time', '18:30'],
     ['text', '2026-01-31T18:30:00Z'],
-  ])('is none, or not for it, and stays as it is: %s %s', (type, text) => {
+  ])('does not convert values that are not date-times of the control: %s %s', (type, text) => {
     expect(withoutOffset(type, text)).toBe(text);
   });
 });
 
-describe('what is wrong', () => {
+describe('error messages', () => {
   const tell = (code: string, type: string, own: object = {}, lang = 'en') =>
     errorMessage(
       { code, message: 'As the service says it.' },
@@ -200,7 +200,7 @@ describe('what is wrong', () => {
       languageFor(lang, ''),
     );
 
-  it('is told in the language of the page, with the limits of the question', () => {
+  it('an error message is in the language of the page, with the limits of the question', () => {
     expect(tell('too_small', 'number', { min: 1.5 })).toBe('Enter 1.5 or more.');
     expect(tell('too_small', 'number', { min: 1.5 }, 'de')).toBe('Geben Sie mindestens 1,5 ein.');
     expect(tell('too_late', 'date', { max: '2026-01-31' }, 'de')).toContain('31. Januar 2026');
@@ -210,12 +210,12 @@ describe('what is wrong', () => {
     );
   });
 
-  it('is told in the author’s words where there are some', () => {
+  it('an error message can be set by the author', () => {
     const own = { pattern: '[a-z]+', pattern_message: 'Small letters, please' };
     expect(tell('pattern', 'short_text', own, 'de')).toBe('Small letters, please');
   });
 
-  it('is told in the service’s words where the page has none', () => {
+  it('falls back to the message of the service', () => {
     expect(tell('something_new', 'number')).toBe('As the service says it.');
     expect(tell('too_long', 'address')).toBe('As the service says it.');
   });

@@ -8,7 +8,7 @@ import {
   thankYouText,
 } from '../support/world/form-page-world.ts';
 
-// Pages of forms whose markup would be many times as large as their definition.
+// Pages of forms whose markup would be much larger than their definition.
 
 const { world, open, publish, answersOf } = await createFormPageWorld();
 
@@ -22,7 +22,7 @@ const matrix = (id: string, rows: number, columns: number, text = '') => ({
   columns: labels(columns, text),
 });
 
-/** What a page needs beside the questions and the form: its head, its words, its styles. */
+/** The size of a page without questions and form: head, strings, styles. */
 const frame = 32 * 1024;
 
 async function pageOf(url: string) {
@@ -31,10 +31,10 @@ async function pageOf(url: string) {
   return response.text();
 }
 
-/** The form as the page holds it, for the browser. */
+/** The form data in the page. */
 const dataIn = (page: string) => page.split('<script type="application/json" id="form">')[1] ?? '';
 
-/** Whether the server has drawn them. */
+/** Whether the server has rendered the questions. */
 const hasQuestions = (page: string) => page.includes('<form id="questions"');
 
 describe('a page', () => {
@@ -53,19 +53,19 @@ describe('a page', () => {
         options: labels(500),
       })),
     ],
-  ])('has a bounded size, however much markup its %s need', async (_, elements) => {
+  ])('a page has a bounded size with %s', async (_, elements) => {
     const { url } = await publish({ definition: definitionOf(...elements) });
     const page = await pageOf(url);
     expect(page.length).toBeLessThan(dataIn(page).length + markupLimit + frame);
     expect([hasQuestions(page), page.includes('<noscript>')]).toEqual([false, true]);
   });
 
-  it('has its questions already where they are few', async () => {
+  it('a page of a small form contains its questions', async () => {
     const { url } = await publish({ definition: definitionOf(matrix('a', 50, 10)) });
     expect(hasQuestions(await pageOf(url))).toBe(true);
   });
 
-  it('is served of a version that was published before matrices were bounded', async () => {
+  it('serves a version that was published before matrices were limited', async () => {
     const form = await publish({ definition: definitionOf(matrix('a', 5, 5)) });
     const large = { required: false, multiple: false };
     const elements = ['a', 'b'].map((id) => ({ ...matrix(id, 500, 500), ...large }));
@@ -84,7 +84,7 @@ describe('a page', () => {
   });
 
   it.runIf(hasBrowser)(
-    'is drawn by the browser then, and can be filled in',
+    'the browser renders a large form, which can be submitted',
     { timeout: browserTestTimeout },
     async () => {
       const grids = ['a', 'b', 'c', 'd'].map((id) => matrix(id, 50, 50));

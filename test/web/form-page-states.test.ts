@@ -8,7 +8,7 @@ import {
   thankYouText,
 } from '../support/world/form-page-world.ts';
 
-// What a page asks for before and says afterwards, and what it says in the place of the questions.
+// States of a page: password, captcha, closed, not found, confirmation, languages.
 
 const { alice, open, publish, answersOf } = await createFormPageWorld();
 
@@ -16,7 +16,7 @@ const name = { id: 'name', type: 'short_text', title: 'Your name', required: tru
 const definition = definitionOf(name);
 
 describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
-  it('opens by the password, and stays open in its tab', async () => {
+  it('unlocks a form with its password for the lifetime of the tab', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
     const { page } = await open(form.url, { allowFailedRequests: true });
     expect(await page.content()).not.toContain('Your name');
@@ -35,7 +35,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('asks for the password again when it was changed meanwhile', async () => {
+  it('shows the password form again after the password was changed', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
     const { page } = await open(form.url, { allowFailedRequests: true });
     await page.getByLabel('Password').fill('open sesame');
@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('says so when the password was right and the form does not come', async () => {
+  it('shows an error if the form cannot be loaded after unlocking', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
     const { page } = await open(form.url, { allowFailedRequests: true });
     const busy = { status: 429, headers: { 'Retry-After': '7' }, body: '' };
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     await page.getByLabel('Your name').waitFor();
   });
 
-  it('solves its captcha by itself', async () => {
+  it('solves the captcha without interaction', async () => {
     const form = await publish({ definition, settings: { require_captcha: true } });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
@@ -79,7 +79,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('says why it is closed', async () => {
+  it('shows why a form is closed', async () => {
     const full = await publish({ definition, settings: { max_responses: 1 } });
     await alice.rest(`POST /forms/${full.id}/responses`, { body: { answers: { name: 'Ann' } } });
     const unpublished = await publish({ definition });
@@ -103,7 +103,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     }
   });
 
-  it('says so when it was closed while somebody wrote', async () => {
+  it('shows that the form was closed during input', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { allowFailedRequests: true });
     await page.getByLabel('Your name').fill('Ann');
@@ -115,13 +115,13 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toEqual([]);
   });
 
-  it('says that there is no form', async () => {
+  it('shows that a form was not found', async () => {
     const { url } = await publish({ definition });
     const { page } = await open(`${url}x`, { allowFailedRequests: true });
     await page.getByRole('heading', { name: 'Form not found' }).waitFor();
   });
 
-  it('thanks in the words of its author, who cannot slip markup in', async () => {
+  it('shows the success message of the author as text', async () => {
     const message = 'Merci! <img src=x onerror=alert(1)>';
     const form = await publish({ definition, settings: { success_message: message } });
     const { page } = await open(form.url);
@@ -130,7 +130,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     await page.getByText(message).waitFor();
   });
 
-  it('leads on to where the form says', async () => {
+  it('redirects to the redirect URL of the form', async () => {
     const site = createServer((_, response) => void response.end('next'));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -147,7 +147,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('shows what was decided, where the form decides', async () => {
+  it('shows the result of the approval', async () => {
     const years = { id: 'years', type: 'number', title: 'Years of experience' };
     const criterion = { id: 'c', question_id: 'years', op: 'gte', expected: 3, points: 2 };
     const approval = {
@@ -167,7 +167,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     }
   });
 
-  it('speaks German with those who want that', async () => {
+  it('shows the page in German on request', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { locale: 'de-AT' });
     await page.getByRole('button', { name: 'Absenden' }).click();
@@ -177,7 +177,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   });
 
-  it('runs from right to left for those who write so', async () => {
+  it('renders right-to-left titles and labels', async () => {
     const form = await publish({
       title: 'حفلة الصيف',
       definition: definitionOf({ ...name, title: 'اسمك' }),
@@ -189,7 +189,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
-  it('says what is missing where scripts are switched off', async () => {
+  it('shows a warning without JavaScript', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { javaScriptEnabled: false });
     const warning = page.locator('noscript .warning');

@@ -13,7 +13,7 @@ import {
   thankYouText,
 } from '../support/world/form-page-world.ts';
 
-// A form as people fill it in: in a browser, at the address that `share_url` gives.
+// Filling in a form in a browser, at its `share_url`.
 
 const { alice, open, publish, responsesOf: storedOf, answersOf } = await createFormPageWorld();
 
@@ -27,8 +27,8 @@ const textFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, () => {
-  it('is stored, for every type of question', async () => {
+describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
+  it('stores the answers of every question type', async () => {
     const form = await publish({ definition: everyQuestionType({ required: true }) });
     const { page } = await open(form.url, { timezoneId: 'Europe/Berlin' });
     await answerAllQuestions(page);
@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect((await alice.rest(`GET ${path}`)).headers.get('Content-Type')).toBe('image/png');
   });
 
-  it('is looked at before it is sent, and said to be wrong where it is', async () => {
+  it('validates answers before submission and shows errors next to the questions', async () => {
     const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
     const form = await publish({ definition: definitionOf(name, email) });
     const { page } = await open(form.url);
@@ -77,11 +77,11 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await answersOf(form)).toEqual([{ name: 'Ann', email: 'ann@example.org' }]);
   });
 
-  it('is matched with patterns by the service, whatever the browser makes of them', async () => {
+  it('patterns are checked by the service, not by the browser', async () => {
     const patterns = {
-      word: '(?i)formwright', // browsers may not know it
-      words: '^(?:[A-Za-z]+ ?)+$', // takes browsers for ever
-      line: 'a\\Sb', // browsers take this space for one, RE2 does not
+      word: '(?i)formwright', // not supported by all browsers
+      words: '^(?:[A-Za-z]+ ?)+$', // exponential time in browsers
+      line: 'a\\Sb', // browsers treat this character as a space, RE2 does not
     };
     const questions = Object.entries(patterns).map(([id, pattern]) => ({
       ...{ id, type: 'short_text', title: `The ${id}` },
@@ -107,10 +107,10 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await answersOf(form)).toEqual([answers]);
   });
 
-  it('is stored once, however often it is sent', async () => {
+  it('stores a submission once if the button is clicked repeatedly', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const { page } = await open(form.url, { allowFailedRequests: true });
-    // The first time the answer is lost, after it was stored.
+    // The response to the first request is lost, after it was stored.
     const lose = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it.each([408, 425])('is stored once, also where a proxy answers %i after it', async (status) => {
+  it.each([408, 425])('stores a submission once if a proxy responds with %i', async (status) => {
     const form = await publish({ definition: definitionOf(name) });
     const { page } = await open(form.url, { allowFailedRequests: true });
     const giveUp = async (route: Route) => {
@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('does not come back once it is sent, though an upload ends later', async () => {
+  it('does not restore a submitted draft when an upload ends later', async () => {
     const form = await publish({ definition: definitionOf(name, photo) });
     const { page } = await open(form.url);
     const held = ['submissions', 'uploads'].map(async (path) => {
@@ -166,7 +166,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await page.getByLabel('Your name').inputValue()).toBe('');
   });
 
-  it('outlives a reload, files too, until it is sent', async () => {
+  it('restores the draft with files after a reload until it is submitted', async () => {
     const form = await publish({ definition: definitionOf(name, story, photo) });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
@@ -189,7 +189,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await shown()).toBe('');
   });
 
-  it('shows how far a file has come, and can be stopped', async () => {
+  it('shows the progress of an upload, which can be aborted', async () => {
     const form = await publish({ definition: definitionOf(photo) });
     const { page } = await open(form.url, { allowFailedRequests: true });
     const network = await page.context().newCDPSession(page);
@@ -210,7 +210,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     expect(await bar.count()).toBe(0);
   });
 
-  it('begins with what the address of the page says, also where nobody sees it', async () => {
+  it('prefills answers from the URL, also of hidden questions', async () => {
     const colors = {
       id: 'colors',
       type: 'multiple_choice',
@@ -233,7 +233,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
     ]);
   });
 
-  it('belongs to its address: another one in the same tab begins anew', async () => {
+  it('a URL with other prefilled answers has its own draft', async () => {
     const form = await publish({ definition: definitionOf(name, story, source) });
     const { page } = await open(`${form.url}?source=ann`);
     const text = page.getByRole('textbox', { name: 'Your story' });
@@ -252,7 +252,7 @@ describe.runIf(hasBrowser)('what was typed', { timeout: browserTestTimeout }, ()
 });
 
 describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
-  it('takes the place of another one, whose upload ends', async () => {
+  it('a new file replaces the previous one and aborts its upload', async () => {
     const form = await publish({ definition: definitionOf({ ...photo, max_files: 1 }) });
     const { page } = await open(form.url, { allowFailedRequests: true });
     const field = page.getByLabel('A photo');
@@ -268,7 +268,7 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
     expect(await answersOf(form)).toMatchObject([{ photo: [{ name: 'better.txt' }] }]);
   });
 
-  it('is refused where it does not fit, and can be taken back', async () => {
+  it('an invalid file is rejected, and an uploaded one can be removed', async () => {
     const form = await publish({ definition: definitionOf(photo) });
     const { page } = await open(form.url, { allowFailedRequests: true });
     const field = page.getByLabel('A photo');
@@ -289,7 +289,7 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
 });
 
 describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => {
-  it('is shown when it applies, and what was answered before does not count otherwise', async () => {
+  it('shows conditional questions and omits answers to invisible ones', async () => {
     const comes = { id: 'comes', type: 'yes_no', title: 'Do you come?' };
     const guests = {
       ...{ id: 'guests', type: 'number', title: 'How many?', required: true },
@@ -308,7 +308,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
     expect(await answersOf(form)).toEqual([{ comes: false }]);
   });
 
-  it('has a page with its section, where the form wants that', async () => {
+  it('shows one section per page if the form is configured so', async () => {
     const sections = [
       { id: 'one', title: 'You', elements: [name] },
       {

@@ -3,7 +3,7 @@ import { hasBrowser, pageTimeout, useBrowser } from '../support/clients/browser.
 import { openSocket } from '../support/clients/raw-http.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The GraphQL editor at `/graphql`: a small page, and large files that all share and browsers keep.
+// The GraphQL editor at `/graphql`: a small page, and large immutable files.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -21,8 +21,8 @@ const page = (await editor()).body.toString();
 const files = [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 const [script = ''] = files.filter((path) => path.includes('graphiql') && path.endsWith('.js'));
 
-describe('the page', () => {
-  it('is small, compressed where the browser takes it so, and the same each time', async () => {
+describe('the page of GraphiQL', () => {
+  it('the page of GraphiQL is small, compressed and deterministic', async () => {
     const plain = await editor({ 'Accept-Encoding': 'identity' });
     expect(plain.headers.get('Content-Encoding')).toBeNull();
     expect(plain.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -36,7 +36,7 @@ describe('the page', () => {
     }
   });
 
-  it('is not sent to a browser that has it', async () => {
+  it('returns 304 for an unchanged page of GraphiQL', async () => {
     const first = await editor();
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -46,14 +46,14 @@ describe('the page', () => {
     expect((await editor({ 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
-  it('answers HEAD by the headers alone', async () => {
+  it('HEAD returns the headers of the page of GraphiQL', async () => {
     const head = await editor({}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(0);
   });
 
-  it('runs scripts of this server only, none of them in the page itself', async () => {
+  it('the page of GraphiQL runs scripts of this server only, and no inline scripts', async () => {
     const { headers } = await editor();
     expect(headers.get('Content-Security-Policy')?.split(';')).toEqual([
       "default-src 'none'",
@@ -72,14 +72,14 @@ describe('the page', () => {
     }
   });
 
-  it('is for browsers only: clients of GraphQL get their answers', async () => {
+  it('GraphQL clients get results instead of the page of GraphiQL', async () => {
     const answer = await open('/graphql?query=%7B__typename%7D', { Accept: 'application/json' });
     expect(JSON.parse(answer.body.toString())).toEqual({ data: { __typename: 'Query' } });
   });
 });
 
-describe('its files', () => {
-  it('never change under their names, and come in the encoding that the browser takes', async () => {
+describe('files of GraphiQL', () => {
+  it('files of GraphiQL are immutable and served in the accepted encoding', async () => {
     expect(files).toHaveLength(6);
     for (const path of files) {
       const plain = await open(path, { 'Accept-Encoding': 'identity' });
@@ -95,7 +95,7 @@ describe('its files', () => {
     }
   });
 
-  it('lie in memory once, however many ask and do not read', async () => {
+  it('files of GraphiQL are in memory once, even with many slow clients', async () => {
     const { body } = await open(script, { 'Accept-Encoding': 'identity' });
     const before = process.memoryUsage().arrayBuffers;
     const asked = Array.from({ length: 60 }, async () => {
@@ -106,7 +106,7 @@ describe('its files', () => {
     });
     await Promise.all(asked);
     expect(body.length).toBeGreaterThan(1_000_000);
-    // Each client of this process holds a few hundred KB that it was sent.
+    // Each client of this process buffers a few hundred KB.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * body.length);
   });
 });
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   const open = useBrowser();
 
   it(
-    'runs queries, with its workers, under its policy',
+    'GraphiQL executes queries with its workers under its policy',
     async () => {
       const { page } = await open(`${world.url}/graphql`);
       const { secret = '' } = alice;
@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await headers.click();
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${secret}` }));
-      await page.keyboard.press('Shift+End'); // quotes and brackets that the editor has added
+      await page.keyboard.press('Shift+End'); // quotes and brackets that the editor added
       await page.keyboard.press('Delete');
       await page.getByRole('button', { name: /execute query/i }).click();
       await page.locator('.result-window').getByText('Shown by GraphiQL').waitFor();

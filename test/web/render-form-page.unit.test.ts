@@ -62,7 +62,7 @@ const page = (own: Partial<PublicFormBody> = {}, view: Partial<PageView> = {}) =
   });
 
 describe('the page of a form', () => {
-  it('marks all its scripts and styles, and has no other', () => {
+  it('all scripts and styles of a page have the nonce', () => {
     const markup = page();
     const marked = [...markup.matchAll(/<(script|style|link)\b[^>]*>/g)].map(([tag]) => tag);
     expect(marked).toHaveLength(4);
@@ -72,12 +72,12 @@ describe('the page of a form', () => {
     expect(markup).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
   });
 
-  it('says what it needs where there is no JavaScript, and cannot be sent there', () => {
+  it('a page without JavaScript shows a warning and cannot be submitted', () => {
     expect(page()).toContain(`<noscript><p class="warning">${en.noScript}</p></noscript>`);
     expect(page()).toMatch(/<button type="submit" id="send"[^>]* disabled>/);
   });
 
-  it('has no questions while it is locked', () => {
+  it('the page of a locked form has no questions', () => {
     const markup = page({ schema: null, password_required: true });
     expect(markup).toContain('type="password"');
     expect(markup).not.toContain('id="questions"');
@@ -89,25 +89,25 @@ describe('the page of a form', () => {
     expect(markup).not.toContain('<script');
   });
 
-  it('asks its own host by the path of the service', () => {
+  it('a page calls the API by the path of the service', () => {
     expect(page()).toContain('"api":"/app/api/v1/public/forms/AbCdEfGhIjKl"');
   });
 
-  it('takes answers to its questions from its address, but not its own parameters', () => {
+  it('prefills answers from the query string, except reserved parameters', () => {
     const query = new URLSearchParams('embed=1&lang=de&utm=x&name=a&contact.email=e&name=b');
     expect(page({}, { query })).toContain('"prefill":{"q-name":["a","b"],"q-contact.email":["e"]}');
     const locked = { schema: null, password_required: true };
     expect(page(locked, { query })).toContain('"q-utm":["x"],"q-name":["a","b"]');
   });
 
-  it('lies in the direction of its title', () => {
+  it('a page has the direction of its title', () => {
     expect(page()).toContain('<body dir="ltr">');
     expect(page({ title: '2026: استبيان' })).toContain('<body dir="rtl">');
     expect(directionOf('שאלון')).toBe('rtl');
     expect(directionOf('1 – 2')).toBe('ltr');
   });
 
-  it('shows any definition, and nothing of it breaks out of the page', () => {
+  it('renders any definition without unescaped markup', () => {
     fc.assert(
       fc.property(definitions, (drawn) => {
         const { schema } = parse(drawn);
@@ -126,21 +126,21 @@ it.each([
   ['not_found', en.missingTitle],
   ['rate_limited', en.busyText],
   ['unavailable', en.troubleText],
-])('says why there is no form: %s', (code, text) => {
+])('an error page shows the reason: %s', (code, text) => {
   const markup = renderErrorPage({ ...shown, code });
   expect(markup).toContain(text);
   expect(markup).not.toContain('<script');
 });
 
 describe('markup', () => {
-  it('escapes all that is put in, unless it is markup itself', () => {
+  it('escapes interpolated values except markup', () => {
     const inner = html`<b>${'<&>"\''}</b>`;
     expect(renderToString(html`${inner}${[inner, undefined, false, 0]}`)).toBe(
       '<b>&lt;&amp;&gt;&quot;&#39;</b><b>&lt;&amp;&gt;&quot;&#39;</b>0',
     );
   });
 
-  it('lets no JSON end its script', () => {
+  it('JSON cannot end its script element', () => {
     const value = { text: '</script><!--<script>' };
     const written = renderToString(html`${scriptJson(value)}`);
     expect(written).not.toContain('<');
@@ -154,7 +154,7 @@ describe('the form’s color', () => {
     .map((channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`);
   const paper = ['#ffffff', '#1e2026'];
 
-  it('can be read on the page, and what stands on it too, whichever it is', () => {
+  it('the accent color and text on it have enough contrast for any color', () => {
     fc.assert(
       fc.property(colors, (accent_color) => {
         const style = themeStyle({ accent_color, rounded: true });
@@ -169,7 +169,7 @@ describe('the form’s color', () => {
     );
   });
 
-  it('stays as it is where it can be read', () => {
+  it('a color with enough contrast is unchanged', () => {
     expect(themeStyle({ accent_color: '#4f46e5', rounded: false })).toContain(
       ':root{--radius:2px;--accent:#4f46e5;--on-accent:#ffffff;}',
     );
@@ -185,11 +185,11 @@ describe('languages', () => {
     [null, 'de;q=0, fr', 'en'],
     [null, '', 'en'],
     ['__proto__', 'constructor', 'en'],
-  ])('asked for %s and accepting "%s" one gets %s', (asked, accepted, lang) => {
+  ])('?lang=%s with Accept-Language "%s" selects %s', (asked, accepted, lang) => {
     expect(languageFor(asked, accepted).lang).toBe(lang);
   });
 
-  it('fill the same words into their texts', () => {
+  it('all languages have the same placeholders', () => {
     const names = (strings: object): unknown =>
       Object.fromEntries(
         Object.entries(strings).map(([key, text]) => [
@@ -200,7 +200,7 @@ describe('languages', () => {
     expect(names(de)).toEqual(names(en));
   });
 
-  it('leave a word without a value as it stands', () => {
+  it('a placeholder without a value is not replaced', () => {
     expect(interpolate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
   });
 });

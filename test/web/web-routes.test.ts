@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What browsers are served: pages, what they load, and the headers that guard them.
+// Routes of browsers: pages, assets and their headers.
 
 const world = await createTestWorld({ env: { RATE_LIMITS: 'pages=40/60' } });
 const alice = await world.client();
@@ -16,7 +16,7 @@ async function open(path: string, sent: RequestInit = {}) {
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** The directives of a page's policy by their names. */
+/** The directives of a page's policy, by name. */
 function policyOf({ headers }: Page): Record<string, string> {
   const directives = (headers.get('Content-Security-Policy') ?? '').split('; ');
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function policyOf({ headers }: Page): Record<string, string> {
 const nonceOf = (page: Page) => /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
 
 describe('a page', () => {
-  it.each(['[', 'a b', 'x:99999999'])('is shown whatever host was asked for: %s', async (host) => {
+  it.each(['[', 'a b', 'x:99999999'])('serves a page with any Host header: %s', async (host) => {
     const { hostname, port } = new URL(world.url);
     const status = await new Promise((resolve, reject) => {
       const options = { hostname, port, path: `/f/${form.slug}?name=Ann`, headers: { host } };
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(status).toBe(200);
   });
 
-  it('goes out small to whoever takes it so', async () => {
+  it('compresses a page for clients that accept gzip', async () => {
     const plain = await open(`/f/${form.slug}`, { headers: { 'Accept-Encoding': 'identity' } });
     const small = await open(`/f/${form.slug}`);
     expect(plain.headers.get('Content-Encoding')).toBeNull();
@@ -50,7 +50,7 @@ describe('a page', () => {
     }
   });
 
-  it('says why no form is there, in the words of the visitor', async () => {
+  it('shows an error page in the language of the visitor', async () => {
     const missing = await open('/f/nothing', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } });
     expect([missing.status, missing.headers.get('Content-Type')]).toEqual([
       404,
@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(missing.headers.get('Vary')).toContain('Accept-Language');
   });
 
-  it('is not there in any other way', async () => {
+  it('a page supports GET and HEAD only', async () => {
     const near = ['/f/', `/F/${form.slug}`, `/f/${form.slug}/more`];
     for (const path of [...near, '/assets/manifest.json', '/assets/..%2fmain.js']) {
       expect([path, (await open(path)).status]).toEqual([path, 404]);
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('is where share_url leads, with what its author wrote as text', async () => {
+  it('serves the page of a form at share_url with escaped texts', async () => {
     const { body } = await alice.rest(`GET /forms/${form.id}`);
     const page = await open(new URL(body.share_url).pathname);
     expect([page.status, page.headers.get('Content-Type')]).toEqual([
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(page.headers.get('RateLimit')).toMatch(/^"pages";/);
   });
 
-  it('runs its own script and nothing else, and asks nobody else', async () => {
+  it('the policy of a page allows its own script and origin only', async () => {
     const page = await open(`/f/${form.slug}`);
     const nonce = nonceOf(page);
     expect(nonce).toMatch(/^[\w+/]{22}==$/);
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect(page.body).not.toMatch(/ on\w+=| style=/);
   });
 
-  it('may be framed by other pages where it is made for that only', async () => {
+  it('a page may be framed only with ?embed=1', async () => {
     const page = await open(`/f/${form.slug}?embed=1`);
     expect(policyOf(page)['frame-ancestors']).toBe('*');
     expect(page.headers.get('X-Frame-Options')).toBeNull();
@@ -113,7 +113,7 @@ describe('a page', () => {
     }
   });
 
-  it('loads files that never change, in the encoding that the browser takes', async () => {
+  it('assets are immutable and served in the accepted encoding', async () => {
     const page = await open(`/f/${form.slug}`);
     const paths = [...page.body.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(new Set(paths.map((path) => path.split('.').at(-1)))).toEqual(new Set(['css', 'js']));
@@ -132,7 +132,7 @@ describe('a page', () => {
 });
 
 describe('the script that embeds', () => {
-  it('is for pages of any origin, who need not fetch it again', async () => {
+  it('the embed script is available to any origin and cacheable', async () => {
     const script = await open('/embed.js');
     expect(script.headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
     expect(script.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
@@ -143,7 +143,7 @@ describe('the script that embeds', () => {
   });
 });
 
-it('refuses a page, by a page, once somebody has asked for too many', async () => {
+it('returns an error page above the rate limit of pages', async () => {
   for (let asked = 0; asked < 40; asked += 1) await open(`/f/${form.slug}`);
   const page = await open(`/f/${form.slug}`);
   expect([page.status, page.headers.get('Content-Type')]).toEqual([
@@ -151,6 +151,6 @@ it('refuses a page, by a page, once somebody has asked for too many', async () =
     'text/html; charset=utf-8',
   ]);
   expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(page.body).toContain('You have asked for many pages in a short time.');
+  expect(page.body).toContain('Too many requests.');
   expect((await world.visitor.rest(`GET /public/forms/${form.slug}`)).status).toBe(200);
 });

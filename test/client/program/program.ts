@@ -2,8 +2,8 @@ import { createFormwright, FormwrightError, type Schemas } from '@formwright/cli
 import type { Form, SubscriptionResponseCreatedArgs } from '@formwright/client/graphql';
 import settings from './settings.json' with { type: 'json' };
 
-// A program as an integrator writes it. `package.test.ts` installs the packed client beside it, checks
-// its types and runs it.
+// A program of an integrator. `client-package.test.ts` installs the packed client, type-checks the program and
+// runs it.
 
 const formwright = createFormwright(settings);
 const website = createFormwright({ url: settings.url });
