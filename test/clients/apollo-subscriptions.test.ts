@@ -14,7 +14,7 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// Subscriptions over multipart HTTP: Apollo Client with HttpLink as it is, and the protocol by hand.
+// Subscriptions over multipart HTTP: Apollo Client with HttpLink, and the protocol itself.
 
 const clock = adjustableClock();
 const world = await createTestWorld({ clock });
@@ -48,7 +48,7 @@ function subscribe(secret: string | undefined, formId: string) {
 }
 
 describe('Apollo Client', () => {
-  it('receives responses by client.subscribe', async () => {
+  it('Apollo Client receives responses by client.subscribe', async () => {
     const form = await watchedForm(alice);
     const live = subscribe(alice.secret, form.id);
     await waitUntilSubscribed(world);
@@ -58,7 +58,7 @@ describe('Apollo Client', () => {
     await waitUntilUnsubscribed(world);
   });
 
-  it('sees the end of the stream when its key stops working', async () => {
+  it('Apollo Client sees the end of the stream when its key is revoked', async () => {
     const form = await watchedForm(alice);
     const { key, secret } = await keyOf();
     const live = subscribe(secret, form.id);
@@ -69,7 +69,7 @@ describe('Apollo Client', () => {
     expect(live.errors).toEqual([]);
   });
 
-  it('reads what is wrong with a subscription as an error with its code', async () => {
+  it('Apollo Client receives errors of a subscription with their code', async () => {
     const live = subscribe(alice.secret, 'form_unknown');
     await live.ended;
     expect(live.errors).toMatchObject([{ errors: [{ extensions: { code: 'not_found' } }] }]);
@@ -108,7 +108,9 @@ const part = (value: unknown) =>
   `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(value)}\r\n--graphql`;
 
 describe('the multipart protocol', () => {
-  it('frames heartbeats and payloads as parts', { timeout: 30_000 }, async () => {
+  it('the multipart protocol frames heartbeats and payloads as parts', {
+    timeout: 30_000,
+  }, async () => {
     const form = await watchedForm(alice);
     const live = await open(subscription, { formId: form.id }, `${type},application/json`);
     expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
@@ -126,7 +128,7 @@ describe('the multipart protocol', () => {
     'multipart/mixed; boundary=graphql; subscriptionSpec=1.0',
     'Multipart/Mixed;SubscriptionSpec=1.0;q=0.9, application/json;q=0.1',
     'application/json, multipart/mixed;subscriptionSpec=1.0',
-  ])('answers Accept: %s', async (accept) => {
+  ])('the multipart protocol is used for Accept: %s', async (accept) => {
     const form = await watchedForm(alice);
     const live = await open(subscription, { formId: form.id }, accept);
     expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);
@@ -141,16 +143,19 @@ describe('the multipart protocol', () => {
     'multipart/mixed;subscriptionSpec=1.0;q=0',
     'application/json',
     'application/json, application/graphql-response+json',
-  ])('does not answer Accept: %s, and the refusal names the types', async (accept) => {
-    const form = await watchedForm(alice);
-    const live = await open(subscription, { formId: form.id }, accept);
-    await live.ended;
-    expect(live.status).toBe(406);
-    expect(JSON.parse(live.text()).detail).toContain('text/event-stream');
-    expect(JSON.parse(live.text()).detail).toContain('multipart/mixed;subscriptionSpec=1.0');
-  });
+  ])(
+    'the multipart protocol is not used for Accept: %s, and the error lists the types',
+    async (accept) => {
+      const form = await watchedForm(alice);
+      const live = await open(subscription, { formId: form.id }, accept);
+      await live.ended;
+      expect(live.status).toBe(406);
+      expect(JSON.parse(live.text()).detail).toContain('text/event-stream');
+      expect(JSON.parse(live.text()).detail).toContain('multipart/mixed;subscriptionSpec=1.0');
+    },
+  );
 
-  it('ends with the closing boundary', async () => {
+  it('the multipart protocol ends with the closing boundary', async () => {
     const form = await watchedForm(alice);
     const { key, secret } = await keyOf();
     const answer = await fetch(url, {
@@ -169,7 +174,7 @@ describe('the multipart protocol', () => {
     expect(text.endsWith('\r\n--graphql--\r\n')).toBe(true);
   });
 
-  it('reports a refusal as a transport error where nothing else is accepted', async () => {
+  it('the multipart protocol reports errors as transport errors if no other type is accepted', async () => {
     const live = await open(subscription, { formId: 'form_unknown' });
     await live.ended;
     expect(live.headers.get('Content-Type')).toBe(type);
@@ -180,21 +185,21 @@ describe('the multipart protocol', () => {
     });
   });
 
-  it('reports a refusal as JSON where that is accepted', async () => {
+  it('the multipart protocol reports errors as JSON if JSON is accepted', async () => {
     const live = await open(subscription, { formId: 'form_unknown' }, `${type},application/json`);
     await live.ended;
     expect(live.headers.get('Content-Type')).toContain('application/json');
     expect(JSON.parse(live.text()).errors[0].extensions.code).toBe('not_found');
   });
 
-  it('is not used for queries', async () => {
+  it('the multipart protocol is not used for queries', async () => {
     const live = await open('{ __typename }', {}, `${type},application/json`);
     await live.ended;
     expect(live.headers.get('Content-Type')).toContain('application/json');
     expect(JSON.parse(live.text())).toEqual({ data: { __typename: 'Query' } });
   });
 
-  it('ends the subscription of a client that is gone', async () => {
+  it('the multipart protocol ends the subscription of a disconnected client', async () => {
     const form = await watchedForm(alice);
     const live = await open(subscription, { formId: form.id });
     await waitUntilSubscribed(world);

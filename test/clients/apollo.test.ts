@@ -14,7 +14,7 @@ import {
   pageOfForms,
 } from './support/query-cases.ts';
 
-// What Apollo Client reads from its cache is what the server answered.
+// Apollo Client reads the same data from its cache as from the server.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -24,14 +24,14 @@ const cases = casesOf(data);
 
 const logged = recordConsole();
 
-/** What Apollo Client logs for each inline fragment while it does not know the possible types. */
+/** The warning of Apollo Client for each inline fragment without possible types. */
 const unknownTypes = 'This indicates a missing `possibleTypes` entry';
 
 afterEach(() => {
   expect(logged().filter((text) => !text.includes(unknownTypes))).toEqual([]);
 });
 
-/** An Apollo Client whose answers from the server are recorded. */
+/** An Apollo Client that records the responses of the server. */
 function connect(cache = new InMemoryCache()) {
   let answer: unknown;
   const recording: typeof fetch = async (input, init) => {
@@ -44,12 +44,12 @@ function connect(cache = new InMemoryCache()) {
   const client = new ApolloClient({ cache, link });
 
   return {
-    /** What the server answers. */
+    /** The data from the server. */
     async ask({ query, variables }: Case): Promise<unknown> {
       await client.query({ query: parse(query), variables, fetchPolicy: 'network-only' });
       return answer;
     },
-    /** What the cache has; undefined if it is not complete. */
+    /** The data from the cache; undefined if it is not complete. */
     async recall({ query, variables }: Case): Promise<unknown> {
       const read = await client.query({
         query: parse(query),
@@ -71,14 +71,14 @@ const caches = {
 };
 
 describe.each(Object.entries(caches))('Apollo Client %s', (_, build) => {
-  it.each(Object.entries(cases))('reads %s', async (_name, each) => {
+  it.each(Object.entries(cases))('Apollo Client reads %s from its cache', async (_name, each) => {
     const apollo = connect(build());
     const answered = await apollo.ask(each);
     expect(answered).toBeTruthy();
     expect(await apollo.recall(each)).toEqual(answered);
   });
 
-  it('reads everything after everything else', async () => {
+  it('Apollo Client reads every query from its cache after all others', async () => {
     const apollo = connect(build());
     const answers: Record<string, unknown> = {};
     for (const [name, each] of Object.entries(cases)) answers[name] = await apollo.ask(each);
@@ -88,15 +88,18 @@ describe.each(Object.entries(caches))('Apollo Client %s', (_, build) => {
 });
 
 describe('Apollo Client as in the guide', () => {
-  it.each(Object.entries(changesOf(data)))('reads %s', async (_name, { before, change }) => {
-    const apollo = connect(createCache(introspection));
-    await apollo.ask(before);
-    await apollo.change(change);
-    const recalled = await apollo.recall(before);
-    expect(recalled).toEqual(await apollo.ask(before));
-  });
+  it.each(Object.entries(changesOf(data)))(
+    'Apollo Client as in the guide reads %s',
+    async (_name, { before, change }) => {
+      const apollo = connect(createCache(introspection));
+      await apollo.ask(before);
+      await apollo.change(change);
+      const recalled = await apollo.recall(before);
+      expect(recalled).toEqual(await apollo.ask(before));
+    },
+  );
 
-  it('adds pages to a list', async () => {
+  it('Apollo Client as in the guide appends pages to a list', async () => {
     const apollo = connect(createCache(introspection));
     const whole = await connect().ask(pageOfForms(10, null));
     let cursor: string | null = null;

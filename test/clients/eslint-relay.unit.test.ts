@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest';
 const schema = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
 const text = readFileSync(schema, 'utf8');
 
-/** The specifications allow lists without pages, such as the sections of a form; this option does not. */
+/** The Relay specification allows lists without pages, such as the sections of a form; this option does not. */
 const listsOfOtherObjects: Linter.RulesRecord = {
   '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
 };
 
-/** What the Relay preset finds in a schema: rule, line and message. */
+/** Findings of the Relay preset in a schema: rule, line and message. */
 async function lint(sdl: string): Promise<readonly string[]> {
   const eslint = new ESLint({
     overrideConfigFile: true,
@@ -35,11 +35,11 @@ async function lint(sdl: string): Promise<readonly string[]> {
 }
 
 describe('the Relay preset of graphql-eslint', () => {
-  it('accepts the schema', async () => {
+  it('the Relay preset of graphql-eslint accepts the schema', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
-  it('notices a schema that breaks its rules', async () => {
+  it('the Relay preset of graphql-eslint reports a schema that violates its rules', async () => {
     const faulty = text
       .replace('hasNextPage: Boolean!', 'hasNextPage: String!')
       .replace(/(type FormEdge \{[^}]*)cursor: String!/, '$1cursor: [Int!]!');

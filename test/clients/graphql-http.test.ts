@@ -20,7 +20,7 @@ const auditsOf = (headers: Record<string, string>) =>
       fetch(input, { ...init, headers: { ...Object(init.headers), ...headers } }),
   });
 
-it('are as many as the specification has requirements', () => {
+it('graphql-http has an audit for every requirement of the specification', () => {
   expect(auditsOf({})).toHaveLength(61);
 });
 
@@ -35,7 +35,7 @@ describe.each(callers)('%s', (_, headers) => {
   );
 });
 
-describe('a request that is malformed', () => {
+describe('malformed GraphQL requests', () => {
   it.each([
     ['a body that is not JSON', '{"not a JSON'],
     ['an empty body', ''],
@@ -43,22 +43,25 @@ describe('a request that is malformed', () => {
     ['a body that is a list', '[]'],
     ['a body that is null', 'null'],
     ['a body that is a number', '1'],
-    ['another member', '{"query":"{ __typename }","other":1}'],
-  ])('of %s is a 400 with the members of a problem, whatever is accepted', async (_, body) => {
-    for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: accept },
-        body,
-      });
-      const { data, errors } = await answer.json();
-      expect([answer.status, data]).toEqual([400, undefined]);
-      expect(errors[0].extensions).toMatchObject({
-        code: 'bad_request',
-        status: 400,
-        detail: errors[0].message,
-        request_id: answer.headers.get('X-Request-Id'),
-      });
-    }
-  });
+    ['an unknown member', '{"query":"{ __typename }","other":1}'],
+  ])(
+    'GraphQL returns 400 with the members of a problem for %s with any Accept header',
+    async (_, body) => {
+      for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Accept: accept },
+          body,
+        });
+        const { data, errors } = await answer.json();
+        expect([answer.status, data]).toEqual([400, undefined]);
+        expect(errors[0].extensions).toMatchObject({
+          code: 'bad_request',
+          status: 400,
+          detail: errors[0].message,
+          request_id: answer.headers.get('X-Request-Id'),
+        });
+      }
+    },
+  );
 });

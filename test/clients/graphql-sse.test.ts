@@ -9,14 +9,14 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// graphql-sse: "distinct connections mode", its default, works; "single connection mode" is refused.
+// graphql-sse: "distinct connections mode", the default, is supported; "single connection mode" is rejected.
 
 const world = await createTestWorld();
 const alice = await world.client();
 const headers = { Authorization: `Bearer ${alice.secret}` };
 const url = `${world.url}/graphql`;
 
-it('delivers responses over distinct connections, until the client unsubscribes', async () => {
+it('graphql-sse receives responses over distinct connections until it unsubscribes', async () => {
   const form = await watchedForm(alice);
   const connected = deferred();
   const client = createClient({ url, headers, on: { connected: () => connected.resolve() } });
@@ -37,7 +37,7 @@ it('delivers responses over distinct connections, until the client unsubscribes'
   await over.promise;
 });
 
-it('runs queries and mutations too, as streams of one result', async () => {
+it('graphql-sse executes queries and mutations as streams of one result', async () => {
   const client = createClient({ url, headers });
   const results: unknown[] = [];
   for await (const { data } of client.iterate({ query: '{ forms { totalCount } }' })) {
@@ -46,7 +46,7 @@ it('runs queries and mutations too, as streams of one result', async () => {
   expect(results).toHaveLength(1);
 });
 
-it('reports what is wrong with a subscription as its result', async () => {
+it('graphql-sse receives errors of a subscription as its result', async () => {
   const client = createClient({ url, headers });
   const results: unknown[] = [];
   const request = { query: subscription, variables: { formId: 'form_unknown' } };
@@ -56,7 +56,7 @@ it('reports what is wrong with a subscription as its result', async () => {
   expect(results).toEqual(['not_found']);
 });
 
-it('is refused in single connection mode', async () => {
+it('graphql-sse is rejected in single connection mode', async () => {
   const client = createClient({ url, headers, singleConnection: true, retryAttempts: 0 });
   const failure = await new Promise<unknown>((resolve) =>
     client.subscribe(
@@ -68,12 +68,15 @@ it('is refused in single connection mode', async () => {
   expect(failure.message).toBe('Server responded with 405: Method Not Allowed');
 });
 
-// The client opens its single connection by PUT, and closes the subscriptions on it by DELETE.
-it.each(['PUT', 'DELETE'])('a %s is refused by words that name the other mode', async (method) => {
-  const answer = await fetch(url, { method, headers });
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST']);
-  expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
-  const { code, detail } = await answer.json();
-  expect(code).toBe('method_not_allowed');
-  expect(detail).toContain('distinct connections mode');
-});
+// The client opens its single connection with PUT, and closes its subscriptions with DELETE.
+it.each(['PUT', 'DELETE'])(
+  '%s to /graphql is rejected with a hint at the other mode',
+  async (method) => {
+    const answer = await fetch(url, { method, headers });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+    expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
+    const { code, detail } = await answer.json();
+    expect(code).toBe('method_not_allowed');
+    expect(detail).toContain('distinct connections mode');
+  },
+);

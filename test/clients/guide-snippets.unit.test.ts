@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// The guide shows the configuration that the tests of this folder use.
+// The guide contains the configuration that the tests of this folder use.
 
 const textOf = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const shown = [

@@ -6,7 +6,7 @@ import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { startTwoServers } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Automatic persisted queries: a client sends the digest of a document, and the document on demand.
+// Automatic persisted queries: a client sends the digest of a document, and the document on request.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -17,7 +17,7 @@ interface Request {
   readonly hasQuery: boolean;
 }
 
-/** Apollo Client with its link for persisted queries, and what it sends. */
+/** Apollo Client with its link for persisted queries, and the requests it sends. */
 function apollo(urls: readonly string[], secret: string | undefined, viaGet: boolean) {
   const requests: Request[] = [];
   const http = new HttpLink({
@@ -53,7 +53,7 @@ describe.each([
   ['POST', false],
   ['GET', true],
 ] as const)('Apollo Client by %s', (method, viaGet) => {
-  it('sends a document once, and then its digest', async () => {
+  it('Apollo Client sends a document once, then its digest', async () => {
     const { ask, requests } = apollo([world.url], alice.secret, viaGet);
     const query = `query By${method} { forms { totalCount } }`;
     for (let time = 1; time <= 4; time += 1) {
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-it('sends the document once more where it reaches another server', async () => {
+it('Apollo Client sends the document again to another server', async () => {
   const { servers, key } = await startTwoServers();
   const urls = servers.map(({ url }) => url);
   const query = 'query Shared { forms { totalCount } }';
@@ -109,14 +109,14 @@ async function send(sent: Sent) {
 
 const digestOf = (query: string) => ({ version: 1, sha256Hash: sha256(query) });
 
-/** Whether the server knows the document. */
+/** Whether the server has cached the document. */
 async function isKnown(query: string) {
   const { errors } = await send({ persisted: digestOf(query) });
   return errors?.[0].message !== 'PersistedQueryNotFound';
 }
 
-describe('a digest', () => {
-  it('that is not known is answered as clients expect, with the members of a problem', async () => {
+describe('digests of persisted queries', () => {
+  it('an unknown digest returns PersistedQueryNotFound with the members of a problem', async () => {
     const query = '{ forms { totalCount } } # never sent';
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const { status, data, errors } = await send({ persisted: digestOf(query), accept });
@@ -130,7 +130,7 @@ describe('a digest', () => {
     }
   });
 
-  it('that is not known is not found by GET either, and may not be cached', async () => {
+  it('an unknown digest by GET returns PersistedQueryNotFound and must not be cached', async () => {
     const extensions = JSON.stringify({ persistedQuery: digestOf('{ nothing }') });
     const answer = await fetch(`${world.url}/graphql?${new URLSearchParams({ extensions })}`, {
       headers: { Accept: 'application/json' },
@@ -139,7 +139,7 @@ describe('a digest', () => {
     expect((await answer.json()).errors[0].message).toBe('PersistedQueryNotFound');
   });
 
-  it('that is not that of the document is refused', async () => {
+  it('rejects a digest of another document', async () => {
     const query = '{ forms { totalCount } } # mine';
     const other = digestOf('{ forms { totalCount } } # theirs');
     const { status, errors } = await send({ query, persisted: other });
@@ -155,18 +155,18 @@ describe('a digest', () => {
     ['a digest that is a number', { version: 1, sha256Hash: 7 }],
     ['a text', 'persisted'],
     ['a list', []],
-  ])('of %s is refused', async (_, persisted) => {
+  ])('rejects a persisted query with %s', async (_, persisted) => {
     for (const query of ['{ __typename }', undefined]) {
       const { status, errors } = await send({ persisted, ...(query && { query }) });
       expect([status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
     }
   });
 
-  it('that is null is none', async () => {
+  it('ignores a persistedQuery that is null', async () => {
     expect(await send({ query: '{ __typename }', persisted: null })).toMatchObject({ status: 200 });
   });
 
-  it('names no member of all objects', async () => {
+  it('an inherited property name is an unknown digest', async () => {
     for (const sha256Hash of ['__proto__', 'constructor', 'toString']) {
       const { errors } = await send({ persisted: { version: 1, sha256Hash } });
       expect(errors[0].message).toBe('PersistedQueryNotFound');
@@ -174,10 +174,10 @@ describe('a digest', () => {
   });
 });
 
-describe('a document', () => {
+describe('persisted documents', () => {
   const variables = { first: 1 };
 
-  it('is answered alike by its digest, with variables, and on the way of hot queries', async () => {
+  it('a digest returns the same result as its document, with variables and by the plan cache', async () => {
     const query = 'query Alike($first: Int) { forms(first: $first) { totalCount nodes { id } } }';
     const whole = await send({ query, variables });
     expect(await send({ query, variables, persisted: digestOf(query) })).toEqual(whole);
@@ -186,7 +186,7 @@ describe('a document', () => {
     }
   });
 
-  it('is kept where its execution fails, and not where it is not valid or too large', async () => {
+  it('stores a document whose execution fails, but no invalid or large one', async () => {
     const kept = async (query: string) => {
       await send({ query, persisted: digestOf(query) });
       return isKnown(query);
@@ -198,7 +198,7 @@ describe('a document', () => {
     expect(await kept(`{ __typename } #${'x'.repeat(sizeLimits.characters)}`)).toBe(false);
   });
 
-  it('may be a mutation, by POST only', async () => {
+  it('a persisted mutation is executed by POST only', async () => {
     const query = 'mutation Persisted { createForm(input: { title: "Persisted" }) { title } }';
     await send({ query, persisted: digestOf(query) });
     const again = await send({ persisted: digestOf(query) });
@@ -210,14 +210,14 @@ describe('a document', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
   });
 
-  it('of one caller gives no rights to another', async () => {
+  it('a persisted document grants no rights to other callers', async () => {
     const query = '{ forms { totalCount } } # with rights';
     await send({ query, persisted: digestOf(query) });
     const { errors } = await send({ persisted: digestOf(query), key: undefined });
     expect(errors[0].extensions.code).toBe('unauthenticated');
   });
 
-  it('of a caller with a key is not displaced by visitors, however many they send', async () => {
+  it('documents of visitors do not evict those of callers with a key', async () => {
     const mine = '{ forms { totalCount } } # kept';
     await send({ query: mine, persisted: digestOf(mine) });
     const first = '{ __typename } # first';

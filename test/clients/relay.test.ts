@@ -16,7 +16,7 @@ import { artifactName, compileRelay } from './relay/compile.ts';
 import { recordConsole } from './support/console-recorder.ts';
 import { buildCaseData, type Case, casesOf, changesOf } from './support/query-cases.ts';
 
-// What Relay reads from its store is what the server answered.
+// Relay reads the same data from its store as from the server.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(logged()).toEqual([]);
 });
 
-/** Relay, with a store of its own. */
+/** Relay with a new store. */
 function connect() {
   let answer: GraphQLResponse | undefined;
   const network = Network.create(async ({ text }, variables) => {
@@ -56,20 +56,20 @@ function connect() {
     );
 
   return {
-    /** What the server answers. */
+    /** The data from the server. */
     async ask(each: Case): Promise<object> {
       const operation = await request(each);
       await environment.execute({ operation }).toPromise();
       environment.retain(operation);
       return Object(answer).data;
     },
-    /** What the store has; fails if anything is missing. */
+    /** The data from the store; fails if any is missing. */
     async recall(each: Case): Promise<object> {
       const operation = await request(each);
       expect(environment.check(operation).status).toBe('available');
       return Object(environment.lookup(operation.fragment).data);
     },
-    /** What the store has after an operation that was written for Relay. */
+    /** The data from the store after a compiled operation. */
     async load(name: string, variables: Variables) {
       const node = await compiled.artifact<ConcreteRequest>(name);
       const operation = createOperationDescriptor(node, variables);
@@ -77,7 +77,7 @@ function connect() {
       environment.retain(operation);
       return Object(environment.lookup(operation.fragment).data);
     },
-    /** What the store has for a fragment. */
+    /** The data from the store for a fragment. */
     async fragment(name: string, reference: unknown) {
       const fragment = await compiled.artifact<ReaderFragment>(name);
       const selector = getSingularSelector(fragment, reference);
@@ -87,7 +87,7 @@ function connect() {
   };
 }
 
-/** Lists whose pages are declared in `relay/pagination.ts`, and the query for the whole of each. */
+/** Lists whose pages are declared in `relay/pagination.ts`, and a query for each complete list. */
 const lists: Readonly<Record<string, { of?: 'form' | 'webhook'; whole: string }>> = {
   forms: { whole: '{ forms(first: 9, search: "Page") { edges { cursor node { title } } } }' },
   webhooks: { whole: '{ webhooks(first: 9) { edges { cursor node { url } } } }' },
@@ -112,13 +112,13 @@ const lists: Readonly<Record<string, { of?: 'form' | 'webhook'; whole: string }>
 };
 
 describe('Relay', () => {
-  it.each(Object.entries(cases))('reads %s', async (_name, each) => {
+  it.each(Object.entries(cases))('Relay reads %s from its store', async (_name, each) => {
     const relay = connect();
     const answered = await relay.ask(each);
     expect(answered).toMatchObject(await relay.recall(each));
   });
 
-  it('reads everything after everything else', async () => {
+  it('Relay reads every query from its store after all others', async () => {
     const relay = connect();
     const answers: Record<string, object> = {};
     for (const [name, each] of Object.entries(cases)) answers[name] = await relay.ask(each);
@@ -126,7 +126,7 @@ describe('Relay', () => {
       expect([name, answers[name]]).toMatchObject([name, await relay.recall(each)]);
   });
 
-  it.each(Object.entries(changes))('reads %s', async (_name, { before, change }) => {
+  it.each(Object.entries(changes))('Relay reads %s', async (_name, { before, change }) => {
     const relay = connect();
     await relay.ask(before);
     await relay.ask(change);
@@ -134,7 +134,7 @@ describe('Relay', () => {
     expect(await relay.ask(before)).toMatchObject(recalled);
   });
 
-  it.each(Object.entries(lists))('adds pages to %s', async (name, { of, whole }) => {
+  it.each(Object.entries(lists))('Relay appends pages to %s', async (name, { of, whole }) => {
     const relay = connect();
     const parents = await relay.load('paginationQuery', {
       formId: data.formId,

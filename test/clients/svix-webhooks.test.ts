@@ -5,14 +5,14 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Deliveries as the library of Svix verifies them; `test/webhooks/deliver-webhooks.test.ts` and
-// `test/client/verify-webhook.test.ts` verify them by the library of Standard Webhooks and by our own.
+// Verification of deliveries by the library of Svix. `test/webhooks/deliver-webhooks.test.ts` and
+// `test/client/verify-webhook.test.ts` use the library of Standard Webhooks and our own client.
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const alice = await world.client();
 const receiver = await createReceiver();
 
-it('svix verifies deliveries, by both secrets after a rotation', async () => {
+it('svix verifies deliveries with both secrets after a rotation', async () => {
   const { id } = await buildPublishedForm(alice);
   const webhook = await buildWebhook(alice, { url: receiver.url });
   const submit = async () => {

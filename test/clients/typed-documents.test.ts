@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 
-// Programs whose types are made of the schema, by the generators that applications use.
+// Programs with types that generators of applications derive from the schema.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program of an installed package in a folder; what it prints, and how it ends. */
+/** Runs a program of an installed package in a folder. Returns its output and exit code. */
 async function run(folder: string, program: string, ...args: readonly string[]) {
   const command = [join(root, 'node_modules', program), ...args];
   const running = promisify(execFile)(process.execPath, command, { cwd: folder });

@@ -11,7 +11,7 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// GraphQL clients that upload files, each as it is configured by default.
+// GraphQL clients that upload files with their default configuration.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -35,7 +35,7 @@ async function accessTokenFor(slug: string): Promise<string> {
   return answer.body.access_token;
 }
 
-/** Who uploads, the form, and the headers. */
+/** The callers with their forms and headers. */
 const callers: readonly [string, () => Promise<[slug: string, headers: Record<string, string>]>][] =
   [
     ['an API key', async () => [form.slug, { Authorization: `Bearer ${alice.secret}` }]],
@@ -46,7 +46,7 @@ const callers: readonly [string, () => Promise<[slug: string, headers: Record<st
     ['a preflight header', async () => [form.slug, { 'GraphQL-Require-Preflight': '1' }]],
   ];
 
-describe.each(callers)('with %s', (_, callerOf) => {
+describe.each(callers)('uploads with %s', (_, callerOf) => {
   it('apollo-upload-client uploads a file', async () => {
     const [slug, headers] = await callerOf();
     const client = new ApolloClient({
@@ -75,7 +75,7 @@ describe.each(callers)('with %s', (_, callerOf) => {
   });
 });
 
-describe('without any of these headers', () => {
+describe('uploads without a CSRF header', () => {
   const send = async (type: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const answer = await fetch(url, {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('without any of these headers', () => {
     { name: '0', content: 'Hello, file', fileName: 'hello.txt' },
   ]);
 
-  it('an upload is refused, and told which headers there are', async () => {
+  it('rejects an upload without a CSRF header and lists the headers', async () => {
     const { status, code, detail } = await send(multipartType, files);
     expect([status, code]).toEqual([400, 'bad_request']);
     for (const name of ['Authorization', 'X-Form-Access', 'GraphQL-Require-Preflight']) {
@@ -100,10 +100,10 @@ describe('without any of these headers', () => {
   });
 
   it.each([
-    ['Authorization', 'Basic dXNlcjpwYXNzd29yZA=='], // browsers send it by themselves
+    ['Authorization', 'Basic dXNlcjpwYXNzd29yZA=='], // browsers send it automatically
     ['Authorization', 'Negotiate abc'],
     ['Cookie', 'session=1'],
-  ])('an upload with %s: %s is refused too', async (name, value) => {
+  ])('rejects an upload with %s: %s', async (name, value) => {
     const { status, code } = await send(multipartType, files, { [name]: value });
     expect([status, code]).toEqual([400, 'bad_request']);
   });

@@ -10,7 +10,7 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// Server-sent events, as urql and EventSource read them.
+// Subscriptions over server-sent events with urql and EventSource.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -42,7 +42,7 @@ it('EventSource receives responses by GET', async () => {
     query: subscription,
     variables: JSON.stringify({ formId: form.id }),
   });
-  // In browsers EventSource sends no headers of its own; a proxy adds the key there.
+  // In browsers EventSource cannot set headers; a proxy adds the key.
   const dispatcher = new Agent().compose(
     (dispatch) => (options, handler) =>
       dispatch({ ...options, headers: { ...Object(options.headers), authorization } }, handler),

@@ -14,7 +14,7 @@ import {
   pageOfForms,
 } from './support/query-cases.ts';
 
-// What urql reads from Graphcache is what the server answered.
+// urql reads the same data from Graphcache as from the server.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -23,7 +23,7 @@ const data = await buildCaseData(alice);
 const cases = casesOf(data);
 const logged = recordConsole();
 
-/** What Graphcache logs while it knows neither possible types nor which types have no key. */
+/** Warnings of Graphcache without possible types and keys. */
 const unconfigured: Readonly<Record<string, readonly string[]>> = {
   'without a schema': ['Heuristic Fragment Matching', 'Invalid undefined'],
   'in its default configuration': [
@@ -39,7 +39,7 @@ afterEach(({ task }) => {
   expect(unexpected).toEqual([]);
 });
 
-/** A client whose answers from the server are recorded. */
+/** A client that records the responses of the server. */
 function connect(cache = cacheExchange()) {
   let answer: unknown;
   const recording: typeof fetch = async (input, init) => {
@@ -62,12 +62,12 @@ function connect(cache = cacheExchange()) {
   }
 
   return {
-    /** What the server answers. */
+    /** The data from the server. */
     async ask(each: Case): Promise<unknown> {
       await read(each, 'network-only');
       return withoutTypes(answer);
     },
-    /** What the cache has; nothing if it is not complete. */
+    /** The data from the cache; undefined if it is not complete. */
     recall: async (each: Case): Promise<unknown> => withoutTypes(await read(each, 'cache-only')),
     async change({ query, variables }: Case): Promise<void> {
       const sent = query.startsWith('mutation')
@@ -78,7 +78,7 @@ function connect(cache = cacheExchange()) {
   };
 }
 
-/** urql asks the server for type names, and leaves out those that the query does not ask for. */
+/** urql queries type names and omits those that the query does not select. */
 function withoutTypes(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (name, inner) => (name === '__typename' ? undefined : inner)),
@@ -87,7 +87,7 @@ function withoutTypes(value: unknown): unknown {
 
 const keys = Object.fromEntries(embeddedTypes(introspection).map((name) => [name, () => null]));
 
-/** Graphcache logs a warning once: the caches that must not cause any come first. */
+/** Graphcache logs each warning once, so the caches that must not cause any come first. */
 const caches = {
   'as in the guide': () => createCacheExchange(introspection),
   'without a schema': () => cacheExchange({ keys }),
@@ -95,14 +95,14 @@ const caches = {
 };
 
 describe.each(Object.entries(caches))('urql Graphcache %s', (_, build) => {
-  it.each(Object.entries(cases))('reads %s', async (_name, each) => {
+  it.each(Object.entries(cases))('Graphcache reads %s', async (_name, each) => {
     const urql = connect(build());
     const answered = await urql.ask(each);
     expect(answered).toBeTruthy();
     expect(await urql.recall(each)).toEqual(answered);
   });
 
-  it('reads everything after everything else', async () => {
+  it('Graphcache reads every query after all others', async () => {
     const urql = connect(build());
     const answers: Record<string, unknown> = {};
     for (const [name, each] of Object.entries(cases)) answers[name] = await urql.ask(each);
@@ -110,17 +110,20 @@ describe.each(Object.entries(caches))('urql Graphcache %s', (_, build) => {
       expect([name, await urql.recall(each)]).toEqual([name, answers[name]]);
   });
 
-  it.each(Object.entries(changesOf(data)))('reads %s', async (_name, { before, change }) => {
-    const urql = connect(build());
-    await urql.ask(before);
-    await urql.change(change);
-    const recalled = await urql.recall(before);
-    expect(recalled).toEqual(await urql.ask(before));
-  });
+  it.each(Object.entries(changesOf(data)))(
+    'Graphcache reads %s',
+    async (_name, { before, change }) => {
+      const urql = connect(build());
+      await urql.ask(before);
+      await urql.change(change);
+      const recalled = await urql.recall(before);
+      expect(recalled).toEqual(await urql.ask(before));
+    },
+  );
 });
 
 describe('urql Graphcache as in the guide', () => {
-  it('adds pages to a list', async () => {
+  it('Graphcache as in the guide appends pages to a list', async () => {
     const urql = connect(createCacheExchange(introspection));
     const whole = await connect().ask(pageOfForms(10, null));
     let cursor: string | null = null;

@@ -3,7 +3,7 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import type { IntrospectionQuery } from 'graphql';
 import { embeddedTypes, possibleTypes } from './schema.ts';
 
-/** Each page is added to those before it; the arguments say which list it is part of. */
+/** Appends each page to the previous ones; the arguments identify the list. */
 const connections: TypePolicies = {
   Query: {
     fields: {

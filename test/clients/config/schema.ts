@@ -1,6 +1,6 @@
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 
-/** Reads the schema, once at build time or at start; it needs no key. */
+/** Fetches the schema, once at build time or at startup. Introspection needs no key. */
 export async function readSchema(url: string): Promise<IntrospectionQuery> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function readSchema(url: string): Promise<IntrospectionQuery> {
   return data;
 }
 
-/** Types of objects without an id, which caches store in the object that they are part of. */
+/** Types without an id, which caches store within their parent object. */
 export function embeddedTypes({ __schema }: IntrospectionQuery): string[] {
   const types = __schema.types.filter(
     (type) => type.kind === 'OBJECT' && !type.fields.some(({ name }) => name === 'id'),
@@ -20,7 +20,7 @@ export function embeddedTypes({ __schema }: IntrospectionQuery): string[] {
   return names.filter((name) => !/(Connection|Edge|PageInfo)$/.test(name));
 }
 
-/** The types that a fragment on an interface matches. */
+/** The possible types of each interface. */
 export function possibleTypes({ __schema }: IntrospectionQuery): Record<string, string[]> {
   const interfaces = __schema.types.filter((type) => type.kind === 'INTERFACE');
   return Object.fromEntries(

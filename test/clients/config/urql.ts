@@ -7,8 +7,8 @@ export const createCacheExchange = (schema: IntrospectionQuery) =>
   cacheExchange({
     schema,
     keys: Object.fromEntries(embeddedTypes(schema).map((name) => [name, () => null])),
-    // Each page is added to those before it. Name `first` in every query of these lists:
-    // `relayPagination` reads nothing where a list has no arguments.
+    // Appends each page to the previous ones. Every query of these lists must have `first`:
+    // `relayPagination` reads no data for a list without arguments.
     resolvers: {
       Query: { forms: relayPagination(), responses: relayPagination() },
       Form: { responses: relayPagination(), versions: relayPagination() },

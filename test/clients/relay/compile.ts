@@ -14,14 +14,14 @@ import type { Case } from '../support/query-cases.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 interface Compiled {
-  /** Something that was generated, by its name. */
+  /** A generated artifact, by name. */
   artifact<Kind extends ConcreteRequest | ReaderFragment>(name: string): Promise<Kind>;
 }
 
 /**
  * Compiles the fragments for pages, and an operation for each case.
  *
- * @throws {Error} with what the compiler says, if it refuses any of them
+ * @throws {Error} with the output of the compiler, if it fails
  */
 export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-relay-'));
@@ -47,7 +47,7 @@ export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
   };
 }
 
-/** A case as relay-compiler wants it: named after its file; without fragments, since Relay masks them. */
+/** A case as relay-compiler requires it: named after its file; without fragments, since Relay masks them. */
 function operationOf({ query }: Case): { file: string; text: string } {
   const { definitions } = parse(query);
   const fragments = new Map(
@@ -72,7 +72,7 @@ function operationOf({ query }: Case): { file: string; text: string } {
   return { file, text: text.replace(file, artifactName(query)) };
 }
 
-/** The name of what is generated for an operation. */
+/** The name of the artifact of an operation. */
 export function artifactName(query: string): string {
   const [, kind = '', name = ''] = /^(\w)\w+ (\w+)/.exec(query) ?? [];
   return `${name}${kind === 'q' ? 'Query' : 'Mutation'}`;

@@ -1,7 +1,7 @@
 import { graphql } from 'relay-runtime';
 
-// Lists as https://relay.dev/docs/guided-tour/list-data/pagination/ declares them. relay-compiler reads
-// this; nothing runs it.
+// Lists as described in https://relay.dev/docs/guided-tour/list-data/pagination/. relay-compiler reads this
+// file; it is not executed.
 
 graphql`
   query paginationQuery($formId: ID!, $webhookId: ID!) {

@@ -29,13 +29,13 @@ import {
   validateForm,
 } from './client/index.ts';
 
-// The main job by a client that @hey-api/openapi-ts generated. `rest.test.ts` generates `client`,
-// compiles both and runs this, directly and through a proxy that validates what passes.
+// The main scenario with a client that @hey-api/openapi-ts generated. `generated-rest-client.test.ts` generates
+// `client`, compiles both and runs this program, directly and through a validating proxy.
 
 const [baseUrl = '', auth = ''] = process.argv.slice(2);
 client.setConfig({ baseUrl, auth, throwOnError: true });
 
-/** What was answered; a problem ends the program. */
+/** The data of a response; throws on a problem. */
 async function must<Data>(answer: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
   const { data, error } = await answer;
   if (data === undefined) throw new Error(JSON.stringify(error ?? 'There is no answer'));

@@ -4,17 +4,17 @@ import { responseMismatches } from '../../support/openapi/assert-openapi.ts';
 import type { OpenApiValidator } from '../../support/openapi/openapi-document.ts';
 import { requestFailures } from './requests.ts';
 
-/** Stands in front of a server and holds what passes to an OpenAPI document. */
+/** A proxy that validates requests and responses against an OpenAPI document. */
 interface Proxy {
   readonly url: string;
-  /** What was wrong. */
+  /** The violations that were found. */
   readonly violations: readonly string[];
-  /** The methods and paths that passed. */
+  /** The methods and paths of all requests. */
   readonly passed: readonly string[];
   stop(): void;
 }
 
-/** Headers that are for one connection only, or that fetch sets itself. */
+/** Hop-by-hop headers, and those that fetch sets. */
 const hopHeaders = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
 
 export async function startProxy(target: string, described: OpenApiValidator): Promise<Proxy> {

@@ -6,7 +6,7 @@ import {
   valueAt,
 } from '../../support/openapi/openapi-document.ts';
 
-// Holds a request to what the OpenAPI document says of it: parameters, content type and body.
+// Validates requests against the OpenAPI document: parameters, content type and body.
 
 interface Parameter {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Parameter {
   readonly schema: object;
 }
 
-/** @returns what is wrong with a request */
+/** @returns the violations of a request */
 export async function requestFailures(
   { ajv, document, paths }: OpenApiValidator,
   request: Request,
@@ -52,7 +52,7 @@ function parameterFailures(
   return isValid ? [] : [`the parameter ${name} ${ajv.errorsText()}`];
 }
 
-/** A parameter is text, a number, true or false. */
+/** The possible values of a parameter: a string, a number or a boolean. */
 const readings = (text: string): readonly unknown[] =>
   /^(-?\d+(\.\d+)?|true|false)$/.test(text) ? [text, JSON.parse(text)] : [text];
 
@@ -71,7 +71,7 @@ async function bodyFailures(
   return validate(body) ? [] : [`its body ${ajv.errorsText(validate.errors)}`];
 }
 
-/** The fields of a form; files as text, as OpenAPI describes them. */
+/** The fields of a form; files as strings, as in OpenAPI. */
 async function fieldsOf(request: Request): Promise<object> {
   const fields = [...(await request.formData())];
   const texts = fields.map(async ([name, value]) => [

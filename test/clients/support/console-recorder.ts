@@ -2,9 +2,9 @@ import { format } from 'node:util';
 import { afterAll, vi } from 'vitest';
 
 /**
- * Records what clients log: they warn there of data that they cannot store or read.
+ * Records the console output of clients, which warn about data that they cannot store or read.
  *
- * @returns what was logged since the last call
+ * @returns a function that returns the output since its last call
  */
 export function recordConsole(): () => readonly string[] {
   const lines: string[] = [];

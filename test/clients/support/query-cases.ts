@@ -2,10 +2,10 @@ import type { Client } from '../../support/clients/api-client.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import { buildWebhook } from '../../support/fixtures/webhooks.ts';
 
-// What normalizing clients read: objects that share a key without being the same. The queries are those
-// of an application: each must give the same data from the client's cache as it came from the server.
+// Cases for normalizing clients: objects that share a key but are not the same. The queries are those of an
+// application; each must return the same data from the client's cache as from the server.
 
-/** A query, with what it needs. */
+/** A query with its variables. */
 export interface Case {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface Case {
 const options = (...labels: readonly string[]) =>
   labels.map((label, index) => ({ id: String(index + 1), label }));
 
-/** A definition in which keys repeat: of options in two questions, of rows and columns, of criteria. */
+/** A definition with repeated keys: of options in two questions, of rows and columns, of criteria. */
 const definition = (prefix: string) => ({
   schema: {
     sections: [
@@ -89,7 +89,7 @@ const rules = `
 /** Titles of forms that fill several pages. */
 const pagedTitles = ['Page A', 'Page B', 'Page C', 'Page D', 'Page E'];
 
-/** A workspace that holds everything that the cases read. */
+/** A workspace with the data that the cases read. */
 export interface CaseData {
   /** Published twice, with a draft that differs. */
   readonly formId: string;
@@ -134,7 +134,7 @@ export async function buildCaseData(client: Client): Promise<CaseData> {
   return { formId, slug, responseIds, twinIds, webhookId: webhook.id };
 }
 
-/** The queries, by what they are about. */
+/** The queries by description. */
 export function casesOf(data: CaseData): Readonly<Record<string, Case>> {
   const { formId, slug, responseIds, twinIds, webhookId } = data;
   return {
@@ -250,7 +250,7 @@ export function casesOf(data: CaseData): Readonly<Record<string, Case>> {
   };
 }
 
-/** A page of the forms, with the types of arguments that all connections share. */
+/** A page of forms, with the argument types that all connections share. */
 export const pageOfForms = (count: number, cursor: string | null): Case => ({
   query: `query Page($count: Int, $cursor: String) {
     forms(first: $count, after: $cursor, search: "Page") {
@@ -262,13 +262,13 @@ export const pageOfForms = (count: number, cursor: string | null): Case => ({
   variables: { count, cursor },
 });
 
-/** How many forms there are, without any of them. */
+/** The number of forms, without their data. */
 export const countOfForms: Case = {
   query: 'query Count { forms(first: 0, search: "Page") { totalCount } }',
   variables: {},
 };
 
-/** Something is read, another part of the same object changes, and the first part is read again. */
+/** A part of an object is read, another part changes, and the first part is read again. */
 export interface Change {
   readonly before: Case;
   readonly change: Case;

@@ -4,12 +4,12 @@ import type { Client } from '../../support/clients/api-client.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import type { TestWorld } from '../../support/world/test-world.ts';
 
-/** What the tests of subscriptions ask for. */
+/** The subscription of the tests. */
 export const subscription = `subscription Created($formId: ID!) {
   responseCreated(formId: $formId) { id answers }
 }`;
 
-/** What one event of it holds, as far as the tests read it. */
+/** The payload of one event. */
 export interface Created {
   readonly responseCreated?: { readonly id: string; readonly answers: unknown } | null;
 }
@@ -35,7 +35,7 @@ export async function watchedForm(client: Client): Promise<WatchedForm> {
 
 export const pollOptions = { timeout: 10_000, interval: 20 };
 
-/** A promise that somebody else settles. */
+/** A promise with its `resolve` and `reject`. */
 export function deferred() {
   let resolve: () => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
@@ -45,14 +45,14 @@ export function deferred() {
   return { promise, resolve, reject };
 }
 
-/** How often the server has looked for new responses while something was done. */
+/** The number of polls for new responses while `work` runs. */
 async function pollsDuring(
   { services }: TestWorld,
   work: (polls: () => number) => Promise<unknown>,
 ) {
   const query = vi.spyOn(services.db.pool, 'query');
   const polls = () =>
-    query.mock.calls.filter(([asked]) => Object(asked).name === 'recent-responses').length;
+    query.mock.calls.filter(([statement]) => Object(statement).name === 'recent-responses').length;
   try {
     await work(polls);
     return polls();
@@ -61,9 +61,9 @@ async function pollsDuring(
   }
 }
 
-/** Waits until a subscription is established: the server then looks once a second. */
+/** Waits until a subscription is established: the server then polls once a second. */
 export const waitUntilSubscribed = (world: TestWorld) =>
-  pollsDuring(world, (looks) => expect.poll(looks, pollOptions).toBeGreaterThan(1));
+  pollsDuring(world, (polls) => expect.poll(polls, pollOptions).toBeGreaterThan(1));
 
 /** Waits until the server has ended every subscription. */
 export const waitUntilUnsubscribed = (world: TestWorld) =>

@@ -1,7 +1,7 @@
 import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
 import { type FragmentType, graphql, useFragment } from './generated/preset/index.ts';
 
-// A program with the client preset of GraphQL Code Generator: compiled, not run.
+// A program with the client preset of GraphQL Code Generator: compiled, not executed.
 
 const SectionFields = graphql(`
   fragment SectionFields on Section {
@@ -26,7 +26,7 @@ const Forms = graphql(`
   }
 `);
 
-/** The variables of the page after this one. */
+/** The variables of the next page. */
 export function nextPage(data: ResultOf<typeof Forms>): VariablesOf<typeof Forms> | undefined {
   const { hasNextPage = false, endCursor = null } = data.forms?.pageInfo ?? {};
   return hasNextPage ? { count: 25, cursor: endCursor, status: 'PUBLISHED' } : undefined;
@@ -46,7 +46,7 @@ export const all = (data: ResultOf<typeof Forms>): readonly string[] =>
 
 type Form = NonNullable<ResultOf<typeof Forms>['forms']>['edges'][number]['node'];
 
-/** Compiles only while it names every status. */
+/** Compiles only if it covers every status. */
 export function wordOf({ status }: Form): string {
   switch (status) {
     case 'DRAFT':
@@ -61,7 +61,7 @@ export function wordOf({ status }: Form): string {
 export const mistakes: readonly VariablesOf<typeof Forms>[] = [
   // @ts-expect-error a count is a number
   { count: '25' },
-  // @ts-expect-error there is no such status
+  // @ts-expect-error unknown status
   { count: 25, status: 'OPEN' },
 ];
 

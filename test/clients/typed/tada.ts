@@ -1,7 +1,7 @@
 import { initGraphQLTada, type ResultOf, readFragment, type VariablesOf } from 'gql.tada';
 import type { introspection } from './generated/tada.d.ts';
 
-// A program with gql.tada: compiled, not run.
+// A program with gql.tada: compiled, not executed.
 
 const graphql = initGraphQLTada<{
   introspection: introspection;
@@ -34,7 +34,7 @@ const Forms = graphql(
   [SectionFields],
 );
 
-/** The variables of the page after this one. */
+/** The variables of the next page. */
 export function nextPage(data: ResultOf<typeof Forms>): VariablesOf<typeof Forms> | undefined {
   const { hasNextPage = false, endCursor = null } = data.forms?.pageInfo ?? {};
   return hasNextPage ? { count: 25, cursor: endCursor, status: 'PUBLISHED' } : undefined;
@@ -54,7 +54,7 @@ export function labels(data: ResultOf<typeof Forms>): readonly string[] {
 
 type Form = NonNullable<ResultOf<typeof Forms>['forms']>['edges'][number]['node'];
 
-/** Compiles only while it names every status. */
+/** Compiles only if it covers every status. */
 export function wordOf({ status }: Form): string {
   switch (status) {
     case 'DRAFT':
@@ -69,7 +69,7 @@ export function wordOf({ status }: Form): string {
 export const mistakes: readonly VariablesOf<typeof Forms>[] = [
   // @ts-expect-error a count is a number
   { count: '25' },
-  // @ts-expect-error there is no such status
+  // @ts-expect-error unknown status
   { count: 25, status: 'OPEN' },
 ];
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { assertMatchesOpenApi } from '../openapi/assert-openapi.ts';
 
-/** What came back over HTTP. `body` is parsed JSON or text, or undefined if there was none. */
+/** An HTTP response. `body` is parsed JSON or text, or undefined if it is empty. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -11,24 +11,24 @@ export interface ApiResponse {
 
 export interface RequestOptions {
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** The raw body, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
 
-/** Somebody who talks to the service over HTTP, with or without a key. */
+/** An HTTP client with or without an API key. */
 export interface Client {
   readonly workspaceId: string | undefined;
   /** The API key, if there is one. */
   readonly secret: string | undefined;
-  /** The same one, talking to another server. */
+  /** The same client for another server. */
   forServer(url: string): Client;
   /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
   rest(line: string, sent?: RequestOptions): Promise<ApiResponse>;
-  /** The data of a GraphQL request that must succeed. */
+  /** Returns the data of a GraphQL request, which must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
   graphql(query: string, variables?: object): Promise<any>;
-  /** The extensions of the first error of a GraphQL request that must fail. */
+  /** Returns the extensions of the first error of a GraphQL request, which must fail. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the problem literally
   graphqlProblem(query: string, variables?: object): Promise<any>;
 }

@@ -8,28 +8,28 @@ export { hasBrowser };
 
 if (isBrowserRequired && !hasBrowser) throw new Error(installBrowser);
 
-/** How long, in milliseconds, a page may take for anything on a slow machine. */
+/** Timeout in milliseconds of any action of a page, for slow machines. */
 export const pageTimeout = 30_000;
 
-/** A page that is open, and what went wrong on it. */
+/** An open page with its errors. */
 export interface OpenPage {
   readonly page: Page;
-  /** Errors of scripts, what its policy refused, and requests to other hosts. */
+  /** Script errors, policy violations, and requests to other hosts. */
   readonly errors: string[];
 }
 
 interface PageOptions extends BrowserContextOptions {
-  /** Requests whose failure belongs to the story: nothing is said of them. */
+  /** Requests that are expected to fail; they are not reported. */
   readonly allowFailedRequests?: boolean;
-  /** Hosts other than the page's own that may be asked. */
+  /** Other hosts that the page may call. */
   readonly hosts?: readonly string[];
 }
 
 /**
  * One browser for a test file.
  *
- * @returns opens an address in a session of its own, which ends with the test; what went wrong on
- *   the page by then fails the test
+ * @returns a function that opens a URL in a new session, which ends with the test; errors on the page fail
+ *   the test
  */
 export function useBrowser(): (url: string, options?: PageOptions) => Promise<OpenPage> {
   let browser: Browser | undefined;
@@ -64,7 +64,7 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
   };
 }
 
-/** What the page looked like when a test failed. */
+/** Saves a screenshot of the page when a test has failed. */
 async function saveScreenshot(page: Page, testName: string, errors: readonly string[]) {
   const path = join(tmpdir(), `formwright-${testName.replace(/\W+/g, '-')}.png`);
   await page.screenshot({ path, fullPage: true });

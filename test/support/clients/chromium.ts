@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 
 export const executablePath = process.env['CHROMIUM'] || '/usr/bin/chromium';
 
-/** Whether pages can be tested on this machine. */
+/** Whether a browser is available. */
 export const hasBrowser = existsSync(executablePath);
 
-/** Without a browser its tests are skipped, except where this is set: there they fail. */
+/** Without a browser its tests are skipped; if this is set, they fail. */
 export const isBrowserRequired = Boolean(process.env['CI'] || process.env['REQUIRE_BROWSER']);
 
 export const installBrowser =

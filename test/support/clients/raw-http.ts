@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What came back over a socket until it was closed. */
+/** The bytes that were received until the socket was closed. */
 export interface RawResponse {
-  /** The status of the first answer; 0 where the connection was closed without one. */
+  /** The status of the first response; 0 if the connection was closed without one. */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Connects to a server; what is left of the connection ends with the test. */
+/** Connects to a server. The connection is closed at the end of the test. */
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -19,7 +19,7 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes as they are and reads until the server closes the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 export async function sendRaw(url: string, bytes: string): Promise<RawResponse> {
   const socket = await openSocket(url);
   const answer = readResponse(socket);

@@ -3,18 +3,18 @@ import { onTestFinished } from 'vitest';
 /** A subscription over server-sent events. */
 export interface Subscription {
   readonly headers: Headers;
-  /** What has been told until now. */
+  /** The events received so far. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of an event literally
   readonly events: any[];
-  /** How many comments came between the events. */
+  /** The number of comments between the events. */
   heartbeats(): number;
-  /** Once the stream is over: whether it was ended with a `complete`. */
+  /** Resolves at the end of the stream: whether it ended with `complete`. */
   readonly ended: Promise<boolean>;
   disconnect(): void;
 }
 
 /**
- * Subscribes, and waits until the server has taken it.
+ * Subscribes and waits until the server has accepted the subscription.
  *
  * @param key secret of the API key
  */

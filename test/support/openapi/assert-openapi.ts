@@ -9,10 +9,10 @@ import {
   valueAt,
 } from './openapi-document.ts';
 
-// Holds every answer to what the OpenAPI document says of it: the status, the headers that tell
-// something, the media type and the body; and what was accepted to what it says may be sent.
+// Validates every response against the OpenAPI document: status, headers, media type and body; and every
+// accepted request.
 
-/** Headers that no answer may have unless that is said. */
+/** Headers that a response may have only if the document describes them. */
 const headersToDeclare = [
   'ETag',
   'Content-Disposition',
@@ -27,7 +27,7 @@ const headersToDeclare = [
 
 let validatorLoading: Promise<OpenApiValidator> | undefined;
 
-/** @throws {Error} if the document does not describe an answer, or what was sent to get it */
+/** @throws {Error} if the document does not describe the response, or the accepted request */
 export async function assertMatchesOpenApi(
   method: string,
   path: string,
@@ -42,7 +42,7 @@ export async function assertMatchesOpenApi(
   throw new Error(`${summary} ${failures.join('; ')}\n${JSON.stringify(answer.body)}`);
 }
 
-/** @returns what an answer, and what was sent to get it, has that the document does not describe */
+/** @returns the violations of a response, and of its request if it was accepted */
 export function responseMismatches(
   { ajv, document, paths }: OpenApiValidator,
   method: string,
@@ -71,7 +71,7 @@ export function responseMismatches(
   return [...mismatches, ...bodyFailures(ajv, content[type], body)];
 }
 
-/** What is not in the document is refused, with a problem. */
+/** Requests that are not in the document must be rejected with a problem. */
 function unknownPathFailures(
   document: Json,
   ajv: Ajv2020,
@@ -83,7 +83,7 @@ function unknownPathFailures(
   return bodyFailures(ajv, { schema: valueAt(document, 'components', 'schemas', 'Problem') }, body);
 }
 
-/** What is accepted must be allowed. */
+/** Accepted requests must match the document. */
 function requestFailures(
   ajv: Ajv2020,
   operation: unknown,

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-// The OpenAPI document, made ready to hold answers to it. There bodies may have no member that is not
-// described, though the document does not say so to clients, who must expect new ones.
+// The OpenAPI document, prepared to validate responses. Unlike in the published document, bodies must not have
+// fields that are not described.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -11,11 +11,11 @@ const name = 'openapi.json';
 export interface OpenApiValidator {
   readonly ajv: Ajv2020;
   readonly document: Json;
-  /** A pattern for each path; those without parameters first. */
+  /** A pattern for each path; paths without parameters come first. */
   readonly paths: readonly { readonly pattern: RegExp; readonly operations: Json }[];
 }
 
-/** Loaded when the first answer comes: some tests never ask. */
+/** Loaded on the first response, since some tests send no requests. */
 export async function loadOpenApi(): Promise<OpenApiValidator> {
   const { apiDocuments: documents } = await import('../../../rest/serving/api-documents.ts');
   return compileOpenApi(
@@ -23,7 +23,7 @@ export async function loadOpenApi(): Promise<OpenApiValidator> {
   );
 }
 
-/** A document, ready to validate by. */
+/** Prepares a document for validation. */
 export function compileOpenApi(source: unknown): OpenApiValidator {
   const document: Json = Object(forbidUnknownMembers(source));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -51,7 +51,7 @@ export function operationOf(
   return operation === undefined ? undefined : Object(operation);
 }
 
-/** A copy in which objects have no further members and references name the document. */
+/** A copy in which objects have no additional properties and references contain the document's id. */
 function forbidUnknownMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forbidUnknownMembers);
   if (typeof value !== 'object' || value === null) return value;

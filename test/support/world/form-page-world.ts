@@ -2,7 +2,7 @@ import { pageTimeout, useBrowser } from '../clients/browser.ts';
 import { buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
 
-/** A server whose forms are filled in by a browser; one for a test file. */
+/** A server for tests of form pages in a browser; one per test file. */
 export async function createFormPageWorld(env: Record<string, string> = {}) {
   const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
   const alice = await world.client();
@@ -11,13 +11,13 @@ export async function createFormPageWorld(env: Record<string, string> = {}) {
     world,
     alice,
     open,
-    /** Publishes a form; `url` is its page. */
+    /** Publishes a form; `url` is the URL of its page. */
     async publish(input: object) {
       const form = await buildPublishedForm(alice, { title: 'Party', ...input });
       const url: string = form.share_url;
       return { id: String(form.id), slug: String(form.slug), url };
     },
-    /** The responses of a form, the newest first. */
+    /** The responses of a form, newest first. */
     async responsesOf({ id }: { id: string }) {
       const { body } = await alice.rest(`GET /forms/${id}/responses`);
       return body.data;
@@ -35,5 +35,5 @@ export const definitionOf = (...elements: object[]) => ({ schema: { sections: [{
 
 export const thankYouText = 'Thank you! Your response has been recorded.';
 
-/** How long, in milliseconds, a story in a browser may take. */
+/** Timeout of a browser test in milliseconds. */
 export const browserTestTimeout = 4 * pageTimeout;

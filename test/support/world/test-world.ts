@@ -27,31 +27,31 @@ import { createDatabase } from '../database/test-database.ts';
 export interface TestWorld {
   readonly services: Services;
   readonly url: string;
-  /** A client of a new workspace, with every scope unless told otherwise. */
+  /** A client of a new workspace, with all scopes by default. */
   client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
   /** Another key for a client's workspace. */
   clientOfSameWorkspace(client: Client, scopes: readonly Scope[]): Promise<Client>;
-  /** Somebody without a key. */
+  /** A client without a key. */
   readonly visitor: Client;
 }
 
 interface TestWorldOptions {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
-  /** What differs from the usual way to the database. */
+  /** Overrides of the database connection. */
   readonly connection?: PoolOptions;
-  /** Makes the storage, given a folder that is gone afterwards. */
+  /** Creates the storage in a folder that is deleted afterwards. */
   readonly storage?: (folder: string) => Storage;
-  /** Keeps what is logged, in the place of nothing. */
+  /** The logger; by default nothing is logged. */
   readonly log?: Log;
-  /** Times of sockets that differ from the usual ones. */
+  /** Overrides of socket timeouts. */
   readonly sockets?: Partial<SocketTimeouts>;
 }
 
-/** Most stories send more than a visitor may within a minute. */
+/** Most tests send more requests than the rate limits allow. */
 const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
 
-/** Starts a server for one test file; it stops when the file is done. */
+/** Starts a server for one test file. It is stopped after the last test. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const database = await createDatabase();
   const log = options.log ?? createLog('silent');
