@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The one seam for what differs from run to run: the time and chance. Everything that needs
- * either takes it from here, so a test can hold both still.
+ * The only source of time and randomness, so that tests can replace both.
  */
 export interface Clock {
-  /** Now, as a Date with milliseconds. */
+  /** The current time, in milliseconds precision. */
   now(): Date;
-  /** Bytes nobody can guess. */
+  /** Cryptographically secure random bytes. */
   random(size: number): Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 import { V7Generator } from 'uuidv7';
 import type { Clock } from './clock.ts';
 
-/** What an id names, as its prefix: `form_01h455vb4pex5vsknk084sn02q`. */
+/** The type prefix of an id, as in `form_01h455vb4pex5vsknk084sn02q`. */
 export type IdKind =
   | 'form'
   | 'resp'
@@ -14,35 +14,35 @@ export type IdKind =
   | 'dlv'
   | 'audit';
 
-/** The alphabet of slugs and keys, in the order of its digits. */
+/** The alphabet of slugs and keys, in the order of digit values. */
 export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes ids, slugs and other strings that nobody can guess. */
+/** Generates ids, slugs and other unguessable strings. */
 export interface Ids {
-  /** A TypeID (type-prefixed UUIDv7): sorting by id is sorting by creation. */
+  /** A TypeID (type-prefixed UUIDv7): sorting by id sorts by creation time. */
   next(kind: IdKind): string;
-  /** One that sorts after another of its kind, whatever the clock says. */
+  /** An id that sorts after another id of the same kind, even if the clock is behind. */
   after(kind: IdKind, id: string): string;
-  /** `length` base62 characters, 5.95 bits of chance each. */
+  /** `length` base62 characters, 5.95 bits of entropy each. */
   random(length: number): string;
 }
 
 /**
- * How many milliseconds a clock may be behind what was made before and ids still follow that, counting
- * on from it. Beyond, the earlier clock was wrong: ids follow the clock again, and sort before what it
- * made.
+ * Milliseconds by which the clock may be set back while new ids still sort after earlier ones, by
+ * counting up from them. With a larger setback the earlier time must have been wrong: ids follow the
+ * clock again and sort before those of that time.
  */
 export const maxClockSetback = 86_400_000;
 
 /**
- * Ids that take their time and chance from `clock`. Within one process they strictly grow, also while
- * the clock is set back by no more than `largestSetback`.
+ * Creates ids with the time and randomness of `clock`. Within one process they strictly increase, even
+ * if the clock is set back by up to `maxClockSetback`.
  */
 export function createIds(clock: Clock): Ids {
   const nextUint32 = randomUint32Source(clock);
   const generator = new V7Generator({ nextUint32 });
   generator.setRollbackAllowance(maxClockSetback);
-  // Of its own, so that following an id that is ahead of the clock puts no other ids ahead.
+  // A separate generator, so that an id ahead of the clock does not advance all later ids.
   const follower = new V7Generator({ nextUint32 });
   follower.setRollbackAllowance(0);
 
@@ -63,7 +63,7 @@ export function createIds(clock: Clock): Ids {
       let text = '';
       while (text.length < length) {
         for (const byte of clock.random(length)) {
-          // 248 = 4 × 62: higher bytes would favour the first characters.
+          // 248 = 4 × 62: using higher bytes would bias the distribution.
           if (byte < 248 && text.length < length) text += base62[byte % 62];
         }
       }
@@ -72,7 +72,7 @@ export function createIds(clock: Clock): Ids {
   };
 }
 
-/** Whole numbers of 32 bits, drawn many at a time: asking for chance costs more than taking it. */
+/** 32-bit integers from a buffer of random bytes: each call of the random source is expensive. */
 function randomUint32Source(clock: Clock): () => number {
   let buffer = new DataView(new ArrayBuffer(0));
   let next = 0;
@@ -88,14 +88,14 @@ function randomUint32Source(clock: Clock): () => number {
 
 const randomBufferSize = 1024;
 
-/** Whether `text` could be an id of this kind; one that could not need not be looked up. */
+/** Whether `text` has the format of an id of this kind. Other texts need no database query. */
 export function isId(kind: IdKind, text: string): boolean {
   return (
     text.startsWith(`${kind}_`) && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(kind.length + 1))
   );
 }
 
-/** The moment that is written in an id, in milliseconds since 1970. */
+/** The creation time that an id contains, in milliseconds since 1970. */
 export function timeOfId(id: string): number {
   const start = id.indexOf('_') + 1;
   let time = 0;
@@ -104,30 +104,29 @@ export function timeOfId(id: string): number {
   return time;
 }
 
-/** A TypeID (its specification, 0.3.0): the 128 bits of a UUID after two that are 0, five a digit. */
+/** A TypeID (specification 0.3.0): two zero bits and the 128 bits of a UUID, five bits per digit. */
 export function typeIdOf(kind: IdKind, uuid: Uint8Array): string {
   let id = `${kind}_`;
   let held = 0;
   let bits = 2;
   for (const byte of uuid) {
-    held = ((held << 8) | byte) & 0xfff; // never more than four bits are left of the bytes before
+    held = ((held << 8) | byte) & 0xfff; // at most four bits remain of the previous bytes
     for (bits += 8; bits >= 5; bits -= 5) id += crockfordDigits.charAt((held >> (bits - 5)) & 31);
   }
   return id;
 }
 
-/** A TypeID's digits, in their order: Crockford's base 32. Ten of them hold the 48 bits of its time. */
+/** The digits of a TypeID in the order of their values: Crockford's base 32. The first ten contain the 48 bits of the time. */
 const crockfordDigits = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeDigits = 10;
 
-/** Texts between which all ids lie, by the order of their bytes. */
+/** Lower and upper bounds of all ids, in byte order. */
 export const [belowAllIds, aboveAllIds] = ['', '\u{10ffff}'];
 
 /**
- * Not above any id of a moment, and above every id of earlier ones: so that a range of time is a
- * range of ids.
+ * The lowest possible id of a time, so that a range of time can be queried as a range of ids.
  *
- * @param time milliseconds since 1970; beyond what an id can hold, the nearest that it can
+ * @param time milliseconds since 1970; clamped to what an id can represent
  */
 export function lowestIdAt(kind: IdKind, time: number): string {
   const bytes = Buffer.alloc(16);
@@ -135,5 +134,5 @@ export function lowestIdAt(kind: IdKind, time: number): string {
   return typeIdOf(kind, bytes);
 }
 
-/** How many bytes of a UUIDv7 are its time (RFC 9562, 5.7). */
+/** The number of bytes of the timestamp of a UUIDv7 (RFC 9562, 5.7). */
 const timeBytes = 6;

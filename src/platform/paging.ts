@@ -1,11 +1,11 @@
 import { problem } from './problem.ts';
 
-/** What order a list has, by its key. */
+/** The order of a list, by its key. */
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * Which part of a list, in the words of the GraphQL Cursor Connections Specification. Cursors are
- * keys: they stay good when entries come and go, their own included.
+ * The requested part of a list, with the arguments of the GraphQL Cursor Connections Specification.
+ * Cursors are keys: they remain valid when entries are added or deleted, including their own entry.
  */
 export interface PageRequest<Key> {
   readonly first?: number | null | undefined;
@@ -14,45 +14,45 @@ export interface PageRequest<Key> {
   readonly before?: Key | null | undefined;
 }
 
-/** What to read for a page: the cost does not depend on how far back it lies. */
+/** The range of keys to read for a page. Its cost does not depend on the position in the list. */
 export interface PageRange<Key> {
-  /** Between which keys, neither of them included. */
+  /** Exclusive bounds. */
   readonly key: { readonly gt?: Key; readonly lt?: Key };
   readonly order: SortOrder;
-  /** One more than the page has; undefined for everything. */
+  /** One more than the page size; undefined for all entries. */
   readonly take?: number;
 }
 
-/** A page, and where it lies. */
+/** A page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }
 
-/** A request made ready to be read. */
+/** How to read a requested page. */
 export interface PagePlan<Key> {
   readonly range: PageRange<Key>;
-  /** Makes a page of what was read of `part`. */
+  /** Creates the page from the rows that were read for `range`. */
   page<Row>(rows: readonly Row[]): Page<Row>;
 }
 
-/** How many entries a page has where nobody says it. */
+/** The default number of entries of a page. */
 const defaultPageSize = 25;
 
-/** How many it may have. */
+/** The maximum number of entries of a page. */
 export const maxPageSize = 100;
 
-/** How many are read of a list that has pages: one more tells whether there is another page. */
+/** The maximum number of rows read for a page: one more than its size shows whether another page follows. */
 export const maxTake = maxPageSize + 1;
 
-/** For lists that are short in themselves. */
+/** The page size of lists that are always short. */
 export const unlimited = Number.POSITIVE_INFINITY;
 
 /**
  * Plans a page.
  *
- * @param defaultSize how many entries where the request does not say
+ * @param defaultSize the number of entries if the request does not specify it
  * @throws {Problem} `bad_request` for `first` together with `last`
  */
 export function planPage<Key>(
@@ -61,7 +61,7 @@ export function planPage<Key>(
   defaultSize = defaultPageSize,
 ): PagePlan<Key> {
   if (typeof first === 'number' && typeof last === 'number') {
-    throw problem('bad_request', 'Name `first` or `last`, not both.');
+    throw problem('bad_request', '`first` and `last` cannot be combined.');
   }
   const backwards = typeof last === 'number';
   const limit = last ?? first ?? defaultSize;

@@ -1,59 +1,59 @@
 /**
- * Every way a request can go wrong, as data. Code on any floor throws `problem(code, …)`; one
- * mapper per door turns it into RFC 9457 `application/problem+json` or into GraphQL `extensions`.
+ * The catalog of errors. Code of every layer throws `problem(code, …)`; each API has one mapper that
+ * converts it to `application/problem+json` (RFC 9457) or to GraphQL `extensions`.
  */
 const problemCatalogue = {
-  bad_request: { status: 400, title: 'The request cannot be understood' },
-  unauthenticated: { status: 401, title: 'A valid API key is needed' },
-  form_locked: { status: 401, title: 'The form is locked' },
-  wrong_password: { status: 403, title: 'The password is wrong' },
-  insufficient_scope: { status: 403, title: 'The API key lacks a scope' },
-  pro_plan_required: { status: 403, title: 'The Pro plan is needed' },
-  api_submissions_disabled: { status: 403, title: 'API submissions are switched off' },
-  captcha_failed: { status: 403, title: 'The captcha was not solved' },
+  bad_request: { status: 400, title: 'Bad request' },
+  unauthenticated: { status: 401, title: 'Authentication required' },
+  form_locked: { status: 401, title: 'Form password required' },
+  wrong_password: { status: 403, title: 'Wrong password' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  pro_plan_required: { status: 403, title: 'Pro plan required' },
+  api_submissions_disabled: { status: 403, title: 'API submissions disabled' },
+  captcha_failed: { status: 403, title: 'Captcha verification failed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
-  not_acceptable: { status: 406, title: 'No acceptable media type' },
-  request_timeout: { status: 408, title: 'The request took too long to arrive' },
-  revision_conflict: { status: 409, title: 'Somebody else changed it meanwhile' },
-  form_closed: { status: 409, title: 'The form takes no answers' },
-  not_published: { status: 409, title: 'The form was never published' },
-  not_protected: { status: 409, title: 'The form has no password' },
-  idempotency_key_reused: { status: 409, title: 'The idempotency key was used for something else' },
-  payload_too_large: { status: 413, title: 'The body is too large' },
+  not_acceptable: { status: 406, title: 'Not acceptable' },
+  request_timeout: { status: 408, title: 'Request timeout' },
+  revision_conflict: { status: 409, title: 'Revision conflict' },
+  form_closed: { status: 409, title: 'Form closed' },
+  not_published: { status: 409, title: 'Form not published' },
+  not_protected: { status: 409, title: 'Form not password-protected' },
+  idempotency_key_reused: { status: 409, title: 'Idempotency key reused' },
+  payload_too_large: { status: 413, title: 'Content too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
-  range_not_satisfiable: { status: 416, title: 'There are no such bytes' },
-  expectation_failed: { status: 417, title: 'The expectation cannot be met' },
+  range_not_satisfiable: { status: 416, title: 'Range not satisfiable' },
+  expectation_failed: { status: 417, title: 'Expectation failed' },
   validation_failed: { status: 422, title: 'Validation failed' },
   rate_limited: { status: 429, title: 'Too many requests' },
-  headers_too_large: { status: 431, title: 'The headers are too large' },
-  internal_error: { status: 500, title: 'Something went wrong on our side' },
-  unavailable: { status: 503, title: 'Temporarily unavailable' },
+  headers_too_large: { status: 431, title: 'Request header fields too large' },
+  internal_error: { status: 500, title: 'Internal server error' },
+  unavailable: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** Every code that clients may meet. */
+/** All codes of problems. */
 export const problemCodes: readonly string[] = Object.keys(problemCatalogue);
 
-/** Where a failure lies: member names and array indexes, outermost first. */
+/** The location of a failure: member names and array indexes, outermost first. */
 export type Path = readonly (string | number)[];
 
-/** One thing that is wrong with the input. `code` is stable, `message` is for people. */
+/** One invalid part of an input. `code` is stable and for programs, `message` is for people. */
 export interface Failure {
   readonly path: Path;
   readonly code: string;
   readonly message: string;
 }
 
-/** A failure as it is sent. */
+/** A failure in a response. */
 export interface ListedFailure {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** Members that a problem may carry beside the standard ones, snake_case on the wire. */
+/** Extension members of a problem (RFC 9457, 3.2), in snake_case. */
 export interface ProblemMembers {
   required_scope?: string;
   closed_reason?: string;
@@ -61,7 +61,7 @@ export interface ProblemMembers {
   retry_after?: number;
 }
 
-/** What both doors send. */
+/** The body of a problem, in both APIs. */
 export interface ProblemBody extends ProblemMembers {
   type: string;
   title: string;
@@ -78,7 +78,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly failures: readonly Failure[];
   readonly members: ProblemMembers;
-  /** Response headers that belong to the problem, for example `Allow`. */
+  /** Response headers of the problem, for example `Allow`. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, detail: string, extra: ProblemExtra) {
@@ -92,7 +92,7 @@ export class Problem extends Error {
 }
 
 interface ProblemExtra {
-  /** Replaces the catalogue's status; only where the contract gives one code two (409 and 412). */
+  /** Overrides the status of the catalog, for codes with two statuses (409 and 412). */
   status?: number;
   failures?: readonly Failure[];
   members?: ProblemMembers;
@@ -100,21 +100,21 @@ interface ProblemExtra {
   cause?: unknown;
 }
 
-/** Makes a problem to throw. `detail` is shown to the client: say what to do. */
+/** Creates a problem to throw. Clients receive `detail`: it says what to do. */
 export function problem(code: ProblemCode, detail: string, extra: ProblemExtra = {}): Problem {
   return new Problem(code, detail, extra);
 }
 
-/** The input broke rules: all of them at once. */
+/** The problem of an invalid input, with all its failures. */
 export function validationFailed(failures: readonly Failure[]): Problem {
   return problem('validation_failed', summarizeFailures(failures), { failures });
 }
 
 /**
- * Runs several checks of one input, so that what is wrong with any of them is told at once.
+ * Runs several checks of one input and reports the failures of all of them together.
  *
- * @returns what the checks return, in their order
- * @throws {Problem} `validation_failed` with the failures of all; else the first other problem
+ * @returns the results of the checks, in order
+ * @throws {Problem} `validation_failed` with the failures of all checks; otherwise the first other error
  */
 export function checkAll<const Checks extends readonly (() => unknown)[]>(
   ...checks: Checks
@@ -127,7 +127,7 @@ export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
       return check();
     } catch (error) {
       if (error instanceof Problem && error.code === 'validation_failed') {
-        for (const failure of error.failures) failures.push(failure); // too many for arguments of a call
+        for (const failure of error.failures) failures.push(failure); // may exceed the argument limit of a call
       } else others.push(error);
       return undefined;
     }
@@ -137,7 +137,7 @@ export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
   return results;
 }
 
-/** Something that is needed does not answer: whoever waits a moment may have more luck. */
+/** The problem of a temporarily unavailable dependency, with `Retry-After`. */
 export function unavailable(detail: string, cause?: unknown): Problem {
   const seconds = 5;
   return problem('unavailable', detail, {
@@ -147,15 +147,18 @@ export function unavailable(detail: string, cause?: unknown): Problem {
   });
 }
 
-/** The same answer for an id that never existed and for one of another workspace. */
-export function notFound(what: string): Problem {
-  return problem('not_found', `There is no such ${what}.`);
+/**
+ * The problem of an unknown id. Ids of other workspaces are indistinguishable from those that do not
+ * exist.
+ */
+export function notFound(resource: string): Problem {
+  return problem('not_found', `${resource.charAt(0).toUpperCase()}${resource.slice(1)} not found.`);
 }
 
 /**
- * The wire form of a problem. Failures beyond `failureLimits` are only counted, in `detail`.
+ * The serialized form of a problem. Failures beyond `failureLimits` are omitted; `detail` states how many.
  *
- * @param share the part of those limits that this problem may use, where an answer has several problems
+ * @param share the fraction of the limits for this problem, if a response contains several
  */
 export function problemBody(error: Problem, requestId: string, share = 1): ProblemBody {
   const { code, status, message, members, failures } = error;
@@ -176,21 +179,21 @@ export function problemBody(error: Problem, requestId: string, share = 1): Probl
 }
 
 /**
- * The most that an answer says about failures. Two failures for each element of the largest definition
- * fit; what a client can invent (names of unknown members) cannot make an answer larger than that.
+ * The limits of the failures in a response. Two failures for each element of the largest definition
+ * fit. Names of unknown members, which clients choose, cannot make a response larger.
  */
 export const failureLimits = {
   count: 1000,
   /** Bytes of JSON. */
   bytes: 128 * 1024,
-  /** Characters of one path or message. Those that do not repeat what was sent are shorter. */
+  /** Characters of one path or message. Only those that repeat input can reach the limit. */
   text: 500,
 } as const;
 
 /**
- * Formats failures for an answer, in their order, up to the limits.
+ * Formats failures for a response, in their order, up to the limits.
  *
- * @param share the part of the limits that may be used, from 0 to 1; one failure is always listed
+ * @param share the fraction of the limits that may be used, from 0 to 1; at least one failure is listed
  */
 function listFailures(failures: readonly Failure[], share = 1): ListedFailure[] {
   const listed: ListedFailure[] = [];
@@ -205,7 +208,7 @@ function listFailures(failures: readonly Failure[], share = 1): ListedFailure[] 
   return listed;
 }
 
-/** All failures in one sentence: the first one, and how many more there are. */
+/** All failures in one sentence: the first one and the number of others. */
 function summarizeFailures(failures: readonly Failure[]): string {
   const [first] = failures;
   if (!first) return 'The input is not valid.';
@@ -214,7 +217,7 @@ function summarizeFailures(failures: readonly Failure[]): string {
   return `${place === '' ? '' : `${place}: `}${truncate(first.message)}${more}`;
 }
 
-/** `['schema', 'sections', 0, 'title']` reads `schema.sections[0].title`. */
+/** Formats `['schema', 'sections', 0, 'title']` as `schema.sections[0].title`. */
 export function formatPath(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;

@@ -101,7 +101,7 @@ describe('an environment is refused', () => {
     ],
   ])('%s', (fault, name, value) => {
     expect(messageOf({ [name]: value }).split('\n')).toEqual([
-      'The environment cannot be used:',
+      'Invalid environment variables:',
       `  ${fault}`,
     ]);
   });
@@ -113,7 +113,7 @@ describe('an environment is refused', () => {
     ['recaptcha', { CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: '' }, ['CAPTCHA_SITE_KEY']],
   ])('that names %s without all of its keys: %o', (provider, keys, missing) => {
     expect(messageOf({ CAPTCHA_PROVIDER: provider, ...keys }).split('\n')).toEqual([
-      'The environment cannot be used:',
+      'Invalid environment variables:',
       ...missing.map((name) => `  ${name} must be set where CAPTCHA_PROVIDER is ${provider}`),
     ]);
   });
@@ -312,7 +312,7 @@ describe('a secret in a file', () => {
       ...{ BOOTSTRAP_API_KEY_FILE: fileWith('short-secret') },
     });
     expect(message.split('\n')).toEqual([
-      'The environment cannot be used:',
+      'Invalid environment variables:',
       '  DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
       '  SECRET_KEY_FILE must not be set together with SECRET_KEY',
       '  CAPTCHA_SECRET_FILE names an empty file',

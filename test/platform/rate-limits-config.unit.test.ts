@@ -21,7 +21,7 @@ describe('RATE_LIMITS is refused', () => {
     ['nothing after a comma', 'forms=6/60,'],
     ['two things at once, and says it once', 'a=1/1, forms=6/60 ,b=2/2'],
   ])('%s', (_, text) => {
-    const message = `The environment cannot be used:\n  RATE_LIMITS ${fault}`;
+    const message = `Invalid environment variables:\n  RATE_LIMITS ${fault}`;
     expect(() => readConfig({ RATE_LIMITS: text })).toThrow(expect.objectContaining({ message }));
   });
 });

@@ -19,7 +19,7 @@ describe('a problem', () => {
       type: 'urn:formwright:problem:not_found',
       title: 'Not found',
       status: 404,
-      detail: 'There is no such path.',
+      detail: 'Path not found.',
       code: 'not_found',
       request_id: 'shop-42',
     });

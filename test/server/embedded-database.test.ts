@@ -212,7 +212,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
       ...{ ...environmentOf(data), PORT: '0' },
     });
     expect(code).toBe(1);
-    expect(stderr).toContain(`${join(data, name)} is a link that root did not make`);
+    expect(stderr).toContain(`${join(data, name)} is a symbolic link that does not belong to root`);
     if (name === 'secret-key') untouched(target);
     else expect(statSync(target).uid).toBe(0);
   });

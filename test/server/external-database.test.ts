@@ -102,7 +102,7 @@ describe('schemas', () => {
     const { name, inside } = await createEmpty();
     await inside.query('CREATE SCHEMA forms');
     const url = urlOf({ database: name }, { options: '-c search_path=forms' });
-    await expect(open(url)).rejects.toThrow('say ?schema=forms in DATABASE_URL');
+    await expect(open(url)).rejects.toThrow('add ?schema=forms to DATABASE_URL');
     expect((await inside.query(tables)).rows).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ describe('a start', () => {
     await startAndStop(installation, { SECRET_KEY: oldKey });
     const { code, stderr } = await installation.run('scripts/start.js', [], { SECRET_KEY: newKey });
     expect(code).toBe(1);
-    expect(stderr).toContain('SECRET_KEY is not the key that this database was started with');
+    expect(stderr).toContain('SECRET_KEY is not the key that this database is bound to');
     expect(stderr).toContain('SECRET_KEY_PREVIOUS');
     expect(stderr).toContain('npm run cli -- secrets reset');
     expect(stderr).not.toContain(oldKey);
@@ -132,7 +132,7 @@ describe('a start', () => {
     const elsewhere = newFolder();
     const lost = start(installation, { SECRET_KEY: '', DATA_DIR: elsewhere });
     await expect(lost).rejects.toThrow(
-      `SECRET_KEY is not set and there is no key file ${keyFileOf(elsewhere)}`,
+      `SECRET_KEY is not set and the key file ${keyFileOf(elsewhere)} does not exist`,
     );
     expect(existsSync(keyFileOf(elsewhere))).toBe(false);
 
@@ -153,7 +153,7 @@ describe('a start', () => {
     const installation = await createInstallation();
     const DATA_DIR = temporaryFolder();
     writeFileSync(keyFileOf(DATA_DIR), 'short');
-    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow('holds no key');
+    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow('contains no key');
     mkdirSync(join(DATA_DIR, 'folder', 'secret-key'), { recursive: true });
     await expect(
       start(installation, { SECRET_KEY: '', DATA_DIR: join(DATA_DIR, 'folder') }),

@@ -1,4 +1,4 @@
-/** Sets an entry of a map that holds at most `capacity`: the oldest one gives way. */
+/** Sets an entry of a map with at most `capacity` entries; evicts the oldest one if it is full. */
 export function setBounded<Key, Value>(
   entries: Map<Key, Value>,
   capacity: number,

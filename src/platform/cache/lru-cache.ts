@@ -1,15 +1,15 @@
-/** What was used of late, by its key. It never holds more than its capacity. */
+/** A least recently used cache with a bounded total weight. */
 export interface LruCache<Value> {
   get(key: string): Value | undefined;
-  /** Keeps an entry, unless it alone is too heavy; the ones that were not used for longest leave. */
+  /** Stores an entry, unless it alone exceeds the capacity; evicts the least recently used entries. */
   set(key: string, value: Value, weight: number): void;
   delete(key: string): void;
 }
 
 /**
- * A cache bounded by the weight of its entries, their keys and what each costs in itself included.
+ * Creates a cache. Keys and the overhead of an entry count towards its weight.
  *
- * @param capacity in bytes, or in whatever else the entries are weighed by
+ * @param capacity in bytes, or in the unit of the weights
  */
 export function createLruCache<Value>(capacity: number): LruCache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
@@ -25,7 +25,7 @@ export function createLruCache<Value>(capacity: number): LruCache<Value> {
       const entry = entries.get(key);
       if (!entry) return undefined;
       entries.delete(key);
-      entries.set(key, entry); // used last
+      entries.set(key, entry); // moves it to the end: most recently used
       return entry.value;
     },
 
@@ -45,5 +45,5 @@ export function createLruCache<Value>(capacity: number): LruCache<Value> {
   };
 }
 
-/** Bytes of an entry of a map, about. */
+/** Approximate bytes of an entry of a map. */
 const entryOverhead = 100;

@@ -1,15 +1,15 @@
-/** Values that one side puts in and the other takes out, in their order, when it is ready. */
+/** A bounded queue between a producer and an asynchronous consumer. */
 export interface AsyncQueue<Value> extends AsyncIterableIterator<Value> {
-  /** @param weight what it counts for while it waits */
+  /** @param weight counts towards the capacity while the value is queued */
   push(value: Value, weight: number): void;
-  /** Ends it: what waits is still taken out. */
+  /** Ends the queue; queued values can still be read. */
   close(): void;
 }
 
 interface AsyncQueueOptions {
-  /** How much may wait, by weight. More, and nobody reads any longer: it ends, and all is dropped. */
+  /** The maximum weight of queued values. Beyond it the consumer is too slow: the queue ends and drops all values. */
   readonly capacity: number;
-  /** Called once, when it ends by either side. */
+  /** Called once, when either side ends the queue. */
   readonly onClose: () => void;
 }
 

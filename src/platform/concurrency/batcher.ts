@@ -1,23 +1,23 @@
 import { queueFull } from './bulkhead.ts';
 
-/** Does things together that arrive at about the same time. */
+/** Combines concurrent calls into batches. */
 export interface Batcher<Item, Result> {
   /**
-   * Waits for those before it, then goes with all that wait.
+   * Adds an item to the next batch.
    *
-   * @throws {Problem} `unavailable` if there is no place for it
+   * @throws {Problem} `unavailable` if too many items are pending
    */
   add(item: Item): Promise<Result>;
 }
 
 interface BatcherOptions<Item, Result> {
-  /** How many go together at most. */
+  /** The maximum number of items of a batch. */
   readonly maxBatchSize: number;
-  /** How many wait or are under way at most, with all that they keep in memory; any number if unset. */
+  /** The maximum number of items that wait or are being processed, which bounds memory; default: unlimited. */
   readonly maxPending?: number;
-  /** Does them all. A result for each, in their order; if it fails as a whole, all fail. */
+  /** Processes a batch. Returns a result for each item, in order; if it throws, all items fail. */
   readonly processBatch: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
-  /** Nothing waits any more. */
+  /** Called when no item is pending. */
   readonly onIdle?: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** One group is on its way at a time; what arrives meanwhile is the next, in the order it came. */
+/** Creates a batcher. One batch is processed at a time; items that arrive in the meantime form the next one. */
 export function createBatcher<Item, Result>({
   maxBatchSize,
   maxPending = Number.POSITIVE_INFINITY,
@@ -56,7 +56,7 @@ export function createBatcher<Item, Result>({
       for (const [index, { resolve, reject }] of group.entries()) {
         const result = results[index];
         if (result?.status === 'fulfilled') resolve(result.value);
-        else reject(result?.reason ?? new Error('There is no result for it'));
+        else reject(result?.reason ?? new Error('The batch returned no result for this item'));
       }
     } catch (error) {
       for (const { reject } of group) reject(error);
@@ -69,7 +69,7 @@ export function createBatcher<Item, Result>({
         if (pending >= maxPending) return reject(queueFull());
         pending += 1;
         waiting.push({ item, resolve, reject });
-        // What the event loop has ready goes along with the first.
+        // Items that the event loop has ready join the first one.
         if (!running) {
           running = true;
           setImmediate(processAll);
@@ -79,10 +79,10 @@ export function createBatcher<Item, Result>({
 }
 
 /**
- * Those who ask for the same at about the same time are given the same, the making of which began
- * after each of them had asked.
+ * Shares one load among concurrent calls with the same key. The load starts after each of these calls,
+ * so that no caller gets an outdated result.
  *
- * @param load what nobody changes, by a key
+ * @param load returns an immutable value
  */
 export function createCoalescer<Result>(
   load: (key: string) => Promise<Result>,

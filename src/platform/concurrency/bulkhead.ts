@@ -1,15 +1,15 @@
 import { unavailable } from '../problem.ts';
 
-/** Does work unless too much is waiting already, of all or under its name. */
+/** Runs work unless too many runs are pending, in total or under the same name. */
 export type Bulkhead = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Holds what waits and what is under way, with all that they keep in memory: where the database is
- * slow, whoever would be one too many is told to come back. Nobody may fill the room alone.
+ * Creates a bulkhead: limits the number of pending runs, and thus their memory, while the database is
+ * slow. Further calls are refused. No single name can use the whole capacity.
  *
- * @param capacity how many there are
- * @param capacityPerName how many of them there are for work under one name
- * @returns what throws {Problem} `unavailable` where none is left
+ * @param capacity the maximum number of pending runs
+ * @param capacityPerName the maximum number of pending runs under one name
+ * @returns a function that throws {Problem} `unavailable` if the capacity is exhausted
  */
 export function createBulkhead(capacity: number, capacityPerName: number): Bulkhead {
   const takenByName = new Map<string, number>();
@@ -30,5 +30,5 @@ export function createBulkhead(capacity: number, capacityPerName: number): Bulkh
   };
 }
 
-/** What whoever finds no place is told. */
-export const queueFull = () => unavailable('Too many are waiting. Try again in a moment.');
+/** The error for a full queue. */
+export const queueFull = () => unavailable('Too many requests are waiting. Retry the request.');

@@ -1,11 +1,10 @@
 import { queueFull } from './bulkhead.ts';
 
 /**
- * Does work when it is its turn. Turns go round by name, so that many under one name do not hold up
- * the others.
+ * Runs work in round-robin order of names, so that many calls under one name do not delay the others.
  *
- * @throws {Problem} `unavailable` if too many wait; when all places are taken, the last one of the
- *   name that has most of them gives way
+ * @throws {Problem} `unavailable` if too many calls wait. If the queue is full, the last call of the
+ *   name with the most waiting calls is refused
  */
 export type FairQueue = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -15,11 +14,11 @@ interface Waiting {
 }
 
 /**
- * @param concurrency how many are under way at the same time
- * @param maxWaiting how many wait at most
+ * @param concurrency the maximum number of concurrent runs
+ * @param maxWaiting the maximum number of waiting calls
  */
 export function createFairQueue(concurrency: number, maxWaiting: number): FairQueue {
-  /** In the order of their turns. */
+  /** By name, in the order in which they are served. */
   const queues = new Map<string, Waiting[]>();
   let waiting = 0;
   let running = 0;
@@ -36,7 +35,7 @@ export function createFairQueue(concurrency: number, maxWaiting: number): FairQu
     first?.start();
   }
 
-  /** @returns whether there is a place for one more under this name */
+  /** @returns whether one more call under this name may wait */
   function reserveSlot(name: string): boolean {
     if (waiting < maxWaiting) return true;
     const own = queues.get(name)?.length ?? 0;

@@ -1,16 +1,17 @@
 import { type Problem, problem } from '../problem.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
 
-/** For how many milliseconds an idempotency key belongs to the request that it was first used for. */
+/** Milliseconds for which an idempotency key is reserved for the request that it was first used with. */
 export const idempotencyLifetime = 86_400_000;
 
-/** A key came with another input than before. */
+/** The problem of an idempotency key that was sent with a different input. */
 export function idempotencyKeyReused(): Problem {
-  const detail = 'This Idempotency-Key was sent with another body. Use a new key for a new body.';
+  const detail =
+    'The Idempotency-Key was already used with a different request body. Use a new key.';
   return problem('idempotency_key_reused', detail);
 }
 
-/** JSON with members in one order: equal values give equal texts. */
+/** JSON with sorted members: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -20,12 +21,12 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Performs a request that may be repeated, unless that was done before: then it is answered from what is
- * stored. Requests of one name wait for each other in this process.
+ * Executes a request once: a repeated request gets the stored result. Requests with the same name run one
+ * at a time in this process.
  *
- * @param replay answers from what an earlier request has stored; undefined if nothing is
- * @param execute performs the request and stores its key in one transaction
- * @throws what both throw
+ * @param replay returns the stored result of an earlier request; undefined if there is none
+ * @param execute executes the request and stores its key, in one transaction
+ * @throws the errors of both
  */
 export function executeIdempotently<Answer>(
   limiter: KeyedLimiter,
@@ -39,9 +40,9 @@ export function executeIdempotently<Answer>(
     try {
       return await execute();
     } catch (error) {
-      // A request with the same key on another server may have taken the last place, or the key itself.
-      const meanwhile = await replay();
-      if (meanwhile) return meanwhile;
+      // A request with the same key on another server may have used the last capacity, or the key itself.
+      const concurrent = await replay();
+      if (concurrent) return concurrent;
       throw error;
     }
   });

@@ -1,18 +1,18 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Lets those who would get in each other's way go one after the other. */
+/** Limits the concurrency of calls with the same key. */
 export interface KeyedLimiter {
-  /** Does the work once it is its turn among all under the same name, however those before it end. */
+  /** Runs the work after earlier calls with the same name, whether they succeed or fail. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 interface KeyQueue {
   readonly limit: LimitFunction;
-  /** How many wait or are under way. */
+  /** The number of calls that wait or run. */
   length: number;
 }
 
-/** @param concurrency how many under one name go at the same time */
+/** @param concurrency the maximum number of concurrent runs with one name */
 export function createKeyedLimiter(concurrency = 1): KeyedLimiter {
   const queues = new Map<string, KeyQueue>();
   return {

@@ -11,16 +11,15 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** What can make and verify captchas. */
+/** Captcha providers. */
 export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 const captchaProvider = z.enum(captchaProviders, {
   error: `must be one of ${captchaProviders.join(', ')}`,
 });
 
 /**
- * The whole environment. `meaning` and `unset` (what holds without the variable) are the two
- * columns of the table in README.md, which a test compares with this. A secret (`isSecret`) may also
- * be given as a file, by `<NAME>_FILE`.
+ * All environment variables. `meaning` and `unset` (the default) are columns of the table in README.md;
+ * a test compares the two. A secret (`isSecret`) may also be read from a file, by `<NAME>_FILE`.
  */
 export const environment = z.object({
   PORT: z
@@ -29,19 +28,25 @@ export const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, { error: 'must be a port number, 0 to 65535' })
     .default(3000)
-    .meta({ unset: '3000', meaning: 'Where to listen; 0 takes a free port and prints it' }),
+    .meta({ unset: '3000', meaning: 'Port to listen on; 0 chooses a free port and prints it' }),
   HOST: z
     .string()
     .default('127.0.0.1')
-    .meta({ unset: '127.0.0.1', meaning: 'The address to listen on' }),
+    .meta({ unset: '127.0.0.1', meaning: 'Address to listen on' }),
   PUBLIC_URL: httpUrl
     .optional()
-    .meta({ unset: 'http://HOST:PORT', meaning: 'Base of `share_url` and of printed links' }),
+    .meta({
+      unset: 'http://HOST:PORT',
+      meaning: 'Public base URL, for `share_url` and other links',
+    }),
   DATA_DIR: z
     .string()
     .transform((path) => resolve(path))
     .optional()
-    .meta({ unset: './data', meaning: 'Embedded database, uploaded files, generated secret' }),
+    .meta({
+      unset: './data',
+      meaning: 'Folder of the embedded database, uploaded files and the generated secret key',
+    }),
   DATABASE_URL: z
     .string()
     .superRefine((url, { addIssue }) => {
@@ -58,7 +63,7 @@ export const environment = z.object({
     .meta({
       isSecret: true,
       unset: 'embedded PostgreSQL in DATA_DIR',
-      meaning: 'Any PostgreSQL >= 15, in place of the embedded one',
+      meaning: 'PostgreSQL 15 or newer, instead of the embedded one',
     }),
   DATABASE_POOL_MAX: z
     .string()
@@ -68,13 +73,14 @@ export const environment = z.object({
       error: 'must be a number of connections, 2 to 1000',
     })
     .optional()
-    .meta({ unset: `${defaultPoolSize}`, meaning: 'The most connections to the database' }),
+    .meta({ unset: `${defaultPoolSize}`, meaning: 'Maximum number of database connections' }),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
     .optional()
     .meta({
       unset: 'a folder in DATA_DIR',
-      meaning: 'Where files lie: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
+      meaning:
+        'Where files are stored: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
     }),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional().meta({
     isSecret: true,
@@ -88,7 +94,7 @@ export const environment = z.object({
     .meta({
       isSecret: true,
       unset: 'none',
-      meaning: 'The key before, while `SECRET_KEY` is being replaced: it is accepted too',
+      meaning: 'The previous key during a rotation of `SECRET_KEY`; accepted as well',
     }),
   MAX_UPLOAD_BYTES: z
     .string()
@@ -98,7 +104,7 @@ export const environment = z.object({
       error: 'must be a number of bytes, 1 to 2147483647',
     })
     .default(10 * 1024 * 1024)
-    .meta({ unset: '10485760', meaning: 'The most bytes of an uploaded file' }),
+    .meta({ unset: '10485760', meaning: 'Maximum size of an uploaded file, in bytes' }),
   SHUTDOWN_DELAY: z
     .string()
     .regex(/^\d{1,4}$/, { error: 'must be a number of seconds, 0 to 9999' })
@@ -106,14 +112,17 @@ export const environment = z.object({
     .default(0)
     .meta({
       unset: '0',
-      meaning: 'Seconds that a stop goes on serving, while `/readyz` answers 503',
+      meaning: 'Seconds to keep serving after a stop signal, while `/readyz` returns 503',
     }),
   MAX_CONNECTIONS: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: 'must be a number of connections, 1 to 9999999' })
     .transform(Number)
     .default(5000)
-    .meta({ unset: '5000', meaning: 'The most connections of clients; further ones are closed' }),
+    .meta({
+      unset: '5000',
+      meaning: 'Maximum number of client connections; further ones are closed',
+    }),
   MAX_UNCLAIMED_BYTES: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, { error: 'must be a number of bytes, 1 to 999999999999999' })
@@ -121,14 +130,14 @@ export const environment = z.object({
     .default(1024 * 1024 * 1024)
     .meta({
       unset: '1073741824',
-      meaning: 'The most bytes of uploads that no response holds; of one form, a quarter',
+      meaning: 'Maximum total bytes of unclaimed uploads; one form may use a quarter',
     }),
   ROLE: z
     .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
     .default('all')
     .meta({
       unset: 'all',
-      meaning: '`web` answers requests, `worker` does background jobs, `all` both',
+      meaning: '`web` serves requests, `worker` runs background jobs, `all` does both',
     }),
   BOOTSTRAP_API_KEY: z
     .string()
@@ -139,7 +148,7 @@ export const environment = z.object({
     .meta({
       isSecret: true,
       unset: 'generated, printed once',
-      meaning: 'The API key made by the first start on an empty database',
+      meaning: 'API key created by the first start with an empty database',
     }),
   DEFAULT_PLAN: z
     .enum(['free', 'pro'], { error: 'must be free or pro' })
@@ -154,36 +163,39 @@ export const environment = z.object({
     .regex(/^\d{1,2}$/, { error: 'must be a number of proxies, 0 to 99' })
     .transform(Number)
     .default(0)
-    .meta({ unset: '0', meaning: 'How many proxies in front are believed about addresses' }),
+    .meta({ unset: '0', meaning: 'Number of trusted reverse proxies (`X-Forwarded-For`)' }),
   CAPTCHA_PROVIDER: captchaProvider
     .default('altcha')
     .meta({ unset: 'altcha', meaning: `One of ${captchaProviders.join(', ')}` }),
   CAPTCHA_SITE_KEY: z
     .string()
     .optional()
-    .meta({ unset: 'none', meaning: 'What pages need to show the captcha of a provider' }),
+    .meta({ unset: 'none', meaning: 'Public site key of the captcha provider' }),
   CAPTCHA_SECRET: z.string().optional().meta({
     isSecret: true,
     unset: 'none; altcha: derived from SECRET_KEY',
-    meaning: 'Checks solved captchas',
+    meaning: 'Secret key that verifies captchas',
   }),
   CAPTCHA_VERIFY_URL: httpUrl
     .optional()
-    .meta({ unset: "the provider's", meaning: 'Where solved captchas are verified' }),
+    .meta({ unset: "the provider's", meaning: 'URL of the siteverify endpoint' }),
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((text) => text === 'true')
     .default(false)
     .meta({
       unset: 'false',
-      meaning: 'Lets webhooks call private addresses and plain `http:`; for development',
+      meaning: 'Allow webhooks to private addresses and plain `http:`; for development',
     }),
   GRAPHQL_CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .pipe(z.array(httpUrl))
     .default([])
-    .meta({ unset: 'none', meaning: 'Origins whose pages may call `/graphql`, comma-separated' }),
+    .meta({
+      unset: 'none',
+      meaning: 'Origins allowed to call `/graphql` from browsers, comma-separated',
+    }),
   METRICS_TOKEN: z
     .string()
     .min(16, { error: 'must have at least 16 characters' })
@@ -191,12 +203,15 @@ export const environment = z.object({
     .optional()
     .meta({
       isSecret: true,
-      unset: 'none: there is no `/metrics`',
-      meaning: 'The bearer token that reads `/metrics`',
+      unset: 'none: `/metrics` is disabled',
+      meaning: 'Bearer token for `/metrics`',
     }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
-    .meta({ unset: 'none', meaning: 'Base URL of an OpenTelemetry collector to send traces to' }),
+    .meta({
+      unset: 'none',
+      meaning: 'Base URL of the OpenTelemetry collector that receives traces',
+    }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
     .default('info')
@@ -210,10 +225,10 @@ export const secretVariables: readonly string[] = Object.entries(environment.sha
 
 export type Config = Readonly<z.output<typeof environment>>;
 
-/** What every provider but ALTCHA needs. */
+/** Required by all captcha providers except ALTCHA. */
 const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
-/** Whole, it is also checked for what only several variables together can lack. */
+/** Includes the checks that depend on several variables. */
 const checkedEnvironment = environment.superRefine(
   (config, { addIssue }) => {
     if (config.CAPTCHA_PROVIDER === 'altcha') return;
@@ -222,20 +237,19 @@ const checkedEnvironment = environment.superRefine(
       addIssue({ code: 'custom', path: [name], message });
     }
   },
-  // Even if another variable cannot be used: all faults are told at once.
+  // Runs even if another variable is invalid, so that all errors are reported together.
   { when: ({ value }) => captchaProvider.safeParse(Object(value).CAPTCHA_PROVIDER).success },
 );
 
-/** The environment holds values that cannot be used; the message lists all of them. */
+/** Environment variables are invalid; the message lists all of them. */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the environment, and the files that it names for secrets. A variable set to nothing counts as
- * unset.
+ * Reads the environment and the secret files that it names. An empty variable counts as unset.
  *
- * @throws {ConfigError} naming every variable that cannot be used
+ * @throws {ConfigError} with every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const withFiles = readSecretFiles(env, secretVariables);
@@ -251,6 +265,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   ];
   throw new ConfigError(
-    `The environment cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `Invalid environment variables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
   );
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 
 /**
- * What can be limited, and how often that is allowed unless RATE_LIMITS says otherwise: `requests`
- * within so many `seconds`.
+ * The default rate limits: `requests` within `seconds`. RATE_LIMITS overrides them.
  */
 const defaultRateLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
   wrong_passwords: { requests: 100, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
-  /** Not requests but KiB, of all uploads of an address. */
+  /** Counts KiB of uploads of an address, not requests. */
   upload_kib: { requests: 204_800, seconds: 3600 },
   forms: { requests: 120, seconds: 60 },
   challenges: { requests: 60, seconds: 60 },
@@ -22,7 +21,7 @@ const defaultRateLimits = {
 
 export type LimitName = keyof typeof defaultRateLimits;
 
-/** Undefined where nothing is limited. */
+/** Undefined if rate limiting is disabled. */
 export type RateLimitSettings = Readonly<Record<LimitName, Limit>> | undefined;
 
 export interface Limit {
@@ -30,7 +29,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Reads RATE_LIMITS: `on`, `off`, or changes to what is usual, separated by commas. */
+/** Parses RATE_LIMITS: `on`, `off`, or overrides of the defaults, separated by commas. */
 export function parseRateLimits(text: string, { addIssue }: z.RefinementCtx): RateLimitSettings {
   if (text === 'on') return defaultRateLimits;
   if (text === 'off') return undefined;
@@ -40,14 +39,14 @@ export function parseRateLimits(text: string, { addIssue }: z.RefinementCtx): Ra
     if (!isLimitName(name)) {
       const names = Object.keys(defaultRateLimits).join(', ');
       addIssue(`must be on, off, or a list such as submissions=6/60, of ${names}`);
-      break; // once is enough
+      break; // report only once
     }
     settings[name] = { requests: Number(requests), seconds: Number(seconds) };
   }
   return settings;
 }
 
-/** `name=requests/seconds`; neither number is zero. */
+/** `name=requests/seconds`, both positive. */
 const overridePattern = /^\s*(\w+)=0*([1-9]\d{0,8})\/0*([1-9]\d{0,5})\s*$/;
 
 function isLimitName(name: string): name is LimitName {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with the secrets of files in it, and what is wrong with the variables of files. */
+/** The environment including the secrets from files, and the errors of reading them. */
 interface EnvironmentWithSecrets {
   readonly env: Environment;
   readonly errors: readonly string[];

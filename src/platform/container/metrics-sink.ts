@@ -1,24 +1,24 @@
-/** Is told what happens, to count it. Cheap, and never fails; times are in seconds. */
+/** Records metrics. Calls are cheap and never fail; durations are in seconds. */
 export interface MetricsSink {
   /**
-   * A request was answered.
+   * Records an HTTP request.
    *
-   * @param endpoint as it is declared, never a path that was sent: there are few of them
+   * @param endpoint as declared, never the requested path: labels must be few
    */
   recordRequest(endpoint: string, method: string, status: number, seconds: number): void;
-  /** So many responses were stored, or refused, together. */
+  /** Records a batch of responses that were stored, or refused, together. */
   recordBatch(size: number, seconds: number): void;
-  /** A delivery to a webhook was tried, or given up. */
+  /** Records an attempt of a webhook delivery. */
   recordDelivery(outcome: string): void;
   /**
-   * Background work was done.
+   * Records a run of a background job.
    *
-   * @param rows how many things it dealt with, if it says so
+   * @param rows the number of rows it processed, if it returns that
    */
   recordJob(name: string, outcome: 'done' | 'failed', rows: number | undefined): void;
 }
 
-/** Where nobody asks for numbers. */
+/** Records nothing, for servers without METRICS_TOKEN. */
 export const noMetrics: MetricsSink = {
   recordRequest: () => undefined,
   recordBatch: () => undefined,

@@ -8,7 +8,7 @@ import type { SecretKeys } from '../secrets/secret-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { MetricsSink } from './metrics-sink.ts';
 
-/** What every use-case may need. Made once, by `open.ts` or by a test. */
+/** What all modules use. Created once per process, by `openPlatform` or by a test. */
 export interface Platform extends SecretKeys {
   readonly config: Config;
   readonly db: Database;
@@ -20,13 +20,13 @@ export interface Platform extends SecretKeys {
   readonly metrics: MetricsSink;
 }
 
-/** The address that the service is known by, without a slash at its end. */
+/** The public base URL of the service, without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${host}:${PORT}`;
 }
 
-/** What precedes every path in the address of the service: empty, or `/base` without a slash at its end. */
+/** The path of the public base URL: empty, or `/base` without a trailing slash. */
 export function publicPath(config: Config): string {
   return new URL(publicUrl(config)).pathname.replace(/\/$/, '');
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { missingGrant } from './missing-grants.ts';
 
-/** The database is not there, or does not let us in; the message says why. */
+/** The database cannot be reached or refuses the connection; the message says why. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 
@@ -12,25 +12,25 @@ export class DatabaseError extends Error {
   }
 }
 
-/** How long, in milliseconds, a server waits at its start for a database that is away. */
+/** Milliseconds for which a starting server waits for an unavailable database. */
 export const startupConnectTimeout = 30_000;
 
-/** How long, in milliseconds, between two attempts to connect. */
+/** Milliseconds between two connection attempts. */
 const retryDelay = 250;
 
 export interface ConnectOptions {
-  /** How long, in milliseconds, a database that is away is waited for. */
+  /** Milliseconds to wait for an unavailable database. */
   readonly connectTimeout: number;
   readonly log: Pick<Log, 'warn'>;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Connects to the database. One that is away, or starting, or has no connection to spare is waited
- * for; a wrong password or a database that does not exist is an error at once.
+ * Connects to the database. Retries while it is unreachable, is starting or has no free connections; a
+ * wrong password or an unknown database is an immediate error.
  *
- * @throws {DatabaseError} if it cannot be reached
+ * @throws {DatabaseError} if the database cannot be used
  */
 export async function connectWithRetry(
   pool: Pick<pg.Pool, 'connect'>,
@@ -58,7 +58,7 @@ export async function connectWithRetry(
   }
 }
 
-/** Where a host has several addresses, Node's error has no message, only a code. */
+/** For a host with several addresses, the error of Node.js has no message, only a code. */
 function reasonOf(error: unknown): string {
   const { message, code } = Object(error);
   const reason = String(message || code || error);
@@ -66,13 +66,13 @@ function reasonOf(error: unknown): string {
   return grant === undefined ? reason : `${reason}\n  ${grant}`;
 }
 
-/** PostgreSQL stops, has crashed or starts (57P01–57P03), or all its connections are taken (53300). */
+/** PostgreSQL is stopping, has crashed or is starting (57P01–57P03), or has too many connections (53300). */
 const retryableStates = /^(57P0[123]|53300)$/;
 
-/** The driver gives no code to a connection that ended early, or was not made in time. */
+/** The driver has no codes for terminated connections and connection timeouts. */
 const connectionLostMessage = /^(Connection terminated|timeout )/;
 
-/** Of the system: the host is not found, refuses, or hangs up. */
+/** System calls that fail if the host is not found, refuses or closes the connection. */
 const retryableSystemCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 
 function isRetryable(error: unknown): boolean {

@@ -3,49 +3,49 @@ import pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { fallbackTls, type TlsConnectionConfig } from './tls-fallback.ts';
 
-/** How a database is reached, beside what the driver knows. */
+/** Connection options, in addition to those of the driver. */
 export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 'tlsFallback'> {
-  /** Whether statements may have names, which a pooler in transaction mode does not know. */
+  /** Whether to use named prepared statements, which poolers in transaction mode may not support. */
   readonly statementNames?: boolean;
-  /** The schema that unqualified names mean, where it is not left to the role. */
+  /** The search_path of the sessions, if it is not that of the role. */
   readonly searchPath?: string;
-  /** How long a statement may wait for a lock, in milliseconds. */
+  /** `lock_timeout` of the sessions, in milliseconds. */
   readonly lockTimeout?: number;
 }
 
-/** How many connections there are at most. */
+/** The default maximum number of connections. */
 export const defaultPoolSize = 10;
 
-/** How many milliseconds a connection may take, waiting for its turn included. */
+/** Milliseconds to wait for a connection, including the time in the queue of the pool. */
 const connectTimeout = 10_000;
 
-/** How many milliseconds a statement may take, unless it says itself that it takes longer. */
+/** Milliseconds that a statement may take by default. */
 const queryTimeout = 15_000;
 
-/** How many milliseconds a statement may take that reads or writes a large part of a table. */
+/** Milliseconds that a statement may take that reads or writes a large part of a table. */
 export const longQueryTimeout = 3_600_000;
 
-/** Begins statements of Prisma's that may take so long: it passes nothing else on. */
+/** Marks statements that may take that long and are sent by Prisma, which cannot pass a timeout. */
 export const longQueryMarker = '/* long */';
 
-/** How many milliseconds a statement may wait for what another transaction has locked. */
+/** The default `lock_timeout`, in milliseconds. */
 export const defaultLockTimeout = 5000;
 
-/** How many milliseconds the pool makes do with fewer connections once the database refused one more. */
+/** Milliseconds for which the pool stays smaller after the database has refused a connection. */
 const shrinkDuration = 10_000;
 
-/** How many milliseconds pass before a connection is asked for again where there is none. */
+/** Milliseconds between two connection attempts if the pool has no connection at all. */
 const retryDelay = 250;
 
-/** What holds for each connection, unless it is said otherwise. */
+/** Default options of connections. */
 export const connectionDefaults = {
   max: defaultPoolSize,
   connectionTimeoutMillis: connectTimeout,
   query_timeout: queryTimeout,
   application_name: 'formwright',
-  // Not what the environment says of other programs' databases.
+  // Without it, the driver reads PGSSLMODE from the environment.
   ssl: false,
-  // A connection that the other side has forgotten is found, even where nobody says so.
+  // Detects connections that the other side has dropped without closing them.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types: { getTypeParser },
@@ -58,14 +58,14 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * The pool of connections. Beside the driver's it waits where the database has no connection left,
- * gives up connections that say nothing or lead to a database that became read-only, and does without
- * statement names where a pooler does not know them.
+ * A connection pool that, in addition to that of the driver, waits if the database has no connection
+ * left, closes connections that time out or lead to a read-only database (after a failover), and stops
+ * using named statements if a pooler loses them.
  */
 export class ConnectionPool extends pg.Pool {
   readonly #tlsFallback: TlsConnectionConfig['tlsFallback'];
   readonly #log: Log;
-  /** Connections that are closed once they are given back. */
+  /** Connections to close when they are released. */
   readonly #unusable = new WeakSet<object>();
   readonly #size: number;
   #shrinkTimer: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ export class ConnectionPool extends pg.Pool {
     super({
       ...connectionDefaults,
       ...own,
-      // Not as parameters of the connection, which poolers refuse.
+      // Not as startup parameters: poolers reject unknown ones.
       onConnect: async (client) => {
         await client.query(
           `SELECT set_config('lock_timeout', $1, false),
@@ -97,7 +97,7 @@ export class ConnectionPool extends pg.Pool {
     this.#log = log;
     this.#size = this.options.max;
     this.#usesStatementNames = statementNames;
-    // An idle connection that breaks is replaced; a statement on a broken one gets an error anyway.
+    // A broken idle connection is replaced; statements on a broken connection fail by themselves.
     this.on('error', (error) => {
       if (!this.ending) log.warn({ err: error }, 'database connection lost');
     });
@@ -108,7 +108,7 @@ export class ConnectionPool extends pg.Pool {
     });
   }
 
-  /** Whether statements have names. */
+  /** Whether named prepared statements are used. */
   get statementNames(): boolean {
     return this.#usesStatementNames;
   }
@@ -137,7 +137,7 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  /** Tries once more where that may help. */
+  /** Retries if the connection limit was reached or the other TLS mode is allowed. */
   async #retryConnect(refusal: unknown, until: number): Promise<pg.PoolClient> {
     for (let error = refusal; ; ) {
       if (isConnectionLimitReached(error)) await this.#shrink();
@@ -151,12 +151,15 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  /** Where the database takes no more connections, those that there are must do for a while. */
+  /** Limits the pool to its current connections for a while, since the database refuses more. */
   async #shrink(): Promise<void> {
     if (this.totalCount === 0) return sleep(retryDelay);
     this.options.max = this.totalCount;
     if (!this.#shrinkTimer) {
-      this.#log.warn({ connections: this.totalCount }, 'the database takes no more connections');
+      this.#log.warn(
+        { connections: this.totalCount },
+        'database connection limit reached; using fewer connections',
+      );
     }
     clearTimeout(this.#shrinkTimer);
     this.#shrinkTimer = setTimeout(() => {
@@ -165,7 +168,7 @@ export class ConnectionPool extends pg.Pool {
     }, shrinkDuration).unref();
   }
 
-  /** @returns whether the next connection is made another way than the refused one */
+  /** @returns whether to retry with the other TLS mode */
   #switchTls(error: unknown): boolean {
     const { ssl } = this.options;
     const next = fallbackTls(
@@ -178,8 +181,8 @@ export class ConnectionPool extends pg.Pool {
   }
 
   #instrument(client: pg.PoolClient): void {
-    // A statement hears that its connection broke; said again while the connection passes from one
-    // to the next, it would end the process.
+    // Statements report a broken connection themselves. An error event between two statements, without
+    // a listener, would end the process.
     client.on('error', () => undefined);
     const { query } = client;
     client.query = (...args: unknown[]) => {
@@ -187,11 +190,11 @@ export class ConnectionPool extends pg.Pool {
       if (isNamed(config) && !this.#usesStatementNames) args[0] = { ...config, name: undefined };
       else if (isLongRunning(config)) args[0] = { ...config, query_timeout: longQueryTimeout };
       const result = Reflect.apply(query, client, args);
-      // Of statements with a callback the release tells.
+      // Errors of statements with a callback are passed to the release.
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           this.#recordError(client, error);
-          // What comes next on this connection would not be answered either.
+          // Later statements on this connection would not be answered either.
           if (isQueryTimeout(error)) void client.end();
         });
       }
@@ -205,8 +208,8 @@ export class ConnectionPool extends pg.Pool {
     if (this.#usesStatementNames && (code === unknownStatement || code === duplicateStatement)) {
       this.#usesStatementNames = false;
       this.#log.warn(
-        'prepared statements get lost between this server and the database, as with PgBouncer in ' +
-          'transaction mode: they are not used any more; say ?pgbouncer=true in DATABASE_URL',
+        'a connection pooler in transaction mode, such as PgBouncer, loses prepared statements: ' +
+          'they are disabled; add ?pgbouncer=true to DATABASE_URL',
       );
     }
   }
@@ -219,7 +222,7 @@ const duplicateStatement = '42P05';
 
 const isConnectionLimitReached = (error: unknown) => Object(error).code === tooManyConnections;
 
-/** Whether a statement was not answered in time; the driver has only words for it. */
+/** Whether a statement timed out; the driver has only a message for it. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
@@ -233,7 +236,10 @@ function isLongRunning(config: unknown): config is object {
   return typeof text === 'string' && text.startsWith(longQueryMarker);
 }
 
-/** Times in UTC, which is what sessions usually have, by V8 itself: the driver's way is slow. */
+/**
+ * Parses times in UTC, the usual time zone of sessions, with `Date`: the parser of the driver is slow
+ * (docs/decisions/0018-what-profiles-showed.md).
+ */
 function parseTimestamp(text: string): unknown {
   return text.endsWith('+00') && text.length > 18
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)

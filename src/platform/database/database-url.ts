@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { PoolOptions } from './connection-pool.ts';
 
-/** What DATABASE_URL says. */
+/** A parsed DATABASE_URL. */
 export interface DatabaseUrl {
   readonly connection: PoolOptions;
   /** The schema that the tables are in. */
   readonly schema: string;
 }
 
-/** DATABASE_URL cannot be used; the message completes a sentence that begins with its name. */
+/** DATABASE_URL is invalid; the message continues a sentence that starts with its name. */
 class DatabaseUrlError extends Error {
-  override readonly name = 'UrlError';
+  override readonly name = 'DatabaseUrlError';
 }
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -58,7 +58,7 @@ const oneOf =
     throw new DatabaseUrlError(`has ${name}=${value}: it must be one of ${values.join(', ')}`);
   };
 
-/** Every parameter that is known, by its name: libpq's, and those of Prisma's that poolers use. */
+/** Supported parameters by name: those of libpq, and those of Prisma for poolers. */
 const parameters: Readonly<Record<string, ParameterParser>> = {
   host: (host) => ({ host: parseHost(host) }),
   port: integerBetween(1, 65_535, (port) => ({ port })),
@@ -84,9 +84,9 @@ const parameters: Readonly<Record<string, ParameterParser>> = {
 };
 
 /**
- * Reads a PostgreSQL URL as libpq does, and the files that it names.
+ * Parses a PostgreSQL URL like libpq, and reads the files that it names.
  *
- * @throws {DatabaseUrlError} saying what cannot be used; never with the password
+ * @throws {DatabaseUrlError} with the invalid part; never with the password
  */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const [, authority = '', path = '', query = ''] =
@@ -113,7 +113,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new DatabaseUrlError('has a % that begins no character: write it as %25');
+    throw new DatabaseUrlError('contains an invalid percent-encoding: encode % as %25');
   }
 }
 
@@ -140,7 +140,7 @@ function parseParameters(query: string): UrlSettings {
       if (read) return read(decode(value), name);
       const known = Object.keys(parameters).join(', ');
       throw new DatabaseUrlError(
-        `has the parameter "${name}", which is not supported; known are ${known}`,
+        `has the parameter "${name}", which is not supported. Supported parameters: ${known}`,
       );
     }),
   );
@@ -148,7 +148,7 @@ function parseParameters(query: string): UrlSettings {
 
 const multipleHostsError = () =>
   new DatabaseUrlError(
-    'names several hosts: name one, such as a load balancer or a virtual address that follows the primary',
+    'specifies several hosts: specify one, such as a load balancer or a virtual address of the primary',
   );
 
 function parseHost(host: string): string {
@@ -159,7 +159,7 @@ function parseHost(host: string): string {
 function parseSchemaName(name: string): string {
   if (/^[a-z_][a-z0-9_]{0,39}$/.test(name) && !name.startsWith('pg_')) return name;
   throw new DatabaseUrlError(
-    `has schema=${name}: it must be 1 to 40 lower-case letters, digits and _, and not begin with pg_`,
+    `has schema=${name}: it must be 1 to 40 lower-case letters, digits and _, and not start with pg_`,
   );
 }
 
@@ -170,7 +170,7 @@ interface TlsFiles {
   readonly sslpassword: string | undefined;
 }
 
-/** What `sslmode` means to libpq. Where none is said, `prefer`; never on a socket of this machine. */
+/** The options for an `sslmode`, with the meaning of libpq. The default is `prefer`; Unix sockets never use TLS. */
 function tlsOptions(
   host: string | undefined,
   mode: SslMode = 'prefer',
@@ -178,7 +178,7 @@ function tlsOptions(
 ): Pick<PoolOptions, 'ssl' | 'tlsFallback'> {
   if (mode === 'disable' || host?.startsWith('/')) return { ssl: false };
   if ((sslcert === undefined) !== (sslkey === undefined)) {
-    throw new DatabaseUrlError('needs both sslcert and sslkey, or neither');
+    throw new DatabaseUrlError('requires both sslcert and sslkey, or neither');
   }
   const ca =
     sslrootcert === undefined || sslrootcert === 'system'
@@ -198,12 +198,12 @@ function tlsOptions(
     case 'prefer':
       return { ssl: unverified, tlsFallback: { ssl: unverified } };
     case 'require':
-      // As libpq, which verifies by an authority that is named.
+      // Like libpq, which verifies the certificate if a certificate authority is specified.
       return { ssl: ca === undefined ? unverified : authorityOnly };
     case 'verify-ca':
       if (ca !== undefined) return { ssl: authorityOnly };
       throw new DatabaseUrlError(
-        'has sslmode=verify-ca: it needs sslrootcert=, a file with the authority',
+        'has sslmode=verify-ca: it requires sslrootcert=, a file with the certificate authority',
       );
     case 'verify-full':
       return { ssl: own };
@@ -214,8 +214,6 @@ function readTlsFile(parameter: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new DatabaseUrlError(
-      `names a file with ${parameter} that cannot be read: ${String(error)}`,
-    );
+    throw new DatabaseUrlError(`has ${parameter}: the file cannot be read: ${String(error)}`);
   }
 }

@@ -12,30 +12,30 @@ import {
 } from './connection-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** One pool of connections, by two ways: Prisma for what is asked by name, SQL where it counts. */
+/** One connection pool with two interfaces: Prisma for simple queries, SQL where performance matters. */
 export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
-  /** How to make a connection of its own. */
+  /** Options for separate connections. */
   readonly connection: PoolOptions;
-  /** The schema that the queue of background jobs is in. */
+  /** The schema of the job queue. */
   readonly jobsSchema: string;
   /**
-   * Looks whether the database can be worked with; before it is migrated.
+   * Checks the setup of the database, before it is migrated.
    *
-   * @throws {DatabaseSetupError} saying what to change
+   * @throws {DatabaseSetupError} with the necessary changes
    */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The schema of the queue, unless the tables are in another one than usual. */
+/** The schema of the job queue, if the tables are in the default schema. */
 export const defaultJobsSchema = 'pgboss';
 
-/** Where the tables are, unless another schema is named. */
+/** The default schema of the tables. */
 const defaultSchema = 'public';
 
-/** Connections are made when they are needed. */
+/** Opens the database. Connections are created on demand. */
 export function openDatabase(
   connection: PoolOptions,
   log: Log,
@@ -49,7 +49,7 @@ export function openDatabase(
     prisma,
     pool,
     connection: { ...connectionDefaults, ...connection },
-    // Installations that share a database share no queue.
+    // Installations that share a database have separate queues.
     jobsSchema: isDefaultSchema ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
     prepare: () => prepareDatabase(pool, schema),
     async close() {
@@ -59,7 +59,7 @@ export function openDatabase(
   };
 }
 
-/** Sends SQL, to the pool or within a transaction. */
+/** Executes SQL, with the pool or within a transaction. */
 export type Query = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
@@ -68,16 +68,16 @@ interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }
 
-/** A statement that may take longer than those that somebody waits for: a migration, a sweep, an export. */
+/** A statement without the usual timeout: for migrations, sweeps and exports, which no request waits for. */
 export function longRunning(text: string, values: unknown[] = []): TimedQuery {
   return { text, values, query_timeout: longQueryTimeout };
 }
 
 /**
- * Sends SQL that visitors wait for.
+ * Converts timeouts of statements to problems.
  *
- * @throws {Problem} `unavailable` without an answer in time, after which it may have been done; also
- *   if a row or a table stays locked for longer than `lock_timeout`
+ * @throws {Problem} `unavailable` if a statement timed out, in which case it may have been executed; also
+ *   if it waited longer than `lock_timeout` for a lock
  */
 export function translateTimeouts(query: Query): Query {
   return async (config) => {
@@ -86,7 +86,10 @@ export function translateTimeouts(query: Query): Query {
     } catch (error) {
       if (isCausedByQueryTimeout(error)) throw databaseUnavailable(error);
       if (Object(error).code === lockNotAvailable) {
-        throw unavailable('Somebody is changing it at this moment. Try again soon.', error);
+        throw unavailable(
+          'Another request is changing the same resource. Retry the request.',
+          error,
+        );
       }
       throw error;
     }
@@ -95,27 +98,27 @@ export function translateTimeouts(query: Query): Query {
 
 const lockNotAvailable = '55P03';
 
-/** Whether a statement was given up because a row or a table stayed locked. */
+/** Whether a statement was canceled by `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   const { code } = Object(error instanceof Problem ? error.cause : error);
   return code === lockNotAvailable;
 }
 
-/** Whether the database did not answer in time. */
+/** Whether the database did not respond in time. */
 function isCausedByQueryTimeout(error: unknown): boolean {
   return isQueryTimeout(error instanceof Problem ? error.cause : error);
 }
 
 const databaseUnavailable = (cause: unknown) =>
-  unavailable('The database does not answer. Try again in a moment.', cause);
+  unavailable('The database is not responding. Retry the request.', cause);
 
 /**
- * In milliseconds: how long a transaction of Prisma's may wait for a connection, and how long it may
- * take. Who waits for another's change of the same workspace waits longer than Prisma would.
+ * Timeouts of Prisma transactions, in milliseconds. They are longer than the defaults of Prisma, since a
+ * transaction may wait for another change of the same workspace.
  */
 export const transactionOptions = { maxWait: 10_000, timeout: 60_000 };
 
-/** Sends SQL within a transaction of Prisma's. */
+/** Executes SQL within a Prisma transaction. */
 export function queryOf(tx: Prisma.TransactionClient): Query {
   return async <Row>({ text, values = [] }: pg.QueryConfig) => ({
     rows: await tx.$queryRawUnsafe<Row[]>(text, ...values),
@@ -123,12 +126,12 @@ export function queryOf(tx: Prisma.TransactionClient): Query {
 }
 
 /**
- * Runs `work` in a transaction of its own; it commits if `work` succeeds and is undone if not.
+ * Runs `work` in a transaction: commits if it succeeds, rolls back if it throws.
  *
- * @param opening what the transaction begins with, sent together with `BEGIN`: one round trip for both.
- *   It has no parameters, so all that it names must be quoted
- * @param work is given the rows of `opening`
- * @throws {Problem} `unavailable` if the connection broke: then it may have been committed
+ * @param opening the first statement, sent together with `BEGIN` to save a round trip. It has no
+ *   parameters, so all values must be quoted
+ * @param work receives the rows of `opening`
+ * @throws {Problem} `unavailable` if the connection broke; the transaction may have been committed
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -159,22 +162,21 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Waits until nobody else has locked the same name, and locks it until the transaction ends. It locks
- * no rows: nobody waits but who asks for it.
+ * Takes an advisory lock on a name until the transaction ends. It does not conflict with row locks.
  *
- * @param kind a number that no other kind of advisory lock has
+ * @param kind the namespace of the name, unique among advisory locks
  */
 export async function acquireNamedLock(run: Query, kind: number, name: string): Promise<void> {
   await run({
     name: 'lock-name',
-    // Several may wait for each other here, in turn: longer than for one row.
-    // As text, since Prisma cannot read void.
+    // Several transactions may wait for one another: a longer timeout than for a row.
+    // Cast to text, since Prisma cannot read void.
     text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext($2))::text`,
     values: [kind, name],
   });
 }
 
-/** Whether Prisma refused a row because another one has its key (P2002). */
+/** Whether Prisma reported a unique constraint violation (P2002). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }

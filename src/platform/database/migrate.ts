@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { longRunning } from './database.ts';
 
-/** The database and this release do not fit together; the message says what to do. */
+/** The database does not match this release; the message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -16,24 +16,24 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** The key under which `prisma migrate` locks, so that the two never run at once. */
+/** The advisory lock of `prisma migrate`, so that the two never run concurrently. */
 const prismaLockKey = 72_707_369;
 
 const minimumServerVersion = 15;
 
 export interface MigrateOptions {
-  /** Whether a database that has had migrations before may get more of them; an empty one always may. */
+  /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
   readonly upgrade?: boolean;
 }
 
 /**
- * Applies what is missing of `prisma/migrations`, in one transaction under a lock: servers that
- * start together wait for each other, and a failure leaves the database as it was. What was
- * applied is recorded in `_prisma_migrations` as Prisma does, so `prisma migrate deploy` agrees.
+ * Applies the pending migrations of `prisma/migrations`, in one transaction under a lock: servers that
+ * start concurrently wait for each other, and a failure leaves the database unchanged. The history in
+ * `_prisma_migrations` is compatible with `prisma migrate deploy`.
  *
- * @returns names of the migrations that were applied now
- * @throws {MigrationError} if the database is too old, newer than this release, or was changed; or
- *   if it is not up to date and may not be upgraded
+ * @returns the names of the applied migrations
+ * @throws {MigrationError} if PostgreSQL is too old, the database is newer than this release or its
+ *   history differs; or if migrations are pending and `upgrade` is false
  */
 export async function migrate(
   pool: pg.Pool,
@@ -61,12 +61,12 @@ export async function migrate(
   }
 }
 
-/** @throws {MigrationError} if migrations are missing */
+/** @throws {MigrationError} if migrations are pending */
 function assertUpToDate(pending: readonly Migration[]): void {
   if (pending.length === 0) return;
   const names = pending.map(({ name }) => name).join(', ');
   throw new MigrationError(
-    `The database is from an earlier release: it lacks ${names}. ` +
+    `The database schema is from an earlier release. Pending migrations: ${names}. ` +
       'Run "npm run cli -- migrate", or start a server of this release.',
   );
 }
@@ -78,12 +78,12 @@ async function assertServerVersion(client: pg.PoolClient): Promise<void> {
   const [server] = rows;
   if (server && server.number < minimumServerVersion * 10_000) {
     throw new MigrationError(
-      `PostgreSQL ${minimumServerVersion} or newer is needed; this is ${server.name}.`,
+      `PostgreSQL ${minimumServerVersion} or newer is required; this is ${server.name}.`,
     );
   }
 }
 
-/** Asked first: a role that may not create tables is enough where nothing is to be created. */
+/** Checked before the table is created, which requires a privilege that the role may lack later. */
 async function hasHistory(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
@@ -102,7 +102,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Checks the history against the files; what the history lacks. */
+/** Checks the history against the files and returns the pending migrations. */
 async function findPending(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
@@ -113,19 +113,19 @@ async function findPending(client: pg.PoolClient, known: Migration[]): Promise<M
     const migration = byName.get(name);
     if (!migration) {
       throw new MigrationError(
-        `The database has had the migration ${name}, which this release does not know. ` +
-          'Start the newer release that made it.',
+        `The database has the migration ${name}, which this release does not contain. ` +
+          'Start the newer release that applied it.',
       );
     }
     if (!finished) {
       throw new MigrationError(
-        `The migration ${name} was begun with another tool and never finished. ` +
+        `The migration ${name} was started by another tool and has not finished. ` +
           'Resolve it with "prisma migrate resolve", then start again.',
       );
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${name} is not the one that the database has had. Restore its file.`,
+        `The migration ${name} was changed after it was applied. Restore its file.`,
       );
     }
   }
@@ -145,7 +145,7 @@ async function applyMigration(
   );
 }
 
-/** Column by column what Prisma creates. */
+/** The same columns as Prisma creates. */
 const historyTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,

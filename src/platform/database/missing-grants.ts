@@ -1,10 +1,10 @@
-/** What PostgreSQL refuses for want of a right (42501), and what grants it. */
+/** Messages of PostgreSQL about insufficient privileges (42501), and the statements that grant them. */
 const grantRemedies: readonly (readonly [refusal: RegExp, remedy: (name: string) => string])[] = [
   [
     /^permission denied for database (.+)$/,
     (name) =>
       `GRANT CREATE ON DATABASE ${name} TO the role, ` +
-      'or make the schemas of the service for it (CREATE SCHEMA pgboss AUTHORIZATION …)',
+      'or create the schemas of the service for it (CREATE SCHEMA pgboss AUTHORIZATION …)',
   ],
   [
     /^permission denied for schema (.+)$/,
@@ -16,7 +16,7 @@ const grantRemedies: readonly (readonly [refusal: RegExp, remedy: (name: string)
   ],
 ];
 
-/** Words for the operator, if a role lacks a right. */
+/** What the operator can do if the role lacks a privilege. */
 export function missingGrant(error: unknown): string | undefined {
   const { code, message } = Object(error);
   if (code !== '42501') return undefined;

@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
 
-/** Answers together whoever asks alike but for the parent. */
+/** Batches loads that differ only in the parent id. */
 export type NestedLoader<Ask extends { readonly parentId: string }, Answer> = DataLoader<
   Ask,
   Answer
 >;
 
 /**
- * A loader for what many parents are asked: those who ask the same of theirs are answered by one
- * `load`. Asks are compared as JSON. Nothing is kept.
+ * Creates a loader for fields of many parents: requests with the same arguments are loaded by one call.
+ * Arguments are compared as JSON. Results are not cached.
  *
- * @param load answers for each parent, in their order
+ * @param load returns a result for each parent, in order
  */
 export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
   load: (ask: Ask, parentIds: readonly string[]) => Promise<readonly Answer[]>,

@@ -1,20 +1,20 @@
 import type { Page, PagePlan, PageRange } from '../paging.ts';
 import type { Database } from './database.ts';
 
-/** A condition in SQL on rows `r`, with the values of its parameters. */
+/** An SQL condition on rows `r`, with the values of its parameters. */
 export interface SqlCondition {
-  /** @param first number of its first parameter */
+  /** @param first the number of its first parameter */
   sql(first: number): string;
   readonly values: readonly unknown[];
 }
 
-/** Lists that belong to others. All words are the code's own, none a client's. */
+/** Lists of children. The identifiers are constants of the code, never input. */
 export interface NestedList {
   readonly parentTable: string;
   readonly childTable: string;
-  /** The children's column that names the parent. */
+  /** The column of the child table that references the parent. */
   readonly parentColumn: string;
-  /** The children's column that orders and keys a list. */
+  /** The column of the child table that a list is ordered by. */
   readonly keyColumn: string;
   readonly where?: SqlCondition | undefined;
 }
@@ -25,12 +25,12 @@ interface FoundKey<Key> {
 }
 
 /**
- * The same page of many lists by two statements, however many they are and however long: each list
- * is walked by its index as far as its page goes, then the rows of all are read at once.
+ * Reads the same page of many lists with two statements: the first reads the keys of each page from the
+ * index of its list, the second the rows of all pages.
  *
- * @param read the rows of the keys, in any order
- * @param keyOf what a row was found by
- * @returns a page for each parent, in their order
+ * @param read returns the rows of the keys, in any order
+ * @param keyOf the key of a row
+ * @returns a page for each parent, in order
  */
 export async function readNestedPages<Key extends string | number, Row>(
   db: Database,
@@ -45,13 +45,13 @@ export async function readNestedPages<Key extends string | number, Row>(
   const rows = new Map(found.map((row) => [entryKey(keyOf(row)), row]));
   return parentIds.map((id) =>
     plan.page(
-      // What was deleted meanwhile is passed over.
+      // Rows deleted between the two statements are skipped.
       keys.filter(({ parent }) => parent === id).flatMap((key) => rows.get(entryKey(key)) ?? []),
     ),
   );
 }
 
-/** The join names the parent's own key, so that it can be done where the parent's data lie. */
+/** The join is on the key of the parent, so that a sharded database executes it where its rows are. */
 async function findKeys<Key>(
   { pool }: Database,
   { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedList,

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type ConnectionPool, isQueryTimeout } from './connection-pool.ts';
 
-/** The database is set up in a way that cannot be worked with; the message says what to change. */
+/** The setup of the database is not supported; the message says what to change. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
 /**
- * Looks at a database before it is used: whether connections are passed around by a pooler, and that
- * the tables are found where they are expected. Makes the schema if it is missing.
+ * Checks a database before it is used: whether a pooler in transaction mode is in between, and whether
+ * the search_path starts with the schema. Creates the schema if it is missing.
  *
  * @throws {DatabaseSetupError}
  */
@@ -19,16 +19,16 @@ export async function prepareDatabase(pool: ConnectionPool, schema: string): Pro
   if (current === schema) return;
   if (current !== null) {
     throw new DatabaseSetupError(
-      `The search_path of the role begins with "${current}": ` +
-        `say ?schema=${current} in DATABASE_URL, or change the search_path.`,
+      `The search_path of the role starts with "${current}": ` +
+        `add ?schema=${current} to DATABASE_URL, or change the search_path.`,
     );
   }
   await pool.query(`CREATE SCHEMA "${schema}"`);
 }
 
 /**
- * Whether connections to a pooler are no sessions, as with PgBouncer in transaction mode. Where it
- * loses prepared statements, too, the pool learns of that and does without.
+ * Whether a pooler assigns sessions per transaction, like PgBouncer in transaction mode. If it loses
+ * prepared statements as well, the pool detects that and stops using them.
  */
 async function isTransactionPooler(pool: ConnectionPool): Promise<boolean> {
   const one = await pool.connect();
@@ -39,7 +39,7 @@ async function isTransactionPooler(pool: ConnectionPool): Promise<boolean> {
     if (before !== first) return true;
     await two.query('BEGIN');
     const second = await backendPid(two);
-    // While the second has a session to itself, the first cannot have the same.
+    // While the second connection has a transaction, the first one cannot get the same session.
     const again = await backendPid(one);
     await two.query('COMMIT');
     return first === second || first !== again;
@@ -52,7 +52,7 @@ async function isTransactionPooler(pool: ConnectionPool): Promise<boolean> {
   }
 }
 
-/** The session that answers. */
+/** The process id of the session. */
 async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
   const query = {
     ...{ name: 'pooler-probe', text: 'SELECT pg_backend_pid() AS pid' },
@@ -62,7 +62,7 @@ async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-/** A pooler gives each transaction another session: a setting of one is not that of the next. */
+/** With a session per transaction, a setting of one session does not apply to the next. */
 async function assertRoleSearchPath(pool: ConnectionPool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ path: string; role: string }>(
     `SELECT reset_val AS path, current_user AS role FROM pg_settings WHERE name = 'search_path'`,
@@ -70,7 +70,7 @@ async function assertRoleSearchPath(pool: ConnectionPool, schema: string): Promi
   const [row] = rows;
   if (row?.path.split(',')[0]?.trim().replaceAll('"', '') === schema) return;
   throw new DatabaseSetupError(
-    `Behind a pooler in transaction mode the schema must be the role's own: ` +
+    `With a pooler in transaction mode the schema must be the default of the role: ` +
       `run ALTER ROLE "${row?.role}" SET search_path = "${schema}", and reconnect the pooler.`,
   );
 }

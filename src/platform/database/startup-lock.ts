@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type ConnectOptions, connectWithRetry } from './connect-with-retry.ts';
 
-/** Names the lock among the advisory locks. */
+/** The key of the advisory lock. */
 const startupLockKey = 0x46_57_53; // "FWS"
 
-/** How long, in milliseconds, between two attempts to get the lock. */
+/** Milliseconds between two attempts to take the lock. */
 const retryDelay = 100;
 
 /**
- * Runs `work` while no other process does: what changes the database at a start. The lock belongs to a
- * transaction on a connection of the pool and ends with it, even if the process is killed; a session's
- * lock would get lost in a pooler that gives each transaction another connection. Those that wait ask
- * again and again instead of waiting in PostgreSQL: so they take no connection from the one at work.
+ * Runs the part of a start that changes the database, in one process at a time. The lock belongs to a
+ * transaction and ends with it, even if the process is killed; a session lock would not work with a
+ * pooler in transaction mode. Waiting processes poll instead of blocking in PostgreSQL, so that they do
+ * not occupy connections.
  */
 export async function withStartupLock<Result>(
   pool: Pick<pg.Pool, 'connect'>,
@@ -30,12 +30,12 @@ export async function withStartupLock<Result>(
       );
       if (rows[0]?.held) return await work();
     } finally {
-      client.release(true); // with the connection the lock ends
+      client.release(true); // closing the connection releases the lock
     }
     await sleep(retryDelay, undefined, { signal: options.stop });
   }
 }
 
-/** The lock lasts as long as the work does, whatever the operator allows transactions in general. */
+/** Keeps timeouts that the operator has configured from ending the transaction of the lock. */
 const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;

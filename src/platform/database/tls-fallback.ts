@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** How to connect, with TLS or without. */
+/** Connection options with or without TLS. */
 export interface TlsConnectionConfig extends pg.ClientConfig {
-  /** Where a connection is refused with TLS it is made without, and the other way round. */
+  /** The options for a retry with TLS if the server requires it; without TLS if the server does not support it. */
   readonly tlsFallback?: { readonly ssl: pg.ClientConfig['ssl'] };
 }
 
-/** How to connect after a refusal, if TLS is the reason and the other way is allowed. */
+/** The TLS options for a retry; undefined if TLS is not the reason of the error or must not be changed. */
 export function fallbackTls(
   { ssl, tlsFallback }: TlsConnectionConfig,
   refusal: unknown,
@@ -17,5 +17,5 @@ export function fallbackTls(
   return code === invalidAuthorization ? tlsFallback.ssl : undefined;
 }
 
-/** What PostgreSQL says where its rules demand TLS (28000). */
+/** SQLSTATE of a connection that pg_hba.conf only permits with TLS. */
 const invalidAuthorization = '28000';

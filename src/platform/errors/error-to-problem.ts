@@ -4,47 +4,51 @@ import type { Log } from '../observability/log.ts';
 import { Problem, problem, unavailable } from '../problem.ts';
 import { StorageError } from '../storage/storage.ts';
 
-/** What others say of a database that cannot do it at this moment, and may the next. */
+/** Errors of a database that is temporarily unavailable: retrying the request may succeed. */
 const unavailableErrors = {
-  /** Prisma's codes. */
+  /** Error codes of Prisma. */
   prisma: /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/,
-  /** PostgreSQL's SQLSTATE. */
+  /** SQLSTATE codes of PostgreSQL. */
   sqlStates: [
-    /^08...$/, // the connection broke
+    /^08...$/, // connection exception
     /^25006$/, // read-only, as a standby is after a failover
-    /^(26000|42P05)$/, // a prepared statement got lost in a pooler
-    /^(40001|40P01)$/, // transactions that exclude each other
-    /^53...$/, // no disk, memory or connections left
-    /^55P03$/, // locked for too long
-    /^57(014|P0[1-5])$/, // cancelled, ended, starting
-    /^(58...|XX000)$/, // a file cannot be written or read
+    /^(26000|42P05)$/, // a pooler moved a prepared statement to another session
+    /^(40001|40P01)$/, // serialization failure, deadlock
+    /^53...$/, // insufficient disk space, memory or connections
+    /^55P03$/, // lock timeout
+    /^57(014|P0[1-5])$/, // canceled, shutting down, starting up
+    /^(58...|XX000)$/, // file I/O error
   ],
-  /** The socket's. */
+  /** Error codes of Node.js for sockets. */
   socket:
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
-  /** The driver's, which has no code for a connection that broke or was not to be had. */
+  /** Messages of the driver, which has no codes for lost or unavailable connections. */
   driverMessages:
     /^(Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/,
 } as const;
 
-/** PostgreSQL has no code for these alone: with it, other messages are faults of ours. */
+/** `XX000` (internal error) covers these and others; only these are caused by the environment. */
 const unavailableInternalError = /^could not (write|read|open|create|extend|fsync|access)/;
 
-/** The one gate at which errors of other makers become problems: by their codes where they have one. */
+/** Converts any error to a problem: the only place that knows the error codes of libraries. */
 export function errorToProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailableError(error)) {
-    return unavailable('The database does not answer. Try again in a moment.', error);
+    return unavailable('The database is not responding. Retry the request.', error);
   }
   if (error instanceof StorageError) {
-    return unavailable('The storage of files does not answer. Try again in a moment.', error);
+    return unavailable('The file storage is not responding. Retry the request.', error);
   }
-  return problem('internal_error', 'The request could not be completed. It may be tried again.', {
-    cause: error,
-  });
+  return problem(
+    'internal_error',
+    'The request failed because of an internal error. You can retry it.',
+    {
+      cause: error,
+    },
+  );
 }
 
-/** Logs what a client is not told: why the service failed. Other problems are the client's own. */
+/** Logs the cause of a server error, which the response does not contain. Client errors are not logged. */
 export function logServerError(
   log: Log,
   { status, message, cause }: Problem,
@@ -69,7 +73,7 @@ interface DatabaseErrorInfo {
   readonly message: string;
 }
 
-/** What the database or the driver said, also where Prisma passes it on. */
+/** Code and message of the database or driver error, unwrapped if Prisma reports it. */
 function databaseErrorInfo(error: unknown): DatabaseErrorInfo {
   const { cause } = adapterError.safeParse(error).data ?? rawQueryError.safeParse(error).data ?? {};
   if (cause?.originalCode) return { code: cause.originalCode, message: cause.originalMessage };
@@ -79,13 +83,13 @@ function databaseErrorInfo(error: unknown): DatabaseErrorInfo {
 
 const plainError = z.object({ code: z.string().optional(), message: z.string().optional() });
 
-/** An error of Prisma's adapter. */
+/** An error of the Prisma driver adapter. */
 const adapterError = z.object({
   name: z.literal('DriverAdapterError'),
   cause: z.object({ originalCode: z.string().optional(), originalMessage: z.string().default('') }),
 });
 
-/** What PostgreSQL said of a statement that Prisma was asked to send as it is (P2010). */
+/** An error of PostgreSQL for a raw query of Prisma (P2010). */
 const rawQueryError = z
   .object({ meta: z.object({ driverAdapterError: adapterError }) })
   .transform(({ meta }) => meta.driverAdapterError);

@@ -51,44 +51,44 @@ export interface EnqueueRequest {
   readonly delaySeconds?: number;
 }
 
-/** The queue of background work. It lies in the database: what was sent is done, by some server. */
+/** The queue of background jobs, in the database: any server may run a job. */
 export interface JobQueue {
-  /** Asks for a job soon; one that waits already is enough. Never fails: its schedule asks again. */
+  /** Requests a run of a scheduled job, unless one is waiting. Never fails: the schedule triggers it again. */
   trigger(name: string): void;
   /**
-   * Sends errands, in one statement.
+   * Enqueues jobs, with one statement.
    *
-   * @param query of a transaction: they are done if it commits, and only then
+   * @param query of a transaction: the jobs run only if it commits
    */
   enqueue(query: Query, orders: readonly EnqueueRequest[]): Promise<void>;
-  /** Does jobs and errands in this process until it is stopped. Needs no database to begin with. */
+  /** Runs jobs in this process until `stop`. The database may still be unavailable. */
   startWorkers(scheduled: readonly ScheduledJob[], queued?: readonly QueuedJob[]): void;
-  /** Lets what runs finish. */
+  /** Stops the workers and waits for running jobs, up to 8 seconds. */
   stop(): Promise<void>;
 }
 
-/** Done jobs are not kept long: what they did is written elsewhere. */
+/** Completed jobs are deleted early: their results are stored elsewhere. */
 const retention = { archiveCompletedAfterSeconds: 600, deleteAfterHours: 24 };
 
-/** How many seconds pass between two looks for jobs whose worker died, and for those to be removed. */
+/** Seconds between two searches for jobs of dead workers and for completed jobs to delete. */
 const maintenanceInterval = 15;
 
-/** Servers that ask for one planned run within so many seconds get one. */
+/** Servers that trigger the same scheduled run within so many seconds create one job. */
 const singletonWindow = 60;
 
-/** How long, in milliseconds, a job that runs may take once a stop was asked for. */
+/** Milliseconds for which `stop` waits for running jobs. */
 const drainTimeout = 8000;
 
 interface JobQueueOptions {
   readonly clock?: Clock;
   readonly schema?: string;
-  /** How many seconds pass between two polls of an empty queue, where it is not the queue's own setting. */
+  /** Seconds between two polls of an empty queue, instead of the setting of the queue. */
   readonly pollSeconds?: number;
 }
 
 /**
- * The statements of pg-boss, without its workers, timers and monitors: those do not wait for what they
- * send, so that a connection that breaks would end the process.
+ * Creates a pg-boss for its statements only. Its workers, timers and monitors do not await their
+ * statements, so that a broken connection would end the process.
  */
 function createPgBoss(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   const executeSql = (text: string, values?: unknown[]) =>
@@ -120,8 +120,8 @@ export async function installJobQueue(
 }
 
 /**
- * Makes the tables in a schema that is there: pg-boss would make the schema, too, for which a role needs
- * more rights, even if it is there.
+ * Creates the tables in an existing schema. pg-boss would execute CREATE SCHEMA as well, which requires a
+ * privilege even if the schema exists.
  */
 async function createJobTables(pool: pg.Pool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ missing: boolean }>(
@@ -133,7 +133,7 @@ async function createJobTables(pool: pg.Pool, schema: string): Promise<void> {
   await pool.query(longRunning(plans.replace(/CREATE SCHEMA IF NOT EXISTS \w+\s*;/, '')));
 }
 
-/** Opens the queue; nothing is done here before `work`. */
+/** Opens the queue; jobs run only after `startWorkers`. */
 export function openJobQueue(
   pool: pg.Pool,
   log: Log,
@@ -144,7 +144,7 @@ export function openJobQueue(
   let workers: readonly QueueWorker[] = [];
   const timers: NodeJS.Timeout[] = [];
 
-  /** Jobs that are being asked for; true where somebody has asked again since. */
+  /** Triggers that are being sent; true if the job was triggered again since. */
   const pendingTriggers = new Map<string, boolean>();
 
   async function sendTrigger(name: string): Promise<void> {
@@ -160,7 +160,7 @@ export function openJobQueue(
     else void sendTrigger(name);
   }
 
-  /** Runs `work`, which never fails, at once and then again and again, one run at a time. */
+  /** Runs `work`, which never fails, immediately and then at an interval, one run at a time. */
   function runEvery(seconds: number, work: () => Promise<unknown>): void {
     let isRunning = false;
     const once = async () => {
@@ -173,14 +173,14 @@ export function openJobQueue(
     void once();
   }
 
-  /** Asks for a job whenever one of its periods begins; again, where that failed. */
+  /** Triggers a job when one of its intervals begins; retries if that fails. */
   function scheduleJob({ name, intervalSeconds, offsetSeconds = 0 }: ScheduledJob): void {
     const period = () =>
       Math.floor((clock.now().getTime() / 1000 - offsetSeconds) / intervalSeconds);
     let triggeredPeriod = period();
     runEvery(1, async () => {
       const now = period();
-      // Another one, not a later one: where the clock was put back, it does not wait for it.
+      // Compares for inequality, so that a clock that was set back does not suspend the schedule.
       if (now === triggeredPeriod) return;
       const options = { singletonSeconds: Math.min(intervalSeconds, singletonWindow) };
       if ((await tryQueue(boss.send(name, {}, options))) !== undefined) triggeredPeriod = now;
@@ -191,7 +191,7 @@ export function openJobQueue(
     return {
       async fetch(batchSize) {
         let failure: unknown;
-        // pg-boss takes a failure for an empty queue.
+        // pg-boss returns an empty result if the statement fails.
         const executeSql = (text: string, values: unknown[]) =>
           pool.query(text, values).catch((error: unknown) => {
             failure = error;
@@ -236,25 +236,25 @@ export function openJobQueue(
 
     async stop() {
       timers.forEach(clearInterval);
-      await Promise.all(workers.map((pump) => pump.stop(drainTimeout)));
+      await Promise.all(workers.map((worker) => worker.stop(drainTimeout)));
     },
   };
 }
 
-/** Of several failures in a row the first is logged, and that the queue answers again. */
+/** Logs the first of consecutive failures, and the recovery. */
 function createTryQueue(pool: pg.Pool, log: Log): TryQueue {
   let isUnavailable = false;
   return async (request) => {
     try {
       const result = await request;
-      if (isUnavailable) log.info('the queue of background jobs answers again');
+      if (isUnavailable) log.info('job queue available again');
       isUnavailable = false;
       return result;
     } catch (error) {
-      // While the service stops, what it could not do is done after the next start.
+      // While the service stops, errors are expected; the work is done after the next start.
       if (!isUnavailable && !pool.ending) {
         isUnavailable = true;
-        log.warn({ err: error }, 'the queue of background jobs does not answer');
+        log.warn({ err: error }, 'job queue unavailable');
       }
       return undefined;
     }

@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../observability/log.ts';
 
-/** One entry of a queue that was taken to be done. */
+/** A job that was fetched from a queue. */
 export interface FetchedJob {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** A queue as a worker uses it. Each call may fail: the database may be away. */
+/** The queue of a worker. Calls fail while the database is unavailable. */
 export interface WorkerQueue {
   fetch(count: number): Promise<readonly FetchedJob[]>;
   complete(id: string): Promise<unknown>;
-  /** Puts it back, to be tried again. */
+  /** Returns the job to the queue, to be retried. */
   fail(id: string, error: unknown): Promise<unknown>;
 }
 
 export interface WorkerOptions {
   readonly name: string;
-  /** How many run at once. */
+  /** The maximum number of concurrent jobs. */
   readonly concurrency: number;
-  /** How many seconds pass between two looks at an empty queue. */
+  /** Seconds between two polls of an empty queue. */
   readonly pollSeconds: number;
-  /** After how many seconds the queue takes a run for dead and gives it to another worker. */
+  /** Seconds after which the queue considers a run dead and gives the job to another worker. */
   readonly timeoutSeconds: number;
   run(data: unknown): Promise<unknown>;
 }
 
-/** Does the work of one queue. */
+/** Runs the jobs of one queue. */
 export interface QueueWorker {
-  /** Takes no more, and waits at most so many milliseconds for what runs. */
-  stop(patience: number): Promise<void>;
+  /** Stops fetching, and waits up to `drainTimeout` milliseconds for running jobs. */
+  stop(drainTimeout: number): Promise<void>;
 }
 
-/** Waits for what the queue is asked and never fails: undefined where the queue does not answer. */
+/** Awaits a request to the queue; returns undefined instead of failing if the queue is unavailable. */
 export type TryQueue = <Result>(request: Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Takes entries out of a queue, as many as may run at once, and each by itself: one that takes long
- * holds up no other. What fails is logged and tried again, and what was broken off by a crash too, once
- * its time is over. No failure ends the pump. Pauses are durations: the system clock may be changed.
+ * Fetches jobs from a queue and runs them concurrently; a slow job does not delay others. Failed jobs are
+ * logged and retried; jobs of a crashed worker are retried after their timeout. No error ends the worker.
+ * Uses durations only, since the system clock may change.
  */
 export function startQueueWorker(
   queue: WorkerQueue,
@@ -48,7 +48,7 @@ export function startQueueWorker(
 ): QueueWorker {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
-  /** After a stop that did not wait for all: their connections are gone, their leases expire. */
+  /** Set if `stop` did not wait for all jobs: their connections are closed, and their timeouts expire. */
   let abandoned = false;
 
   async function runJob({ id, data }: FetchedJob): Promise<void> {
@@ -90,17 +90,17 @@ export function startQueueWorker(
   };
 }
 
-/** A run that does not come to an end. The queue has given it to another worker already. */
+/** A run exceeded its timeout. The queue has already given the job to another worker. */
 class JobTimeoutError extends Error {
-  override readonly name = 'Stuck';
+  override readonly name = 'JobTimeoutError';
 }
 
-/** @throws {JobTimeoutError} when the time is over; the work itself goes on, and what becomes of it is ignored */
+/** @throws {JobTimeoutError} after the timeout; the work continues, but its result is ignored */
 async function withTimeout(seconds: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: over.signal }).then(
     () => {
-      throw new JobTimeoutError(`It took longer than ${seconds} s`);
+      throw new JobTimeoutError(`The job ran longer than ${seconds} s`);
     },
     () => undefined,
   );
@@ -111,7 +111,7 @@ async function withTimeout(seconds: number, work: Promise<unknown>): Promise<voi
   }
 }
 
-/** @param end as `performance.now` counts */
+/** @param end a time of `performance.now` */
 async function sleepUntil(end: number, signal: AbortSignal): Promise<void> {
   const left = Math.max(0, end - performance.now());
   await sleep(left, undefined, { signal }).catch(() => undefined);

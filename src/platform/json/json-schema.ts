@@ -1,7 +1,7 @@
 /** A JSON Schema (2020-12), as JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The same, or null. */
+/** A schema that also permits null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Stands in a text for what is put in its place; nobody can have written it elsewhere. */
+/** A placeholder for a raw text; random, so that no value can contain it. */
 const placeholder = randomUUID();
 
-/** What is put in those places, while `jsonText` works. */
+/** The raw texts of the placeholders, during `stringifyJson`. */
 let rawTexts: string[] | undefined;
 
-/** A JSON value as the text that is stored: who only passes it on need not read it. */
+/** A JSON value as its stored text, which is serialized without being parsed. */
 export class RawJson {
   readonly text: string;
 
@@ -21,7 +21,7 @@ export class RawJson {
   }
 }
 
-/** A value as JSON; what is stored as JSON goes in as it is. */
+/** Serializes a value; a `RawJson` is inserted unchanged. */
 export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
   rawTexts = texts;

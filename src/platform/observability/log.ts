@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { mapStackTrace } from './source-maps.ts';
 
-/** What the rest of the code may say. Secrets and answers are never passed to it. */
+/** The log. Secrets and answers must never be passed to it. */
 export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
 
 export function createLog(level: pino.LevelWithSilent): Log {
@@ -10,12 +10,12 @@ export function createLog(level: pino.LevelWithSilent): Log {
   return pino({ level, base: null, timestamp, serializers: { err: serializeError } });
 }
 
-/** How many causes are told of one error. */
+/** The maximum number of logged causes of an error. */
 const maxCauses = 8;
 
 /**
- * What is said of an error, and of what caused it. Not all that it carries: PostgreSQL's tell of rows in
- * `detail` and `where`, and these may be answers.
+ * Serializes an error with its causes. Only known members: errors of PostgreSQL contain values of rows in
+ * `detail` and `where`, which may be answers.
  */
 function serializeError(error: unknown): object {
   const causes = causesOf(error).map(summarizeError);
@@ -27,7 +27,7 @@ function serializeError(error: unknown): object {
   };
 }
 
-/** What caused it, and what caused that: the nearest first. Of several at once the first one counts. */
+/** The chain of causes, nearest first; of an AggregateError, the first error. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
   let cause = causeOf(error);
@@ -43,7 +43,7 @@ function causeOf(error: unknown): unknown {
   return error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
 }
 
-/** Drivers give causes that are no errors, but have such members. */
+/** The members of errors, and of causes of drivers that are not instances of Error. */
 const errorLike = z.object({
   name: z.string().optional().catch(undefined),
   code: z.union([z.string(), z.number()]).optional().catch(undefined),

@@ -3,15 +3,15 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the code that runs was built to. */
+/** The folder of the built code that is running. */
 const buildFolder = new URL('.', import.meta.url).href;
 const loadedAt = Date.now();
 
 const sourceMaps = new Map<string, SourceMap | undefined>();
 
 /**
- * A stack trace with the lines of the sources. Node could tell them by itself, but keeps the map of
- * every module from the start; here they are read once there is something to tell.
+ * Maps a stack trace to lines of the sources. `node --enable-source-maps` does so too, but loads the maps
+ * of all modules at startup, which takes 18 MiB; these are loaded on demand.
  */
 export function mapStackTrace(stack: string): string {
   return stack.replace(/(file:\/\/[^\s()]*\.js):(\d+):(\d+)/g, (place, url, line, column) => {
@@ -22,10 +22,10 @@ export function mapStackTrace(stack: string): string {
   });
 }
 
-/** The maps of all modules, for a process that will not be able to read them; as text, which is small. */
+/** The maps as texts, which are small, for a process that will not be able to read the files. */
 const preloadedMaps = new Map<string, string>();
 
-/** Reads all maps early. */
+/** Reads the maps of all modules, before the process drops its privileges. */
 export function preloadSourceMaps(): void {
   const folder = fileURLToPath(buildFolder);
   for (const name of readdirSync(folder)) {
@@ -39,7 +39,7 @@ function sourceMapOf(url: string): SourceMap | undefined {
   return sourceMaps.get(url);
 }
 
-/** Undefined where there is none, also since a newer build has taken its place. */
+/** Undefined if there is no map, or if a newer build has replaced it. */
 function loadSourceMap(path: string): SourceMap | undefined {
   try {
     const text = preloadedMaps.get(path);

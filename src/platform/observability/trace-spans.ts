@@ -4,15 +4,15 @@ const tracer = trace.getTracer('formwright');
 
 let spansEnabled = false;
 
-/** From now on there are spans. */
+/** Enables tracing. */
 export function enableSpans(): void {
   spansEnabled = true;
 }
 
 /**
- * Does work within a span of a trace. Where tracing is off, it just does it.
+ * Runs work within a span; without tracing, only the work.
  *
- * @param attributes names and numbers; never answers, nor secrets
+ * @param attributes ids, names and numbers; never answers or secrets
  */
 export function withSpan<Result>(
   name: string,
@@ -32,7 +32,7 @@ export function withSpan<Result>(
   });
 }
 
-/** Says more about the span that is under way. */
+/** Renames the active span and adds attributes. */
 export function updateActiveSpan(name: string, attributes: Attributes): void {
   if (spansEnabled) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
 }

@@ -21,23 +21,23 @@ import { type OsUser, spawnOptionsFor } from './os-user.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs, in a folder that its account can reach. */
+/** The executables of PostgreSQL, in a folder that its user can access. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Major version, 18 for example. */
+  /** Major version, such as 18. */
   readonly major: number;
 }
 
 /**
- * Finds the programs that npm installed for this platform and makes sure that `account` can run
- * them. npm packages hold no symbolic links and install scripts may be blocked, so missing library
- * links are made here; where the installed files cannot be used as they are (a checkout under a
- * private folder, or a read-only one), a copy in `stage` is used.
+ * Finds the executables that npm installed for this platform and ensures that `account` can run them.
+ * npm packages contain no symbolic links and install scripts may be blocked, so missing links of
+ * libraries are created here. If the installed files cannot be used in place (a checkout in a private or
+ * read-only folder), a copy in `copyFolder` is used.
  *
- * @param copyFolder folder for the copy, reachable by `account`; made when needed
- * @param installation folder of the npm package
- * @throws {EmbeddedPostgresError} if this platform has no programs or they do not run
+ * @param copyFolder the folder for the copy, accessible by `account`; created if needed
+ * @param installation the folder of the npm package
+ * @throws {EmbeddedPostgresError} if this platform has no executables or they do not run
  */
 export async function prepareBinaries(
   copyFolder: string,
@@ -54,7 +54,7 @@ export async function prepareBinaries(
   const remaining = await findRunError(copy, account);
   if (!remaining) return binaryPaths(copy, version);
   throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL does not run here: ${remaining} Set DATABASE_URL to use another one.`,
+    `The embedded PostgreSQL cannot be executed: ${remaining} Set DATABASE_URL to use another one.`,
   );
 }
 
@@ -64,8 +64,8 @@ function findInstallation(): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this platform (${name} is not installed). ` +
-        'Install with optional dependencies, or set DATABASE_URL.',
+      `The embedded PostgreSQL for this platform (${name}) is not installed. ` +
+        'Install optional dependencies, or set DATABASE_URL.',
       { cause },
     );
   }
@@ -79,7 +79,7 @@ function binaryPaths(native: string, version: string): Binaries {
   };
 }
 
-/** Makes the library links that the package lists, as far as the folder may be written. */
+/** Creates the links of libraries that the package lists, if the folder is writable. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -90,7 +90,7 @@ async function linkLibraries(native: string): Promise<void> {
   );
 }
 
-/** Why the account cannot run the programs in `native`; undefined if it can. */
+/** Why the account cannot run the executables in `native`; undefined if it can. */
 async function findRunError(
   native: string,
   account: OsUser | undefined,
@@ -106,7 +106,7 @@ async function findRunError(
   }
 }
 
-/** Copies under another name first, so that a half-made copy is never taken for a whole one. */
+/** Copies under a temporary name first, so that an incomplete copy is never used. */
 async function copyTo(copy: string, native: string, account: OsUser | undefined): Promise<void> {
   await rm(copy, { recursive: true, force: true });
   await mkdir(dirname(copy), { recursive: true });
@@ -121,14 +121,14 @@ async function copyTo(copy: string, native: string, account: OsUser | undefined)
   try {
     await rename(join(partial, 'native'), copy);
   } catch (error) {
-    // Another process made the same copy at the same moment, and may be running it by now.
+    // Another process created the same copy concurrently, and may already run it.
     if (!(await stat(copy).catch(() => undefined))) throw error;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
 }
 
-/** What was installed under a strict umask is for its owner alone, and a copy keeps that. */
+/** Makes a copy readable by all users: files installed under a strict umask are private. */
 async function makeReadable(folder: string): Promise<void> {
   for (const entry of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, entry);

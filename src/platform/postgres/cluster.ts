@@ -16,11 +16,11 @@ import { superuser } from './roles.ts';
 
 const run = promisify(execFile);
 
-/** Longest path of a Unix socket, in bytes, where it is shortest (macOS; Linux allows 107). */
+/** The maximum length of the path of a Unix socket, in bytes, on macOS (Linux: 107). */
 const socketPathLimit = 103;
 const socketName = '.s.PGSQL.5432';
 
-/** What a running (or killed) PostgreSQL says of itself in its lock file. */
+/** The lock file of a running (or killed) PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDir: string;
@@ -28,7 +28,7 @@ export interface Postmaster {
 
 const lockFilePath = (cluster: string) => join(cluster, 'postmaster.pid');
 
-/** The server that `cluster` belongs to at the moment, if its lock file is there. */
+/** The postmaster that the lock file of a cluster names, if the file exists. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const [pid, , , , socketDir] = readFileSync(lockFilePath(cluster), 'utf8').split('\n');
@@ -38,7 +38,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Whether a process with this id exists, whoever it belongs to. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -49,15 +49,15 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process is a PostgreSQL that works in this cluster: the lock file alone does not tell, as
- * it may have been copied, or the number given to another process.
+ * Whether a process is the PostgreSQL of this cluster. The lock file does not prove it: the file may have
+ * been copied, or the process id reused.
  */
 export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Promise<boolean> {
   try {
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return its.dev === ours.dev && its.ino === ours.ino;
   } catch {
-    // A system without /proc tells how it was started.
+    // Systems without /proc: checks the command line.
     const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({
       stdout: '',
     }));
@@ -66,9 +66,9 @@ export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Pr
 }
 
 /**
- * Makes the cluster if there is none. It appears whole or not at all.
+ * Creates the cluster, atomically, if it does not exist.
  *
- * @throws {EmbeddedPostgresError} if there is one of another major version
+ * @throws {EmbeddedPostgresError} if the existing one has another major version
  */
 export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<void> {
   await removeLeftovers(dir);
@@ -77,9 +77,9 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
     const major = Number.parseInt(version, 10);
     if (major === binaries.major) return;
     throw new EmbeddedPostgresError(
-      `${dir.path} holds data of PostgreSQL ${major}, but this release brings ` +
-        `PostgreSQL ${binaries.major}. Nothing was touched. Run PostgreSQL ${major} on ` +
-        `${dir.cluster} and name it in DATABASE_URL, or dump it there and load it into a new DATA_DIR.`,
+      `${dir.path} contains data of PostgreSQL ${major}, but this release includes ` +
+        `PostgreSQL ${binaries.major}. The data was not changed. Run PostgreSQL ${major} on ` +
+        `${dir.cluster} and set DATABASE_URL, or dump the data there and restore it to a new DATA_DIR.`,
     );
   }
 
@@ -96,33 +96,33 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
   try {
     await rename(partial, dir.cluster);
   } catch (error) {
-    // Another process made it at the same moment: theirs is as good.
+    // Another process created the cluster concurrently: use that one.
     await runShellAs(dir.account, 'rm -rf -- "$0"', partial);
     if (!(await stat(dir.cluster).catch(() => undefined))) throw error;
   }
 }
 
-/** Removes what an initialisation left that was killed half-way, and what earlier releases kept here. */
+/** Removes incomplete clusters of killed processes, and binaries that earlier releases stored here. */
 async function removeLeftovers(dir: DataDir): Promise<void> {
   for (const name of await readdir(dir.home)) {
     const [, pid] = /^cluster\.(\d+)$/.exec(name) ?? [];
     const isAbandoned = pid !== undefined && !isAlive(Number(pid));
     if (isAbandoned || name.startsWith('postgresql-')) {
-      // Its initdb may have outlived it and still be writing for a moment: so up to three times.
+      // Its initdb may still be running and writing for a moment: retries up to three times.
       const lines = 'rm -rf -- "$0" || rm -rf -- "$0" || rm -rf -- "$0"';
       await runShellAs(dir.account, lines, join(dir.home, name));
     }
   }
 }
 
-/** As PostgreSQL's account: makes the folder of the socket, opens the log, becomes PostgreSQL. */
+/** Executed as the user of PostgreSQL: creates the socket folder, opens the log, executes PostgreSQL. */
 const launchScript = `umask 077 && mkdir "$0" && log=$1 && shift && if [ -L "$log" ]; then rm "$log"; fi &&
   exec "$@" >>"$log" 2>&1`;
 
 /**
- * Starts PostgreSQL, detached: it outlives a killed server and is adopted by the next one. Each start
- * has a folder of its own for the socket, as PostgreSQL removes its socket when it ends: one that lost
- * its data folder does so up to a minute later.
+ * Starts PostgreSQL as a detached process: it survives a killed server, and the next server adopts it.
+ * Each start has a separate socket folder, since PostgreSQL removes its socket when it ends, which takes
+ * up to a minute if its data folder was deleted.
  */
 export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise<ChildProcess> {
   const killed = readPostmaster(dir.cluster);
@@ -148,28 +148,28 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
     { ...spawnOptionsFor(dir.account), cwd: '/', detached: true, stdio: 'ignore' },
   );
   child.unref();
-  // One that PostgreSQL refused has left its socket's folder empty.
+  // A failed start leaves an empty socket folder.
   child.once('exit', () => void removeSocketDir(dir, socketDir));
   return child;
 }
 
-/** How long, in milliseconds, PostgreSQL may take to end before it is ended without a checkpoint. */
+/** Milliseconds for a fast shutdown before an immediate shutdown, without a checkpoint. */
 const shutdownTimeout = 10_000;
 
 /**
- * Ends PostgreSQL ("fast": running statements are broken off, everything committed is on disk)
- * and waits until its process is gone.
+ * Stops PostgreSQL (fast shutdown: running statements are canceled, committed data is on disk) and waits
+ * until its process has ended.
  */
 export async function stopPostmaster(dir: DataDir, { pid, socketDir }: Postmaster): Promise<void> {
   await sendSignal(dir, pid, 'INT');
   while (isAlive(pid) && readPostmaster(dir.cluster)?.pid === pid) await sleep(10);
-  // Not for ever: an adopted one that nobody collects (PID 1 of many containers does not) stays in
-  // the process table as a zombie.
+  // With a limit: an adopted process that is not reaped (PID 1 of many containers does not do so) remains
+  // in the process table as a zombie.
   for (const end = Date.now() + 1000; isAlive(pid) && Date.now() < end; ) await sleep(10);
   await removeSocketDir(dir, socketDir);
 }
 
-/** Ends a PostgreSQL of this cluster that cannot be reached; in the end without a checkpoint. */
+/** Stops an unreachable PostgreSQL of this cluster, with an immediate shutdown if necessary. */
 export async function terminateUnreachable(
   dir: DataDir,
   { pid, socketDir }: Postmaster,
@@ -183,22 +183,22 @@ export async function terminateUnreachable(
   await removeSocketDir(dir, socketDir);
 }
 
-/** Sent as the account: the number comes from a file that belongs to it. */
+/** Sent as the user of PostgreSQL, since the process id is read from a file of that user. */
 const sendSignal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
   runShellAs(account, 'kill -s "$0" "$1"', name, String(pid));
 
 /**
- * Whether the PostgreSQL that a client is connected to works in this cluster, whatever lock file named
- * it: whether it sees a file that has just been made there.
+ * Whether the PostgreSQL of a connection serves this cluster, independent of lock files: whether it sees
+ * a file that has just been created there.
  *
  * @param client connected as superuser
- * @throws {EmbeddedPostgresError} if no file can be made there
+ * @throws {EmbeddedPostgresError} if the file cannot be created
  */
 export async function servesCluster(client: pg.Client, dir: DataDir): Promise<boolean> {
   const name = `formwright-${randomName()}`;
   const path = join(dir.cluster, name);
   if (!(await succeedsAs(dir.account, 'set -C && umask 077 && : >"$0"', path))) {
-    throw new EmbeddedPostgresError(`PostgreSQL's account cannot write to ${dir.cluster}.`);
+    throw new EmbeddedPostgresError(`The user of PostgreSQL cannot write to ${dir.cluster}.`);
   }
   try {
     const { rows } = await client.query<{ seen: boolean }>(
@@ -212,9 +212,9 @@ export async function servesCluster(client: pg.Client, dir: DataDir): Promise<bo
 }
 
 /**
- * Removes a lock file that was copied here from another cluster.
+ * Removes a lock file that was copied from another cluster.
  *
- * @param expected what it said; it is left alone if it says something else by now
+ * @param expected its content; the file is not removed if that has changed
  */
 export async function removeCopiedLockFile(dir: DataDir, expected: Postmaster): Promise<void> {
   const found = readPostmaster(dir.cluster);
@@ -228,8 +228,8 @@ const homeSocketPrefix = 'run-';
 const temporarySocketPrefix = 'formwright-';
 
 /**
- * A new name in the home, or, where that makes too long a path, among the temporary files. Whoever
- * adopts the server reads it in its lock file.
+ * A new socket folder in the home, or in the folder of temporary files if the path would be too long.
+ * Other processes find it in the lock file.
  */
 async function newSocketDir(dir: DataDir): Promise<string> {
   const name = randomName();
@@ -244,9 +244,9 @@ async function newSocketDir(dir: DataDir): Promise<string> {
 const fitsSocketPath = (folder: string) =>
   Buffer.byteLength(join(folder, socketName)) <= socketPathLimit;
 
-/** Removes a socket's folder, with what a killed PostgreSQL left there. */
+/** Removes a socket folder, including the files of a killed PostgreSQL. */
 async function removeSocketDir(dir: DataDir, folder: string): Promise<void> {
-  // Earlier releases had one folder, `run`.
+  // Earlier releases used a single folder, `run`.
   if (!/^(run$|run-|formwright-)/.test(basename(folder))) return;
   const lines = 'rm -f -- "$0/$1" "$0/$1.lock"; rmdir -- "$0"';
   await runShellAs(dir.account, lines, folder, socketName);

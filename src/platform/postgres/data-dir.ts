@@ -16,18 +16,17 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { choosePostgresUser, type OsUser, succeedsAs } from './os-user.ts';
 
 /**
- * A data folder in which PostgreSQL's account has a home. Where root starts the server, the folder is
- * root's, and only the home is the account's: so that what root finds in it was not put there by the
- * account.
+ * A data folder with a home for the user of PostgreSQL. If root starts the server, the folder belongs to
+ * root and only the home to that user, so that the user cannot place files that root reads.
  */
 export interface DataDir {
   readonly path: string;
-  /** Belongs to PostgreSQL's account; holds everything that PostgreSQL touches. */
+  /** Belongs to the user of PostgreSQL; contains everything that PostgreSQL writes. */
   readonly home: string;
-  /** The database cluster inside the home. */
+  /** The folder of the database cluster, in the home. */
   readonly cluster: string;
   readonly account: OsUser | undefined;
-  /** Said to the operator when the data is not where it is expected. */
+  /** A message for the operator if the data is not in the default folder. */
   readonly announcement: string | undefined;
 }
 
@@ -35,12 +34,12 @@ const homePath = (path: string) => join(path, 'postgres');
 const clusterPath = (path: string) => join(homePath(path), 'cluster');
 
 /**
- * Chooses and makes the data folder. An explicit one is used or refused. Without one it is
- * `data` in the checkout; where PostgreSQL's account cannot reach that, a folder of the system's
- * (root) or of the user's, never a temporary one. Data that is there already comes first.
+ * Chooses and creates the data folder. The default is `data` in the checkout; if the user of PostgreSQL
+ * cannot access that, a persistent folder of the system (root) or of the current user. A folder with
+ * existing data takes precedence.
  *
- * @param explicit the operator's choice, absolute
- * @param checkout the folder that the service was installed in
+ * @param explicit absolute path chosen by the operator; used or refused
+ * @param checkout the installation folder of the service
  * @throws {EmbeddedPostgresError} if no folder can be used
  */
 export async function openDataDir(
@@ -57,22 +56,22 @@ export async function openDataDir(
     const fault = await prepareDataDir(path, account);
     if (fault === undefined) {
       const moved = explicit === undefined && path !== usual;
-      const why = faults[0] ?? 'it was there before';
+      const why = faults[0] ?? 'it already exists';
       return {
         path,
         home: homePath(path),
         cluster: clusterPath(path),
         account,
-        announcement: moved ? `The data is kept in ${path}, because ${why}.` : undefined,
+        announcement: moved ? `Data is stored in ${path}, because ${why}.` : undefined,
       };
     }
     faults.push(fault);
   }
 
-  const who = account ? `the user "${account.name}", which PostgreSQL runs as,` : 'this user';
+  const who = account ? `the user "${account.name}", which runs PostgreSQL,` : 'this user';
   throw new EmbeddedPostgresError(
     `The data folder cannot be used: ${faults.join('; ')}. ` +
-      `Set DATA_DIR to a folder that ${who} can reach and write, or set DATABASE_URL.`,
+      `Set DATA_DIR to a folder that ${who} can access and write to, or set DATABASE_URL.`,
   );
 }
 
@@ -82,7 +81,11 @@ function fallbackDataDir(checkout: string): string {
   return join(base, 'formwright', name);
 }
 
-/** Makes the folder and its home, and tries the home as the account. Says why it cannot be used, if so. */
+/**
+ * Creates the folder and its home, and checks access as the user of PostgreSQL.
+ *
+ * @returns why the folder cannot be used; undefined if it can
+ */
 async function prepareDataDir(
   path: string,
   account: OsUser | undefined,
@@ -91,10 +94,10 @@ async function prepareDataDir(
   const home = homePath(path);
   try {
     for (const folder of missingFolders(path)) {
-      // Another process may be making the same folders at this moment: theirs are as good.
+      // Another process may create the same folders concurrently.
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined) continue;
       made.unshift(folder);
-      // The account has to get through the folders above, whatever the umask says.
+      // The user must be able to traverse the parent folders, independent of the umask.
       if (folder !== path) chmodSync(folder, 0o755);
     }
     if (account) secureDataDir(path, account);
@@ -105,22 +108,22 @@ async function prepareDataDir(
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
   }
-  // Asking the system as that user is the only test that knows every kind of permission.
+  // Trying as that user is the only check that covers all kinds of permissions.
   if (await succeedsAs(account, 'cd "$0" && test -w .', home)) return undefined;
   for (const folder of made) removeIfEmpty(folder);
   return `${account ? `the user "${account.name}"` : 'this user'} cannot write to ${path}`;
 }
 
-/** What the service keeps in a data folder. */
+/** The entries of a data folder that the service creates. */
 const dataDirEntries = ['postgres', 'files', 'secret-key'];
 const isServiceEntry = (name: string) =>
   dataDirEntries.includes(name) || /^(postgresql-|secret-key\.)/.test(name);
 
 /**
- * Makes a data folder root's that was the account's, as earlier releases had it, and lets the account
- * get through one that holds nothing else.
+ * Gives a data folder of the account to root (earlier releases created it as the account), and lets the
+ * account traverse a folder that contains only data of the service.
  *
- * @throws {EmbeddedPostgresError} if the account has left a link in it: root would follow it
+ * @throws {EmbeddedPostgresError} if the folder contains a link of another user, which root would follow
  */
 export function secureDataDir(path: string, account: OsUser): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -133,14 +136,14 @@ export function secureDataDir(path: string, account: OsUser): void {
     const found = lstatSync(join(path, name));
     if (found.isSymbolicLink() && found.uid !== 0) {
       throw new EmbeddedPostgresError(
-        `${join(path, name)} is a link that root did not make, so root does not follow it. ` +
-          'Remove it, or make it again as root if it is to be there.',
+        `${join(path, name)} is a symbolic link that does not belong to root, so it is not followed. ` +
+          'Remove it, or create it again as root.',
       );
     }
   }
 }
 
-/** The folders that have to be made for this one to be there, outermost first. */
+/** The folder and its parents that do not exist, outermost first. */
 function missingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 }
@@ -149,6 +152,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Somebody else has put something in it.
+    // The folder is not empty.
   }
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot do its work; the message says what the operator can do. */
+/** The embedded PostgreSQL cannot be used; the message says what the operator can do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -23,14 +23,14 @@ import { appRole, ensureAppRole, superuser } from './roles.ts';
 import { acquireUsage, applicationName, type ProcessPurpose, releaseUsage } from './usage-locks.ts';
 
 export interface EmbeddedPostgres {
-  /** For `pg`: socket folder, port, user and database. */
+  /** Options for `pg`: socket folder, port, user and database. */
   readonly connection: Connection;
   readonly dataDir: string;
-  /** The user that it runs as, where that is another one than ours. */
+  /** The user that runs PostgreSQL, if it is not the user of this process. */
   readonly account: OsUser | undefined;
-  /** Said to the operator when the data is not where it is expected. */
+  /** A message for the operator if the data is not in the default folder. */
   readonly announcement: string | undefined;
-  /** Leaves; the last one out stops PostgreSQL. */
+  /** Releases PostgreSQL; the last process to do so stops it. */
   stop(): Promise<void>;
 }
 
@@ -42,31 +42,31 @@ export interface Connection {
 }
 
 export interface EmbeddedOptions {
-  /** Absolute path chosen by the operator; without it, see {@link openDataDir}. */
+  /** Absolute path chosen by the operator; default: see {@link openDataDir}. */
   readonly dataDir: string | undefined;
   readonly checkout: string;
   readonly purpose: ProcessPurpose;
-  /** Breaks the start off; what was started is stopped again. */
+  /** Aborts the start and stops what was started. */
   readonly abort?: AbortSignal;
-  /** PostgreSQL went away for good while it was in use. */
+  /** Called if PostgreSQL terminated and could not be restarted. */
   onLost(error: unknown): void;
-  /** PostgreSQL crashed and is back, with another socket. */
+  /** Called after PostgreSQL was restarted, with its new socket. */
   onRestarted?(connection: Connection): void;
 }
 
-/** A start that takes longer than this, in milliseconds, has failed. Recovery after a crash counts too. */
+/** Milliseconds after which a start has failed, including crash recovery. */
 const startTimeout = 60_000;
 
-/** A PostgreSQL that cannot be reached for so long, in milliseconds, is started over. */
+/** Milliseconds after which an unreachable PostgreSQL is restarted. */
 const unreachableTimeout = 5000;
 
 /**
- * Supervises a real PostgreSQL in the data folder: makes the cluster, starts the server or adopts
- * the one that a killed process left, and brings it back if it dies.
+ * Supervises a PostgreSQL in the data folder: creates the cluster, starts PostgreSQL or adopts that of a
+ * killed process, and restarts it if it terminates.
  *
- * Any number of command-line tools and at most one server may use a data folder at once.
+ * Any number of command-line tools and at most one server may use a data folder at the same time.
  *
- * @throws {EmbeddedPostgresError} if that cannot be done; the message says why
+ * @throws {EmbeddedPostgresError} if PostgreSQL cannot be started; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = await openDataDir(options.dataDir, options.checkout);
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let stopping = false;
   const joinCluster = async (abort?: AbortSignal): Promise<ClusterSession> => {
     const joined = await connectOrStart(dir, start, options.purpose, abort);
-    // This connection ends by itself only when PostgreSQL crashed or was stopped: come back.
+    // This connection only ends if PostgreSQL crashed or was stopped: reconnect.
     joined.client.once('end', () => {
       if (stopping) return;
       session = joinCluster();
@@ -108,13 +108,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** That PostgreSQL is in use, as long as the client is connected. */
+/** A connection that marks PostgreSQL as in use. */
 interface ClusterSession {
   readonly client: pg.Client;
   readonly connection: Connection;
 }
 
-/** Connects to the cluster's PostgreSQL, starting it where none runs, and marks it as in use. */
+/** Connects to the PostgreSQL of the cluster, starting it if necessary, and marks it as in use. */
 async function connectOrStart(
   dir: DataDir,
   start: () => Promise<ChildProcess>,
@@ -141,10 +141,10 @@ async function connectOrStart(
 }
 
 /**
- * Marks a PostgreSQL as in use.
+ * Connects to a PostgreSQL and marks it as in use.
  *
- * @param started the process that was started here, if one was
- * @returns undefined if it is none of this cluster's, or does not take anybody at the moment
+ * @param started the process that this process started, if any
+ * @returns undefined if it belongs to another cluster, or refuses connections at the moment
  */
 async function tryJoin(
   dir: DataDir,
@@ -164,8 +164,8 @@ async function tryJoin(
 }
 
 /**
- * Whether it is the PostgreSQL of this cluster: the lock file of a copied data folder names that of the
- * original. One that cannot tell, as it is being stopped, is asked again.
+ * Whether a connection leads to the PostgreSQL of this cluster: the lock file of a copied data folder
+ * names that of the original.
  */
 async function isThisCluster(client: pg.Client, dir: DataDir, started: number | undefined) {
   if (started !== undefined && readPostmaster(dir.cluster)?.pid === started) return true;
@@ -173,14 +173,14 @@ async function isThisCluster(client: pg.Client, dir: DataDir, started: number | 
     return await servesCluster(client, dir);
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
-    return true; // entering fails too, then
+    return true; // PostgreSQL is stopping: acquiring it fails as well, and is retried
   }
 }
 
 /**
- * Starts PostgreSQL when it is time to. A server that does not answer may be starting, stopping or
- * recovering and then needs a moment. One whose socket is gone is ended; a process that only bears its
- * number is none of ours.
+ * Starts PostgreSQL when necessary. A server that does not respond may be starting, stopping or
+ * recovering and gets time for that. One whose socket is missing is stopped; a process that only has the
+ * same process id is ignored.
  */
 function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
   let attempts = 0;
@@ -189,7 +189,7 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
   const isRunning = () =>
     child !== undefined && child.exitCode === null && child.signalCode === null;
 
-  /** Makes way for a new start, if it is time to. */
+  /** Prepares a new start; false if it is too early for that. */
   async function clearForStart(postmaster: Postmaster, isUnreachable: boolean): Promise<boolean> {
     if (!isUnreachable) silentSince = Date.now();
     else if (!(await isPostgresOfCluster(postmaster.pid, dir))) {
@@ -217,7 +217,7 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
       child = await start();
     },
 
-    /** Ends what was started. */
+    /** Stops the process that was started. */
     async stop(): Promise<void> {
       if (!child || !isRunning()) return;
       const exit = once(child, 'exit');
@@ -227,12 +227,12 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
   };
 }
 
-/** Whether a killed PostgreSQL's statements are still at work; PostgreSQL waits for their end too. */
+/** Whether backends of a killed PostgreSQL are still running; a new one cannot start before they end. */
 async function isHeldByOrphanedBackends(dir: DataDir): Promise<boolean> {
   return (await logTail(dir)).includes('pre-existing shared memory block');
 }
 
-/** A connection; undefined while PostgreSQL is not there for one. */
+/** Connects; undefined while PostgreSQL refuses connections. */
 async function tryConnect(
   postmaster: Postmaster,
   purpose: ProcessPurpose,
@@ -243,7 +243,7 @@ async function tryConnect(
     application_name: applicationName(purpose),
     connectionTimeoutMillis: unreachableTimeout,
   });
-  client.on('error', () => undefined); // followed by 'end', which is what counts
+  client.on('error', () => undefined); // followed by 'end', which is handled
   try {
     await client.connect();
     return client;
@@ -258,6 +258,6 @@ const addressOf = ({ socketDir }: Postmaster) => ({
 
 async function throwStartError(dir: DataDir): Promise<never> {
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not start in ${dir.cluster}. It said last:\n${await logTail(dir)}`,
+    `PostgreSQL does not start in ${dir.cluster}. The end of its log:\n${await logTail(dir)}`,
   );
 }

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const run = promisify(execFile);
 
-/** The operating-system user that PostgreSQL runs as. */
+/** The operating-system user that runs PostgreSQL. */
 export interface OsUser {
   readonly uid: number;
   readonly gid: number;
@@ -14,25 +14,25 @@ export interface OsUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started as root, it runs as whoever owns the data already,
- * else as `postgres`, else as `nobody`; started by anybody else, as that user (undefined).
+ * Chooses the user of PostgreSQL, which refuses to run as root. A process of root uses the owner of the
+ * existing data, otherwise `postgres` or `nobody`; other processes their own user (undefined).
  *
- * @param clusters folders that may hold a cluster already
+ * @param clusters folders that may contain a cluster
  */
 export function choosePostgresUser(clusters: readonly string[]): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account = chooseOsUser(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
   if (account) return account;
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+    'PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists. ' +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   );
 }
 
 /**
- * The user to take root's place: whoever owns the data, else `postgres`, else `nobody`.
+ * Chooses the user to run as instead of root: the owner of the data, otherwise `postgres` or `nobody`.
  *
- * @param owned paths whose owner counts, unless it is root; the first one wins
+ * @param owned paths whose owner is considered, unless it is root; the first one wins
  */
 export function chooseOsUser(owned: readonly string[]): OsUser | undefined {
   for (const path of owned) {
@@ -49,17 +49,17 @@ export function chooseOsUser(owned: readonly string[]): OsUser | undefined {
   return undefined;
 }
 
-/** What `child_process` needs to start something as this account. */
+/** Options of `child_process` that start a process as this user. */
 export function spawnOptionsFor(account: OsUser | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
 /**
- * Runs shell lines as the account. Whatever root does in a folder of the account, it does by this: a
- * link that was planted there leads nowhere that the account could not go itself.
+ * Runs shell commands as the account. Root must access folders of the account only in this way: a
+ * malicious link in them then leads nowhere that the account cannot access itself.
  *
  * @param args `$0`, `$1` and so on
- * @returns what they printed; undefined if they did not end with 0
+ * @returns the standard output; undefined if the exit code is not 0
  */
 export async function runShellAs(
   account: OsUser | undefined,
@@ -72,7 +72,7 @@ export async function runShellAs(
   );
 }
 
-/** Whether shell lines succeed as the account. */
+/** Whether shell commands succeed as the account. */
 export async function succeedsAs(
   account: OsUser | undefined,
   lines: string,

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Owns the cluster; only the supervisor connects as this role. */
+/** Owns the cluster; used only by the supervisor. */
 export const superuser = 'formwright';
 
-/** The role of the service: it owns the database and everything in it, and nothing else. */
+/** The role of the service: it owns only the database and its content. */
 export const appRole = 'formwright_app';
 
-/** Names the lock among the advisory locks: processes that start together make the roles once. */
+/** The key of the advisory lock for the creation of the role. */
 const rolesLockKey = 0x46_57_52; // "FWR"
 
 /**
- * Makes the role of the service, and gives it what belongs to the superuser in the database: all of it
- * where an earlier release worked as superuser.
+ * Creates the role of the service, and gives it the objects of the superuser in the database: earlier
+ * releases connected as superuser.
  *
  * @param client connected to the database of the service as superuser
  */
@@ -40,14 +40,13 @@ const databaseOwnedBy = (role: string) => `
   SELECT FROM pg_database JOIN pg_roles r ON r.oid = datdba
   WHERE datname = current_database() AND rolname = '${role}'`;
 
-/** The superuser's role and the schemas that are not the system's. */
+/** Schemas that do not belong to PostgreSQL. */
 const nonSystemSchemas = `nspname !~ '^pg_' AND nspname <> 'information_schema'`;
 const superuserOid = `(SELECT oid FROM pg_roles WHERE rolname = '${superuser}')`;
 
 /**
- * Statements that give what the superuser owns to the service: schemas, tables and what is like them,
- * types and functions. What belongs to something else (indexes, row types, sequences of columns) goes
- * with that.
+ * Statements that change the owner of schemas, relations, types and routines of the superuser. Dependent
+ * objects (indexes, row types, sequences of columns) follow automatically.
  */
 const transferStatements = `
   SELECT format('ALTER SCHEMA %I OWNER TO ${appRole}', nspname) FROM pg_namespace

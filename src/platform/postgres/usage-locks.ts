@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** `server`: one at a time. `tool`: any number, beside a server or without one. */
+/** `server`: one at a time. `tool`: any number, with or without a running server. */
 export type ProcessPurpose = 'server' | 'tool';
 
 /**
- * Who is using the embedded PostgreSQL is written in PostgreSQL itself, as advisory locks of the
- * users' connections: nothing is left to clean up when a process is killed.
+ * The processes that use the embedded PostgreSQL hold advisory locks in it, so that no cleanup is needed
+ * after a process was killed.
  *
- * `presence` is held shared by everybody and alone by the one who switches off the light;
- * `server` by the one server.
+ * All processes hold the presence lock in shared mode; the one that stops PostgreSQL takes it
+ * exclusively. The server holds the server lock.
  */
 const lockClass = 0x46_57; // "FW"
 const presenceLockKey = 2;
 const serverLockKey = 1;
 
-/** How long, in milliseconds, a killed server's connection may take to vanish. */
+/** Milliseconds to wait for the connection of a killed server to end. */
 const takeoverGrace = 2000;
 
-/** What a connection is called in pg_stat_activity, so that a refused server can be told by whom. */
+/** The application_name of connections, for the error message of a second server. */
 export const applicationName = (purpose: ProcessPurpose) =>
   `formwright ${purpose}, process ${process.pid}`;
 
 /**
- * Marks PostgreSQL as in use. False if it is just being stopped: try again.
+ * Marks PostgreSQL as in use. Returns false if it is being stopped: the caller retries.
  *
  * @throws {EmbeddedPostgresError} if another server is using it
  */
@@ -47,14 +47,14 @@ export async function acquireUsage(
   const holder = await holderName(client);
   await client.end();
   throw new EmbeddedPostgresError(
-    `Another server is using ${path} (${holder}). Stop it first, give this one a DATA_DIR of ` +
-      'its own, or let both use one PostgreSQL by DATABASE_URL.',
+    `Another server is using ${path} (${holder}). Stop it first, set a different DATA_DIR for this ` +
+      'server, or set DATABASE_URL for both to share one PostgreSQL.',
   );
 }
 
 /**
- * Ends the use. True if nobody else uses PostgreSQL: then newcomers wait for the connection to
- * close, and it is the caller's to stop.
+ * Marks PostgreSQL as no longer used by this process. Returns true if no other process uses it: new
+ * processes then wait for the connection to close, and the caller must stop PostgreSQL.
  */
 export async function releaseUsage(client: pg.Client): Promise<boolean> {
   try {

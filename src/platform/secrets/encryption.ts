@@ -5,11 +5,11 @@ import { acceptedKeys, type SecretKeys } from './secret-keys.ts';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What a sealed text is for, and whose it is: it can be opened as nothing else. */
+/** The context that an encrypted text is bound to: it can be decrypted only with the same one. */
 export interface EncryptionContext {
-  /** Names the use; every use has a key of its own, derived from the secret key (HKDF). */
+  /** Each purpose has a separate key, derived from the secret key (HKDF). */
   readonly purpose: string;
-  /** Id of the row that it is stored in. */
+  /** Id of the row that contains the text. */
   readonly owner: string;
 }
 
@@ -27,14 +27,14 @@ export function encrypt(
   return new Uint8Array(Buffer.concat([encrypted, cipher.getAuthTag()]));
 }
 
-/** Decrypts a text with a key; undefined if it was sealed with another key, or for something else. */
+/** Decrypts a text with a key; undefined if the key or the context differs. */
 export function decrypt(
   key: Uint8Array,
   { purpose, owner }: EncryptionContext,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): string | undefined {
   try {
-    const bytes = Buffer.from(sealed);
+    const bytes = Buffer.from(encrypted);
     const nonce = bytes.subarray(0, nonceLength);
     const options = { authTagLength: tagLength };
     const decipher = createDecipheriv('aes-256-gcm', deriveKey(key, purpose), nonce, options);
@@ -47,14 +47,14 @@ export function decrypt(
   }
 }
 
-/** The same with whichever of the accepted keys it was sealed. */
+/** Decrypts a text with any of the accepted keys. */
 export function decryptWithAny(
   keys: SecretKeys,
   context: EncryptionContext,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): string | undefined {
   for (const key of acceptedKeys(keys)) {
-    const text = decrypt(key, context, sealed);
+    const text = decrypt(key, context, encrypted);
     if (text !== undefined) return text;
   }
   return undefined;

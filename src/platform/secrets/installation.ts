@@ -1,11 +1,11 @@
 import type { Query } from '../database/database.ts';
 import { acceptedKeys, fingerprintOf, type SecretKeys } from './secret-keys.ts';
 
-/** Which keys the database belongs to, by their fingerprints. */
+/** The fingerprints of the secret keys that the database is bound to. */
 export interface Installation {
   /** The key that stored secrets are encrypted with. */
   readonly current: string;
-  /** The key before, while some may still be encrypted with that one. */
+  /** The previous key, until all stored secrets have been re-encrypted. */
   readonly previous: string | null;
 }
 
@@ -17,12 +17,12 @@ export async function readInstallation(query: Query): Promise<Installation | und
 }
 
 /**
- * Why keys do not fit a database: it is tied to another one, or some of its secrets are still
- * encrypted with the key before, which is missing.
+ * Why keys do not match a database: it is bound to another key, or some of its secrets are still
+ * encrypted with the previous key, which is missing.
  */
 export type KeyMismatch = 'other_key' | 'unfinished';
 
-/** What is wrong with the keys of a process; undefined if they fit. */
+/** Why the keys of a process do not match the database; undefined if they do. */
 export function findKeyMismatch(
   { current, previous }: Installation,
   keys: SecretKeys,
@@ -32,12 +32,12 @@ export function findKeyMismatch(
   return previous === null || accepted.has(previous) ? undefined : 'unfinished';
 }
 
-/** Ties a database to keys, unless it is tied already. A key before counts as not replaced yet. */
+/** Binds the database to keys, unless it is bound already. A previous key counts as still in use. */
 export async function claimInstallation(query: Query, keys: SecretKeys): Promise<void> {
   await query({ text: `${insertInstallation} DO NOTHING`, values: fingerprintsOf(keys) });
 }
 
-/** Ties a database to keys, whatever it was tied to. */
+/** Binds the database to keys, replacing an existing binding. */
 export async function resetInstallation(query: Query, keys: SecretKeys): Promise<void> {
   const text = `${insertInstallation} DO UPDATE SET
     secret_fingerprint = excluded.secret_fingerprint,
@@ -53,7 +53,7 @@ function fingerprintsOf(keys: SecretKeys): [current: string, previous: string | 
   return [fingerprintOf(secret), previousSecret ? fingerprintOf(previousSecret) : null];
 }
 
-/** From the commit on, secrets are stored with `key` only. Waits for those that are being stored. */
+/** Makes `key` the only key that secrets are stored with. Waits for transactions that store secrets. */
 export async function beginRotation(query: Query, from: string, key: Uint8Array): Promise<void> {
   await query({
     text: `UPDATE installation SET secret_fingerprint = $2, previous_fingerprint = $1
@@ -62,7 +62,7 @@ export async function beginRotation(query: Query, from: string, key: Uint8Array)
   });
 }
 
-/** Nothing is encrypted with another key than `key` any more. */
+/** Records that all secrets are encrypted with `key`. */
 export async function finishRotation(query: Query, key: Uint8Array): Promise<void> {
   await query({
     text: 'UPDATE installation SET previous_fingerprint = NULL WHERE secret_fingerprint = $1',

@@ -3,13 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SecretError } from './secret-keys.ts';
 
-/** Where a generated key is kept. */
+/** The path of the file with the generated key. */
 export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret-key');
 
 /**
- * The key that a file holds; undefined if there is no such file.
+ * Reads a key file; undefined if it does not exist.
  *
- * @throws {SecretError} if it holds no key, or cannot be read
+ * @throws {SecretError} if it contains no key, or cannot be read
  */
 export async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
   const key = await readFile(path).catch((error: unknown) => {
@@ -19,11 +19,11 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
   });
   if (key === undefined || key.length >= 32) return key;
   throw new SecretError(
-    `${path} holds no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "npm run cli -- secrets reset".`,
+    `${path} contains no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "npm run cli -- secrets reset".`,
   );
 }
 
-/** Generates a key into a file. Of processes that do so at the same time, all get the same key. */
+/** Generates a key file. Processes that do so concurrently all get the same key. */
 export async function generateKeyFile(path: string): Promise<{ key: Uint8Array; isOwn: boolean }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`;
@@ -31,7 +31,7 @@ export async function generateKeyFile(path: string): Promise<{ key: Uint8Array; 
     mode: 0o600,
     flush: true,
   });
-  // Fails where another process was faster: then its key counts.
+  // Fails if another process was faster: its key is used.
   const isOwn = await link(temporaryPath, path).then(
     () => true,
     () => false,

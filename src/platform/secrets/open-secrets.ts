@@ -19,7 +19,7 @@ import { fingerprintOf, SecretError, type SecretKeys } from './secret-keys.ts';
 
 export interface SecretSources {
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'DATABASE_URL'>;
-  /** Where a generated key is kept. */
+  /** The folder of a generated key. */
   readonly dataDir: string;
   readonly pool: pg.Pool;
   readonly clock: Pick<Clock, 'random'>;
@@ -27,11 +27,11 @@ export interface SecretSources {
 }
 
 /**
- * The secret keys of a server. The first start ties the database to its key, generated into a file of
- * DATA_DIR where none is given; from then on every start must have that key. With a new key and the one
- * before, stored secrets are encrypted with the new one, and the database is tied to that.
+ * Opens the secret keys of a server. The first start binds the database to its key, which is generated to
+ * a file in DATA_DIR if none is set; every later start requires that key. With a new and the previous
+ * key, stored secrets are re-encrypted with the new one, and the database is bound to that.
  *
- * @throws {SecretError} if the keys do not fit the database
+ * @throws {SecretError} if the keys do not match the database
  */
 export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
   const found = await findKeys(sources);
@@ -44,9 +44,9 @@ export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
 }
 
 /**
- * Ties the database to the present key, or to a new one where there is none: for one that was lost.
+ * Binds the database to the current key, or to a new one if there is none, after the previous one was lost.
  *
- * @returns how many webhooks there are, and the ids of those whose secrets are lost with it
+ * @returns the number of webhooks, and the ids of those whose secrets are lost
  */
 export async function resetSecrets(sources: SecretSources) {
   const query = queryOf(sources.pool);
@@ -62,7 +62,7 @@ const queryOf =
   (config) =>
     pool.query(config);
 
-/** What the environment and the key file give; undefined without a key. */
+/** The keys of the environment or the key file; undefined if there are none. */
 async function findKeys({ config, dataDir }: SecretSources): Promise<SecretKeys | undefined> {
   const { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous } = config;
   const secret = given === undefined ? await readKeyFile(keyFilePath(dataDir)) : Buffer.from(given);
@@ -70,7 +70,7 @@ async function findKeys({ config, dataDir }: SecretSources): Promise<SecretKeys 
   return { secret, ...(previous !== undefined && { previousSecret: Buffer.from(previous) }) };
 }
 
-/** For the first start. Of servers that generate keys at the same time one has the key that counts. */
+/** Generates the key at the first start. If several servers do so concurrently, one of the keys is used. */
 async function generateKey({ config, dataDir, pool, log }: SecretSources): Promise<SecretKeys> {
   const path = keyFilePath(dataDir);
   if (await readInstallation(queryOf(pool))) throw new SecretError(missingKeyMessage(path));
@@ -83,7 +83,7 @@ async function generateKey({ config, dataDir, pool, log }: SecretSources): Promi
   return { secret };
 }
 
-/** Ties the database to the keys if it is not tied yet; tells what is wrong if they do not fit. */
+/** Binds the database to the keys if it is not bound yet; returns why the keys do not match. */
 function bindDatabaseToKeys(pool: pg.Pool, keys: SecretKeys): Promise<KeyMismatch | undefined> {
   return inTransaction(pool, async (run) => {
     if (!(await readInstallation(run))) {
@@ -96,7 +96,7 @@ function bindDatabaseToKeys(pool: pg.Pool, keys: SecretKeys): Promise<KeyMismatc
   });
 }
 
-/** Encrypts stored secrets with the key that signs, where the database is still tied to another. */
+/** Re-encrypts stored secrets with the current key, if the database is bound to another one. */
 async function rotateKey({ pool, clock, log }: SecretSources, keys: SecretKeys): Promise<void> {
   const query = queryOf(pool);
   const installation = await readInstallation(query);
@@ -105,36 +105,36 @@ async function rotateKey({ pool, clock, log }: SecretSources, keys: SecretKeys):
   const isCurrent = current === fingerprintOf(keys.secret);
   if (isCurrent && previous === null) return;
   if (!isCurrent) await beginRotation(query, current, keys.secret);
-  log.info('stored secrets are being encrypted with SECRET_KEY');
-  const progress = (rows: number) => log.info({ rows }, 'stored secrets encrypted so far');
+  log.info('re-encrypting stored secrets with SECRET_KEY');
+  const progress = (rows: number) => log.info({ rows }, 'stored secrets re-encrypted so far');
   if (!(await reencryptAll(pool, clock, keys, progress))) return;
   await finishRotation(query, keys.secret);
-  log.info('all stored secrets are encrypted with SECRET_KEY');
+  log.info('all stored secrets have been re-encrypted with SECRET_KEY');
 }
 
 const lostKeyAdvice =
-  'If it is lost, run "npm run cli -- secrets reset": webhooks then need new secrets, and visitors must unlock forms again.';
+  'If it is lost, run "npm run cli -- secrets reset": webhooks then need new secrets, and visitors must enter form passwords again.';
 
 const keyGeneratedMessage =
-  'a secret key was generated. Set SECRET_KEY to the content of this file before you add servers or replace this one';
+  'generated a secret key; set SECRET_KEY to the content of this file before you add or replace servers';
 
 const unfinishedRotationMessage =
-  'Some stored secrets are still encrypted with the key before: set SECRET_KEY_PREVIOUS to it for one more start.';
+  'Some stored secrets are still encrypted with the previous key: set SECRET_KEY_PREVIOUS to that key and start again.';
 
 const missingKeyMessage = (path: string) =>
-  `SECRET_KEY is not set and there is no key file ${path}, but this database was started with a key. ` +
+  `SECRET_KEY is not set and the key file ${path} does not exist, but this database is bound to a key. ` +
   `Set SECRET_KEY to that key, or restore the file. ${lostKeyAdvice}`;
 
-/** What to say of a key that does not fit. */
+/** The error message for a wrong key. */
 async function wrongKeyMessage({ config, dataDir, pool }: SecretSources): Promise<string> {
   const path = keyFilePath(dataDir);
   const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';
   const keyInFile = await readKeyFile(path).catch(() => undefined);
   const { current } = (await readInstallation(queryOf(pool))) ?? {};
   const fits = keyInFile !== undefined && fingerprintOf(keyInFile) === current;
-  const where = fits ? ` The key in ${path} is.` : '';
+  const where = fits ? ` The key in ${path} is the right one.` : '';
   return (
-    `${name} is not the key that this database was started with.${where} Set SECRET_KEY to that key; ` +
-    `or, to replace that key, set SECRET_KEY to the new one and SECRET_KEY_PREVIOUS to that one. ${lostKeyAdvice}`
+    `${name} is not the key that this database is bound to.${where} Set SECRET_KEY to that key; ` +
+    `or, to replace it, set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the previous one. ${lostKeyAdvice}`
   );
 }

@@ -4,31 +4,31 @@ import { inTransaction, type Query } from '../database/database.ts';
 import { decrypt, decryptWithAny, encrypt } from './encryption.ts';
 import { lockEncryptionKey, type SecretKeys } from './secret-keys.ts';
 
-// What is stored encrypted: the secrets of webhooks, and what was created for idempotency keys.
+// Encrypted data: the secrets of webhooks, and the results of idempotent creations.
 
-/** The purpose that the secrets of webhooks are sealed for. */
+/** The encryption purpose of the secrets of webhooks. */
 export const webhookSecretsPurpose = 'webhook secrets';
 
-/** The purpose that inputs and secrets of creations are sealed for. */
+/** The encryption purpose of the results of idempotent creations. */
 export const creationSecretsPurpose = 'creations';
 
-/** How many rows are read, or sealed again, at once. */
+/** Rows of a batch. */
 const batchSize = 500;
 
 interface EncryptedRow {
   readonly id: string;
   readonly secret: Uint8Array;
-  /** The one before, where the table keeps it. */
+  /** The previous secret, if the table has one. */
   readonly previous: Uint8Array | null;
 }
 
-/** A table with sealed secrets. */
+/** A table with encrypted secrets. */
 interface EncryptedTable {
-  /** What they are sealed for; their owner is `Row.id`. */
+  /** The purpose of the encryption context; its owner is the id of the row. */
   readonly purpose: string;
-  /** $1 the id after which to begin. */
+  /** $1: the id after which to start. */
   readonly selectSql: string;
-  /** $1 ids, $2 secrets, $3 those before. */
+  /** $1: ids, $2: secrets, $3: previous secrets. */
   readonly updateSql: string;
 }
 
@@ -50,11 +50,12 @@ const creations: EncryptedTable = {
 };
 
 /**
- * Seals all stored secrets with the key that signs. It may be interrupted, repeated and run by several
- * servers at once: what is sealed with that key stays as it is, and so does what no key can open.
+ * Re-encrypts all stored secrets with the current key. It may be interrupted, repeated and run by several
+ * servers concurrently: secrets that are encrypted with that key, or that no key can decrypt, are not
+ * changed.
  *
  * @param progress called after each batch, with the number of rows so far
- * @returns false if the installation changed to another key meanwhile
+ * @returns false if the installation was bound to another key in the meantime
  */
 export async function reencryptAll(
   pool: pg.Pool,
@@ -63,11 +64,11 @@ export async function reencryptAll(
   progress: (rows: number) => void,
 ): Promise<boolean> {
   const reencryptRow = (purpose: string, { id, secret, previous }: EncryptedRow): EncryptedRow => {
-    const reencrypt = (sealed: Uint8Array) => {
+    const reencrypt = (encrypted: Uint8Array) => {
       const context = { purpose, owner: id };
-      if (decrypt(keys.secret, context, sealed) !== undefined) return sealed;
-      const text = decryptWithAny(keys, context, sealed);
-      return text === undefined ? sealed : encrypt(keys.secret, clock, context, text);
+      if (decrypt(keys.secret, context, encrypted) !== undefined) return encrypted;
+      const text = decryptWithAny(keys, context, encrypted);
+      return text === undefined ? encrypted : encrypt(keys.secret, clock, context, text);
     };
     return { id, secret: reencrypt(secret), previous: previous && reencrypt(previous) };
   };
@@ -78,9 +79,9 @@ export async function reencryptAll(
         text: `${selectSql} FOR UPDATE`,
         values: [after],
       });
-      const sealed = rows.map((row) => reencryptRow(purpose, row));
+      const reencrypted = rows.map((row) => reencryptRow(purpose, row));
       const columns = (['id', 'secret', 'previous'] as const).map((name) =>
-        sealed.map((row) => row[name]),
+        reencrypted.map((row) => row[name]),
       );
       await run({ text: updateSql, values: columns });
       return rows;
@@ -96,7 +97,7 @@ export async function reencryptAll(
   return true;
 }
 
-/** How many webhooks there are, and the ids of those with a secret that none of the keys can open. */
+/** The number of webhooks, and the ids of those whose secret none of the keys can decrypt. */
 export async function findUndecryptable(query: Query, keys: SecretKeys) {
   const readPage = async (after: string) =>
     (await query<EncryptedRow>({ text: webhooks.selectSql, values: [after] })).rows;
@@ -113,13 +114,13 @@ function isDecryptable(keys: SecretKeys, { id, secret }: EncryptedRow): boolean 
   return decryptWithAny(keys, { purpose: webhookSecretsPurpose, owner: id }, secret) !== undefined;
 }
 
-/** Every page of rows, as `visit` reads them; ends where it reads none. */
+/** Yields pages of rows until `readPage` returns an incomplete one. */
 async function* readPages<Rows extends readonly EncryptedRow[] | undefined>(
-  visit: (after: string) => Promise<Rows>,
+  readPage: (after: string) => Promise<Rows>,
 ): AsyncGenerator<Rows> {
   let after: string | undefined = '';
   while (after !== undefined) {
-    const rows: Rows = await visit(after);
+    const rows: Rows = await readPage(after);
     yield rows;
     after = rows?.length === batchSize ? rows.at(-1)?.id : undefined;
   }

@@ -3,21 +3,21 @@ import type { Query } from '../database/database.ts';
 import { unavailable } from '../problem.ts';
 
 /**
- * The secret keys of a process. Both are accepted: what either signed or encrypted can be read. The
- * first signs; what is stored is encrypted with the one that the database names.
+ * The secret keys of a process. Both can verify and decrypt. The first one signs; stored secrets are
+ * encrypted with the one that the database is bound to.
  */
 export interface SecretKeys {
   readonly secret: Uint8Array;
-  /** The key before a rotation, or the one that will follow. */
+  /** During a rotation, the previous key, or the next one. */
   readonly previousSecret?: Uint8Array;
 }
 
-/** The secret keys do not fit the database or cannot be used; the message says what to do. */
+/** The secret keys do not match the database or are invalid; the message says what to do. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
 }
 
-/** Every key that is accepted, the one that signs first. */
+/** All accepted keys, the signing key first. */
 export function acceptedKeys({ secret, previousSecret }: SecretKeys): readonly Uint8Array[] {
   return previousSecret === undefined ? [secret] : [secret, previousSecret];
 }
@@ -28,10 +28,10 @@ export function fingerprintOf(key: Uint8Array): string {
 }
 
 /**
- * The key that stored secrets are encrypted with. It stays the same until the transaction ends.
+ * Returns the key for encrypting stored secrets, and prevents a rotation until the transaction ends.
  *
  * @param run of the transaction that stores the secret
- * @throws {Problem} `unavailable` if the installation has changed to a key that this process lacks
+ * @throws {Problem} `unavailable` if the database is bound to a key that this process does not have
  */
 export async function lockEncryptionKey(run: Query, keys: SecretKeys): Promise<Uint8Array> {
   const { rows } = await run<{ fingerprint: string }>({
@@ -41,5 +41,5 @@ export async function lockEncryptionKey(run: Query, keys: SecretKeys): Promise<U
   if (!row) return keys.secret;
   const key = acceptedKeys(keys).find((key) => fingerprintOf(key) === row.fingerprint);
   if (key) return key;
-  throw unavailable('The secret key was changed. This server must be restarted with the new one.');
+  throw unavailable('The secret key was rotated. Restart this server with the new key.');
 }

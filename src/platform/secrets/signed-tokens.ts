@@ -2,7 +2,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { acceptedKeys, type SecretKeys } from './secret-keys.ts';
 
-/** What a token permits; one that was signed for something else permits nothing. */
+/** What a token permits (its audience). */
 export type TokenPurpose = 'file' | 'form-access';
 
 /** The keys that sign and verify tokens, and the clock that dates them. */
@@ -11,7 +11,7 @@ export interface SigningKeys extends SecretKeys {
 }
 
 /**
- * A signed token (JWT, RFC 7519, HS256) that says something for a while.
+ * Signs a token (JWT, RFC 7519, HS256) that expires.
  *
  * @param lifetime seconds
  */
@@ -28,7 +28,7 @@ export function signToken(
     .sign(secret);
 }
 
-/** What a token says; undefined for one that is forged, has expired or is for something else. */
+/** The claims of a token; undefined if it is forged or expired, or has another purpose. */
 export async function verifyToken(
   { clock, ...keys }: SigningKeys,
   purpose: TokenPurpose,

@@ -24,51 +24,51 @@ import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
-/** The folder that the service was installed in, whether this runs from source or from `dist`. */
+/** The installation folder of the service, whether it runs from source or from `dist`. */
 const checkout = findCheckout();
 
-/** What a process reads from its environment and brings along. */
+/** What a process needs to open the platform. */
 export interface StartupContext {
   readonly config: Config;
   readonly log: Log;
-  /** The queues of its background jobs. */
+  /** The queues of the background jobs. */
   readonly queues: Queues;
 }
 
 export interface OpenedPlatform {
   readonly platform: Platform;
-  /** Said to the operator when the data is not where it is expected. */
+  /** A message for the operator if the data is not in the default folder. */
   readonly announcement: string | undefined;
-  /** Where files and the secret key are kept, if nothing else was said. */
+  /** The folder of files and of the secret key, unless configured otherwise. */
   readonly dataDir: string;
-  /** Names of the migrations that were applied now. */
+  /** Names of the migrations that this start applied. */
   readonly migrations: readonly string[];
   /**
-   * Leaves root, where root has started the process.
+   * Drops the privileges of root, if root has started the process.
    *
-   * @param loadAll loads what would be loaded later, where it can only be loaded by root
-   * @returns why root stayed, for the operator
+   * @param loadAll loads modules early that only root could load later
+   * @returns why the privileges were not dropped, for the operator; undefined if they were
    */
   dropPrivileges(loadAll: () => Promise<unknown>): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Whether to upgrade a database of an earlier release: by default a server does, a tool does not. */
+  /** Whether to migrate a database of an earlier release; default: only servers do. */
   readonly upgrade?: boolean;
-  /** Breaks the start off: what has been opened is closed again, and the reason thrown. */
+  /** Aborts the start: what has been opened is closed, and the reason is thrown. */
   readonly stop?: AbortSignal;
-  /** Done while no other server starts on the same database, once it is up to date. */
+  /** Runs after the migration, while no other process starts with the same database. */
   setUp?(platform: Platform): Promise<void>;
 }
 
 /**
- * Opens the database (embedded or by DATABASE_URL) and brings it up to date; a
- * tool does that with an empty one only. A server waits for a database that is away.
+ * Opens the database (embedded or DATABASE_URL), the secret keys and the storage, and migrates the
+ * database; tools migrate only an empty one. Servers wait for an unavailable database.
  *
- * @param onLost the embedded PostgreSQL went away for good
- * @throws {EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with
- *   words for the operator
+ * @param onLost called if the embedded PostgreSQL terminated and could not be restarted
+ * @throws {EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with a message for the
+ *   operator
  */
 export async function openPlatform(
   { config, log, queues }: StartupContext,
@@ -92,7 +92,7 @@ export async function openPlatform(
     await storage.check().catch((error: unknown) => {
       log.error(
         { err: error },
-        'The storage of files is not usable; uploads are refused until it is',
+        'file storage unavailable; uploads are rejected until it is available',
       );
     });
     const platform: Platform = {
@@ -124,10 +124,10 @@ export async function openPlatform(
   }
 }
 
-/** Commands sign and encrypt nothing: they neither need a secret key nor make one. */
+/** Commands do not sign or encrypt: they neither need nor create a secret key. */
 const noSecrets: SecretKeys = {
   get secret(): Uint8Array {
-    throw new SecretError('A command has no secret key.');
+    throw new SecretError('Commands have no secret key.');
   },
 };
 
@@ -153,7 +153,7 @@ function dropPrivilegesFrom(
   { db, dataDir, account }: DatabaseHandle,
   loadAll: () => Promise<unknown>,
 ): Promise<string | undefined> {
-  if (account) secureDataDir(dataDir, account); // what was made in it since has made way for the account
+  if (account) secureDataDir(dataDir, account); // again: the start has created entries in it
   return dropPrivileges(account, {
     storageFolder: storageFolder(url, dataDir),
     installation: [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('pg')],
@@ -168,9 +168,9 @@ function dropPrivilegesFrom(
 
 interface DatabaseHandle {
   readonly db: Database;
-  /** Who takes root's place, where root has started the process. */
+  /** The user to run as, if root has started the process. */
   readonly account: OsUser | undefined;
-  /** Where files and the secret are kept, if nothing else was said. */
+  /** The folder of files and of the secret key, unless configured otherwise. */
   readonly dataDir: string;
   readonly announcement: string | undefined;
   close(): Promise<void>;
@@ -198,7 +198,7 @@ async function openDatabaseAndDataDir(
     purpose,
     abort,
     onLost,
-    // Connections are made with the options of the pool, as they are by then.
+    // The pool uses its current options for new connections.
     onRestarted: (connection) => Object.assign(db.pool.options, connection),
   });
   const db = openDatabase({ ...postgres.connection, ...size }, log);
@@ -214,7 +214,7 @@ async function openDatabaseAndDataDir(
   };
 }
 
-/** Who owns the files that are stored already, or may own them. */
+/** The owner of existing files, otherwise a suitable user. */
 function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
   const folder = storageFolder(STORAGE_URL, dataDir);
   return chooseOsUser([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);

@@ -2,30 +2,30 @@ import { lchown, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OsUser, succeedsAs } from '../postgres/os-user.ts';
 
-/** What a process that leaves root goes on to need. */
+/** What a process needs after it has dropped the privileges of root. */
 export interface RuntimeNeeds {
-  /** Where files are stored, if in a folder. */
+  /** The folder of stored files, if the storage is a folder. */
   readonly storageFolder: string | undefined;
-  /** Files of the installation that may be loaded later. */
+  /** Files of the installation that may be read later. */
   readonly installation: readonly string[];
-  /** Fails if the database does not take connections of this user. */
+  /** Fails if the database does not accept connections of this user. */
   connect(): Promise<unknown>;
-  /** Loads what would be loaded later. */
+  /** Loads modules that are otherwise loaded later. */
   loadAll(): Promise<unknown>;
 }
 
 /**
- * Goes on as an ordinary user where root has started the process: for good, and with nothing of root's
- * left. Root stays where the service could not do its work as that user.
+ * Switches to an ordinary user, permanently and including groups, if root has started the process. Not if
+ * the service could not work as that user.
  *
- * @returns why it stayed, for the operator
+ * @returns why the process still runs as root, for the operator; undefined if it does not
  */
 export async function dropPrivileges(
   account: OsUser | undefined,
   needs: RuntimeNeeds,
 ): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (!account) return 'there is no user "postgres" or "nobody"';
+  if (!account) return 'neither the user "postgres" nor "nobody" exists';
   const { storageFolder, installation } = needs;
   if (storageFolder !== undefined) {
     await chownStorage(storageFolder, account);
@@ -43,7 +43,7 @@ export async function dropPrivileges(
   return undefined;
 }
 
-/** Tries what can be taken back: an effective user, who is also the one that a Unix socket tells of. */
+/** Tries to connect with the effective user changed, which is reversible and applies to Unix sockets. */
 async function tryAsUser(
   { uid, gid, name }: OsUser,
   connect: RuntimeNeeds['connect'],
@@ -55,25 +55,25 @@ async function tryAsUser(
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `the user "${name}" cannot take its place: ${reason}`;
+    return `the user "${name}" cannot connect to the database: ${reason}`;
   } finally {
     process.seteuid?.(0);
     process.setegid?.(0);
   }
 }
 
-/** What the service itself puts into its storage. */
+/** Names of entries that the service creates in its storage. */
 const storageEntryPattern = /^(form_\w+|\.formwright-storage)$/;
 
 /**
- * Gives an account what root has stored in a folder, and the folder. One that belongs to another user,
- * or holds what is not the service's, is the operator's to give.
+ * Changes the owner of a storage folder and its content from root to an account. Folders of other users,
+ * or with other content, are left to the operator.
  */
 async function chownStorage(path: string, { uid, gid }: OsUser): Promise<void> {
   const folder = await realpath(path).catch(() => undefined);
   if (folder === undefined || (await lstat(folder)).uid !== 0) return;
   if (!(await readdir(folder)).every((name) => storageEntryPattern.test(name))) return;
-  // The folder is the last: until then nobody else gets in, and a start that was killed begins again.
+  // The folder itself comes last: until then no other user can enter it, and a killed start is repeated.
   for (const entry of [...(await readdir(folder, { recursive: true })), '.']) {
     await lchown(join(folder, entry), uid, gid);
   }

@@ -11,14 +11,14 @@ import {
 import { openStorageRoot, type StorageRootOptions } from './storage-root.ts';
 import { trackStreamError } from './stream-source.ts';
 
-/** Ends the name of what is not complete yet. */
+/** The suffix of incomplete files. */
 const partialSuffix = '.part';
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a folder. */
 export function folderStorage(path: string, options: StorageRootOptions = {}): Storage {
   const root = openStorageRoot(path, options);
   const pathOf = (key: string) => {
-    if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`No key of ours: ${key}`);
+    if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`Invalid key: ${key}`);
     return join(path, key);
   };
 
@@ -31,10 +31,10 @@ export function folderStorage(path: string, options: StorageRootOptions = {}): S
         await ensureFolder(dirname(target));
         await writeDurably(target + partialSuffix, source.bytes);
         await rename(target + partialSuffix, target);
-        // The name is durable only when its folder is, and that of a new folder when its own is.
+        // A new name is durable only after its folder has been synced, and a new folder after its parent.
         await syncFolder(dirname(target));
         await syncFolder(path);
-        await root.verify(); // what was written elsewhere meanwhile is not stored
+        await root.verify(); // the volume may have been unmounted during the write
       } catch (error) {
         content.destroy();
         await rm(target + partialSuffix, { force: true }).catch(() => undefined);
@@ -82,7 +82,7 @@ export function folderStorage(path: string, options: StorageRootOptions = {}): S
   };
 }
 
-/** Only the folder itself: what it is in must be there. */
+/** Creates a folder, but not its parents: a missing root must remain an error. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (Object(error).code !== 'EEXIST') throw error;

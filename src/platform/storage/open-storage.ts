@@ -5,10 +5,10 @@ import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the storage that the operator named. Whether it can be used is not looked at here.
+ * Opens the configured storage, without checking whether it is available.
  *
- * @param url `file:` or `s3:`; without one a folder among the data
- * @param hasFiles whether files were stored before
+ * @param url a `file:` or `s3:` URL; default: a folder in the data folder
+ * @param hasFiles whether files have been stored already
  */
 export async function openStorage(
   url: string | undefined,
@@ -20,7 +20,7 @@ export async function openStorage(
   return s3Storage(`${url}`);
 }
 
-/** The folder that files are stored in; undefined if they are not stored in one. */
+/** The folder of stored files; undefined if the storage is not a folder. */
 export function storageFolder(url: string | undefined, dataDir: string): string | undefined {
   if (url === undefined) return join(dataDir, 'files');
   return url.startsWith('s3:') ? undefined : fileURLToPath(url);

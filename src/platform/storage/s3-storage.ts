@@ -4,39 +4,39 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { reasonOf, type Storage, StorageError, type StoredObject } from './storage.ts';
 import { trackStreamError } from './stream-source.ts';
 
-/** Where an S3-compatible store is, from `s3://bucket/prefix?region=…&endpoint=…`. */
+/** The location of an S3-compatible storage, from `s3://bucket/prefix?region=…&endpoint=…`. */
 interface S3Location {
   readonly bucket: string;
-  /** Begins every key; ends with a slash unless it is empty. */
+  /** The prefix of all keys; empty, or with a trailing slash. */
   readonly prefix: string;
   readonly region: string;
   readonly endpoint: string | undefined;
 }
 
-/** The most keys that S3 deletes at once. */
+/** The maximum number of keys of a DeleteObjects request. */
 const deleteBatchSize = 1000;
 
-/** How many milliseconds a store may stay silent. None of it bounds how long a transfer may take. */
+/** Timeouts in milliseconds. None of them limits the duration of a transfer. */
 export interface S3Timeouts {
-  /** Until a connection is made, or one is free. */
+  /** For a connection to be established or become free. */
   readonly connect: number;
-  /** Within a request or an answer that is under way. */
+  /** Without any data during a request or response. */
   readonly stall: number;
-  /** For a check as a whole. */
+  /** For a whole check. */
   readonly check: number;
 }
 
 const defaultTimeouts: S3Timeouts = { connect: 3000, stall: 15_000, check: 3000 };
 
-/** How often a request is sent: a second time after a failure that may pass. */
+/** The maximum number of attempts of a request: one retry after a transient error. */
 const maxAttempts = 2;
 
-/** How many connections a server has to the store; a download holds one until its reader is done. */
+/** The maximum number of connections to the storage; a download uses one until it ends. */
 const maxSockets = 512;
 
 /**
- * Keeps files in an S3-compatible store. Credentials come from where the AWS SDK looks for them. The
- * SDK is loaded only here: it is large.
+ * Stores files in an S3-compatible storage, with the default credential provider chain of the AWS SDK.
+ * The SDK is large, so it is loaded only here.
  */
 export async function s3Storage(url: string, timeouts = defaultTimeouts): Promise<Storage> {
   const { bucket, prefix, region, endpoint } = parseS3Url(url);
@@ -47,7 +47,7 @@ export async function s3Storage(url: string, timeouts = defaultTimeouts): Promis
       region,
       maxAttempts,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      // The newer defaults append checksums that other makers' stores take for content.
+      // The newer defaults append checksums, which some S3-compatible storages treat as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -56,14 +56,14 @@ export async function s3Storage(url: string, timeouts = defaultTimeouts): Promis
       },
     });
   const client = connect({ socketTimeout: timeouts.stall });
-  // The socket of a download is also silent while its reader is slow: only until the answer begins is
-  // that the store's fault, and afterwards `unstalled` tells the two apart.
+  // The socket of a download is also idle while its reader is slow. So the socket timeout applies only
+  // until the response begins; from then on `withStallTimeout` distinguishes the two.
   const reader = connect({ requestTimeout: timeouts.stall, throwOnRequestTimeout: true });
   const objectParameters = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   /**
-   * What interrupted uploads left; S3 keeps their parts until they are given up. A store that does
-   * not know the question has its own way with them.
+   * Aborts interrupted multipart uploads, whose parts S3 stores otherwise. Storages that do not support
+   * the listing clean up by themselves.
    */
   async function abortMultipartUploads(keys: readonly string[]): Promise<void> {
     const names = new Set(keys.map((key) => prefix + key));
@@ -131,9 +131,9 @@ export async function s3Storage(url: string, timeouts = defaultTimeouts): Promis
 
     async check() {
       const abortSignal = AbortSignal.timeout(timeouts.check);
-      // Credentials may be looked for over the network too, which no signal ends.
+      // The SDK may request credentials over the network, which the signal does not abort.
       const silence = once(abortSignal, 'abort').then(() => {
-        throw new Error(`There is no answer within ${timeouts.check} ms`);
+        throw new Error(`No response within ${timeouts.check} ms`);
       });
       const answer = client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
       await Promise.race([answer, silence]).catch((cause: unknown) => {
@@ -156,9 +156,9 @@ function parseS3Url(url: string): S3Location {
   };
 }
 
-/** The same bytes; fails where the next of them do not come in time once they are asked for. */
+/** Passes a stream through; fails if a requested chunk does not arrive in time. */
 async function* withStallTimeout(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
-  const stall = () => body.destroy(new StorageError(`Nothing came for ${milliseconds} ms`));
+  const stall = () => body.destroy(new StorageError(`No data received for ${milliseconds} ms`));
   let timer = setTimeout(stall, milliseconds);
   try {
     for await (const chunk of body) {

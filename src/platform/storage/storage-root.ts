@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { reasonOf, StorageError } from './storage.ts';
 
-/** The folder in which files are stored, recognised by a marker file. */
+/** The root folder of the storage, identified by a marker file. */
 export interface StorageRoot {
   /**
-   * Does nothing if the folder is the one that was used first since the start.
+   * Checks that the folder is the same as at the first use since startup.
    *
-   * @throws {StorageError} if it is away, or if another one is in its place
+   * @throws {StorageError} if it is missing, or another folder is mounted in its place
    */
   verify(): Promise<void>;
 }
 
 export interface StorageRootOptions {
-  /** Whether files were stored before; then an empty folder is not the one they were stored in. */
+  /** Whether files have been stored already; then an empty folder is not the right one. */
   readonly hasFiles?: () => Promise<boolean>;
   readonly clock?: Pick<Clock, 'random'>;
 }
 
-/** Holds a random id. A mount point without its volume, or with another one, lacks it. */
+/** Contains a random id, by which a mount point without its volume, or with another one, is detected. */
 const markerFile = '.formwright-storage';
 
-/** The folder of a form. */
+/** Names of the folders of forms. */
 const formFolderPattern = /^form_\w+$/;
 
 /**
- * Recognises the root of a folder storage. The folder and its marker are made only where nothing was
- * ever stored; later a missing one is an error, for example while a volume is not mounted.
+ * Identifies the root of a folder storage. The folder and its marker are created only if no file has ever
+ * been stored; later a missing folder is an error, for example if a volume is not mounted.
  */
 export function openStorageRoot(path: string, options: StorageRootOptions = {}): StorageRoot {
   const { hasFiles = async () => false, clock = systemClock } = options;
@@ -40,14 +40,14 @@ export function openStorageRoot(path: string, options: StorageRootOptions = {}):
     if (isFirstUse) await mkdir(path, { recursive: true, mode: 0o700 });
     if (!isFirstUse && !(await readdir(path)).some((name) => formFolderPattern.test(name))) {
       throw new Error(
-        `It holds neither files nor the file ${markerFile}, but files were stored: is its volume mounted? ` +
+        `It contains neither files nor ${markerFile}, but files have been stored: is its volume mounted? ` +
           `If the files are lost, create ${join(path, markerFile)} with any text`,
       );
     }
     return writeMarker(path, Buffer.from(clock.random(16)).toString('hex'));
   }
 
-  /** The id that was seen first; where there was none yet, the next caller looks again. */
+  /** The id at the first use; after an error, the next call reads it again. */
   function identity(): Promise<string> {
     first ??= identify().catch((error: unknown) => {
       first = undefined;
@@ -61,7 +61,7 @@ export function openStorageRoot(path: string, options: StorageRootOptions = {}):
       try {
         const expected = await identity();
         if ((await readMarker(path)) !== expected) {
-          throw new Error('It is not the folder that was there when the server started');
+          throw new Error('It is not the folder that was in use when the server started');
         }
         await access(path, constants.R_OK | constants.W_OK);
       } catch (cause) {
@@ -71,7 +71,7 @@ export function openStorageRoot(path: string, options: StorageRootOptions = {}):
   };
 }
 
-/** Undefined if there is none. */
+/** Undefined if the file does not exist. */
 async function readMarker(path: string): Promise<string | undefined> {
   try {
     const id = (await readFile(join(path, markerFile), 'utf8')).trim();
@@ -83,7 +83,7 @@ async function readMarker(path: string): Promise<string | undefined> {
   }
 }
 
-/** Of several servers that do this at once, one writes the id, and all use it. */
+/** If several servers do so concurrently, one writes the id and all use it. */
 async function writeMarker(path: string, id: string): Promise<string> {
   try {
     await writeFile(join(path, markerFile), `${id}\n`, { flag: 'wx', mode: 0o600 });

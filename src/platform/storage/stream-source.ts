@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a stream, and the error of the stream itself if it has one. */
+/** The bytes of a stream, and its own error. */
 export interface StreamSource {
   readonly bytes: AsyncIterable<Buffer>;
-  /** What the stream failed with; undefined while whoever reads it is the one that fails. */
+  /** The error of the stream; undefined if the consumer failed. */
   streamError(): unknown;
 }
 
 /**
- * Reads a stream so that its own errors can be told from those of the place that it is written to: a
- * pipe passes an error on in both directions.
+ * Reads a stream so that its own errors can be distinguished from those of its destination: pipes
+ * propagate errors in both directions.
  */
 export function trackStreamError(content: Readable): StreamSource {
   let failure: unknown;
-  content.on('error', () => undefined); // it may fail before it is read
+  content.on('error', () => undefined); // the stream may fail before it is read
   async function* read(): AsyncGenerator<Buffer> {
     try {
       yield* content;

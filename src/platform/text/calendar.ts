@@ -1,8 +1,8 @@
-// Days, times of day and instants, as RFC 3339 writes them. Pure.
+// Dates, times and date-times of RFC 3339. Pure.
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the text is `YYYY-MM-DD` and the calendar has that day. */
+/** Whether the text is a valid date in the format `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -19,15 +19,15 @@ const dateTimePattern =
   /^(\d{4}-\d\d-\d\d)[Tt](([01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,100})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * The instant that an RFC 3339 date-time names, in milliseconds since 1970; undefined if it is
- * none. The offset must be there; a leap second (`:60`) is none, since no clock here counts it.
+ * Parses an RFC 3339 date-time to milliseconds since 1970; undefined if it is invalid. The offset is
+ * required; leap seconds (`:60`) are invalid, since JavaScript cannot represent them.
  */
 export function parseInstant(text: string): number | undefined {
   const read = parseInstantParts(text);
   return read && read.milliseconds + read.rest;
 }
 
-/** The same, whole milliseconds apart from what is left of the next one: 0 to 1. */
+/** As `parseInstant`, with the whole milliseconds and the fraction of a millisecond (0 to 1). */
 function parseInstantParts(text: string): { milliseconds: number; rest: number } | undefined {
   const [, day = '', time, , fraction = '', offset = ''] = dateTimePattern.exec(text) ?? [];
   if (!isCalendarDate(day)) return undefined;
@@ -39,13 +39,13 @@ function parseInstantParts(text: string): { milliseconds: number; rest: number }
   };
 }
 
-/** Milliseconds that a clock with this offset is ahead of UTC. */
+/** The milliseconds of an offset from UTC. */
 function parseOffset(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
-/** A stretch of time in milliseconds since 1970; `end` is not part of it. */
+/** A period in milliseconds since 1970; `end` is exclusive. */
 export interface TimeSpan {
   readonly start: number;
   readonly end: number;
@@ -55,8 +55,8 @@ export interface TimeSpan {
 export const millisecondsPerDay = 86_400_000;
 
 /**
- * The time that a text names: a day (`2026-01-31`) the whole of it in UTC, an RFC 3339 date-time
- * its one millisecond. Undefined if it names none.
+ * The period of a text: a date (`2026-01-31`) is a whole day in UTC, an RFC 3339 date-time one
+ * millisecond. Undefined if the text is invalid.
  */
 export function parseTimeSpan(text: string): TimeSpan | undefined {
   if (isCalendarDate(text)) {
@@ -65,12 +65,12 @@ export function parseTimeSpan(text: string): TimeSpan | undefined {
   }
   const instant = parseInstantParts(text);
   if (!instant) return undefined;
-  // What lies between two milliseconds begins with the next and ends with the one before.
+  // A time between two milliseconds starts with the next one and ends with the previous one.
   const { milliseconds, rest } = instant;
   return { start: milliseconds + (rest > 0 ? 1 : 0), end: milliseconds + 1 };
 }
 
-/** The whole UTC days within a stretch of time, as their first moments; undefined if there is none. */
+/** The whole UTC days within a period; undefined if there are none. */
 export function wholeDays({ start, end }: TimeSpan): TimeSpan | undefined {
   const days = {
     start: Math.ceil(start / millisecondsPerDay) * millisecondsPerDay,

@@ -1,22 +1,22 @@
-// Rules for text that hold everywhere: in answers, definitions, titles and settings. Pure.
+// Rules for all texts: answers, definitions, titles and settings. Pure.
 
-/** The most combining marks in a row: UAX #15, 13, "Stream-Safe Text Format". */
+/** The maximum number of consecutive combining marks: UAX #15, section 13, "Stream-Safe Text Format". */
 export const maxCombiningMarks = 30;
 
 /**
- * What is wrong with a text, wherever it is sent; undefined if nothing is. PostgreSQL and UTF-8 must
- * be able to hold it, and Unicode normalization must take linear time: the time for a run of
- * combining marks grows with its square. The code of this failure is `invalid_text`.
+ * Why a text is invalid; undefined if it is valid. PostgreSQL and UTF-8 must be able to represent it, and
+ * Unicode normalization must take linear time, but is quadratic in the number of consecutive combining
+ * marks. The code of this failure is `invalid_text`.
  */
 export function invalidTextReason(text: string): string | undefined {
   if (text.includes('\0') || !text.isWellFormed()) {
-    return 'Must not have NUL or half a surrogate pair.';
+    return 'Must not contain NUL or unpaired surrogates.';
   }
   if (!hasTooManyMarks(text)) return undefined;
-  return `Must not have more than ${maxCombiningMarks} combining marks in a row.`;
+  return `Must not have more than ${maxCombiningMarks} consecutive combining marks.`;
 }
 
-/** The same of every text in a JSON value, names of members included. */
+/** As `invalidTextReason`, for every text in a JSON value, including names of members. */
 export function invalidJsonTextReason(value: unknown): string | undefined {
   if (typeof value === 'string') return invalidTextReason(value);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -28,8 +28,8 @@ export function invalidJsonTextReason(value: unknown): string | undefined {
 }
 
 /**
- * Whether more combining marks follow each other than any language needs. Such a run covers one of
- * the places that are looked at, so most of a text is never read.
+ * Whether a text has more consecutive combining marks than any language needs. Checks only every 31st
+ * character, since such a run must contain one of them.
  */
 export function hasTooManyMarks(text: string): boolean {
   for (let place = maxCombiningMarks; place < text.length; place += maxCombiningMarks + 1) {
@@ -44,10 +44,10 @@ export function hasTooManyMarks(text: string): boolean {
 
 const firstCombiningMark = 0x300;
 
-/** Half-width voiced sound marks are letters to Unicode, but compatibility forms make marks of them. */
+/** Half-width voiced sound marks are letters in Unicode, but compatibility normalization converts them to marks. */
 const combiningMarkPattern = /^[\p{M}\uff9e\uff9f]$/u;
 
-/** How many marks there are in a row, this place included. */
+/** The number of consecutive marks around an index. */
 function countMarksAround(text: string, place: number): number {
   let [from, to] = [place, place];
   while (isCombiningMark(text, from - 1)) from -= 1;
@@ -65,12 +65,12 @@ function isCombiningMark(text: string, index: number): boolean {
   );
 }
 
-/** Whether a unit is a half of a surrogate pair: the first from 0xd800, the second from 0xdc00. */
+/** Whether a code unit is a surrogate: high surrogates start at 0xd800, low ones at 0xdc00. */
 function isSurrogate(text: string, index: number, from: number): boolean {
   return (text.charCodeAt(index) & 0xfc00) === from;
 }
 
-/** Length as people count it: in Unicode code points, not in UTF-16 units. */
+/** The length in Unicode code points, not in UTF-16 code units. */
 export function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 1; index < text.length; index += 1) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countCodePoints, invalidTextReason } from '../text/text-rules.ts';
 
 /**
- * Text, trimmed, of at most `max` code points.
+ * A trimmed text of at most `max` code points.
  *
- * @param min 1 for text that must say something
+ * @param min 1 for text that must not be empty
  */
 export function textSchema(min: 0 | 1, max: number) {
   return z

@@ -3,16 +3,16 @@ import type { Failure, Path } from '../problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What was read; without data there are failures. */
+/** The result of a validation: data, or failures. */
 export interface ValidationResult<Data> {
   readonly data: Data | undefined;
-  /** In the codes and words that clients get. */
+  /** With the codes and messages for clients. */
   readonly failures: readonly Failure[];
 }
 
-/** Reads an input by a model. */
+/** Validates an input with a zod schema. */
 export function validate<Data>(model: z.ZodType<Data>, input: unknown): ValidationResult<Data> {
-  // `reportInput` tells a missing member from one of the wrong type.
+  // `reportInput` distinguishes a missing member from one of the wrong type.
   const { data, error } = model.safeParse(input, { reportInput: true });
   const issues = error?.issues ?? [];
   return {
@@ -77,10 +77,10 @@ function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue) {
 function unknownTypeFailure({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
   const name: unknown = Object(input)[discriminator];
   if (name === undefined) return { code: 'required', message: 'Is required.' };
-  return { code: 'unknown_type', message: `There is no ${discriminator} ${JSON.stringify(name)}.` };
+  return { code: 'unknown_type', message: `Unknown ${discriminator} ${JSON.stringify(name)}.` };
 }
 
-/** Of several forms that a value may have, what is wrong by the one that knows most of its members. */
+/** The issues of the union member that matches best: the one with the fewest unknown keys. */
 function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] {
   const unknownKeyCount = (issues: readonly Issue[]) =>
     issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).length;
@@ -91,7 +91,11 @@ function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly 
 function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
   const low = side === 'at least';
   if (origin === 'array') {
-    return { code: low ? 'too_few' : 'too_many', message: `Must have ${side} ${limit} entries.` };
+    const entries = Number(limit) === 1 ? 'entry' : 'entries';
+    return {
+      code: low ? 'too_few' : 'too_many',
+      message: `Must have ${side} ${limit} ${entries}.`,
+    };
   }
   return { code: low ? 'too_small' : 'too_large', message: `Must be ${side} ${limit}.` };
 }

@@ -98,7 +98,7 @@ describe('migrate refuses', () => {
 
     const refused = migrate(pool, folder);
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
-    await expect(refused).rejects.toThrow('0001_one is not the one that the database has had');
+    await expect(refused).rejects.toThrow('0001_one was changed after it was applied');
     expect(await recorded()).toEqual(['0001_one']);
   });
 

@@ -79,7 +79,7 @@ it('logs one line when the database goes away, one when it is back, and carries 
   if (port !== undefined) pool.options.port = port;
   await expect.poll(() => new Set(runs).size, pollOptions).toBe(3);
   expect(lines).toMatchObject([
-    { level: 40, msg: 'the queue of background jobs does not answer' },
-    { level: 30, msg: 'the queue of background jobs answers again' },
+    { level: 40, msg: 'job queue unavailable' },
+    { level: 30, msg: 'job queue available again' },
   ]);
 });

@@ -253,7 +253,7 @@ describe('the data folder', () => {
     try {
       const { dataDir, announcement } = await running(first);
       expect(dataDir).toBe(fallback);
-      expect(announcement).toContain(`The data is kept in ${fallback}, because`);
+      expect(announcement).toContain(`Data is stored in ${fallback}, because`);
       expect(await readdir(hidden)).toEqual([]);
       await stop(first);
 
