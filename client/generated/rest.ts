@@ -10,7 +10,7 @@ export interface paths {
          * List forms, newest first
          * @description The same by number of the page, for lists with page numbers.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         get: operations["listForms"];
         put?: never;
@@ -18,7 +18,7 @@ export interface paths {
          * Create a form
          * @description Makes a form.
          *
-         *     Needs a key with the scope `forms:write`.
+         *     Requires an API key with the scope `forms:write`.
          */
         post: operations["createForm"];
         delete?: never;
@@ -37,10 +37,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a form without making it
+         * Validate a form without creating it
          * @description Checks a form exactly as if it were to be made. Nothing is stored.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         post: operations["validateForm"];
         delete?: never;
@@ -57,26 +57,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a form with its draft, its live version and its settings
+         * Get a form with its draft, published version and settings
          * @description One form of the workspace.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         get: operations["getForm"];
         put?: never;
         post?: never;
         /**
-         * Delete a form with all its responses and files
-         * @description Needs a key with the scope `forms:write`.
+         * Delete a form and all its responses and files
+         * @description Requires an API key with the scope `forms:write`.
          */
         delete: operations["deleteForm"];
         options?: never;
         head?: never;
         /**
-         * Change a form
+         * Update a form
          * @description Changes a form; nothing is changed if anything is wrong.
          *
-         *     Needs a key with the scope `forms:write`.
+         *     Requires an API key with the scope `forms:write`.
          */
         patch: operations["updateForm"];
         trace?: never;
@@ -91,10 +91,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish the draft as the next version
+         * Publish the draft as a new version
          * @description Makes the draft the next version and the live one, unchanged drafts included.
          *
-         *     Needs a key with the scope `forms:write`.
+         *     Requires an API key with the scope `forms:write`.
          */
         post: operations["publishForm"];
         delete?: never;
@@ -113,10 +113,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a form
+         * Unpublish a form
          * @description Closes a form: it takes no more answers. Its last version is kept.
          *
-         *     Needs a key with the scope `forms:write`.
+         *     Requires an API key with the scope `forms:write`.
          */
         post: operations["unpublishForm"];
         delete?: never;
@@ -135,10 +135,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new draft with the draft and the settings of a form
+         * Duplicate a form with its draft and settings
          * @description Creates a draft with the draft and the settings of a form.
          *
-         *     Needs a key with the scope `forms:write`.
+         *     Requires an API key with the scope `forms:write`.
          */
         post: operations["duplicateForm"];
         delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
          * List the published versions of a form, newest first
          * @description The published versions of a form, newest first.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         get: operations["listFormVersions"];
         put?: never;
@@ -177,10 +177,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the definition that respondents saw
+         * Get a published version of a form
          * @description One published version of a form.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         get: operations["getFormVersion"];
         put?: never;
@@ -199,10 +199,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a form can be made from
+         * List form templates
          * @description What a form can be made from.
          *
-         *     Needs a key with the scope `forms:read`.
+         *     Requires an API key with the scope `forms:read`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -224,15 +224,15 @@ export interface paths {
          * List responses, newest first
          * @description The responses of a form, newest first by default.
          *
-         *     Needs a key with the scope `responses:read`.
+         *     Requires an API key with the scope `responses:read`.
          */
         get: operations["listResponses"];
         put?: never;
         /**
-         * Submit answers with an API key
+         * Create a response with an API key
          * @description Stores a response. Answers are validated like those of a visitor.
          *
-         *     Needs a key with the scope `responses:write`.
+         *     Requires an API key with the scope `responses:write`.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -251,10 +251,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check answers without storing them
+         * Validate answers without storing them
          * @description Validates answers without storing them or claiming uploads.
          *
-         *     Needs a key with the scope `responses:write`.
+         *     Requires an API key with the scope `responses:write`.
          */
         post: operations["validateResponse"];
         delete?: never;
@@ -271,8 +271,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the newest 100,000 responses as CSV or JSON
-         * @description Needs a key with the scope `responses:read`.
+         * Export the newest 100,000 responses as CSV or JSON
+         * @description Requires an API key with the scope `responses:read`.
          */
         get: operations["exportResponses"];
         put?: never;
@@ -291,17 +291,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a response with the definition that was answered
+         * Get a response with the definition it was submitted to
          * @description A response by its identifier.
          *
-         *     Needs a key with the scope `responses:read`.
+         *     Requires an API key with the scope `responses:read`.
          */
         get: operations["getResponse"];
         put?: never;
         post?: never;
         /**
-         * Delete a response with its files
-         * @description Needs a key with the scope `responses:write`.
+         * Delete a response and its files
+         * @description Requires an API key with the scope `responses:write`.
          */
         delete: operations["deleteResponse"];
         options?: never;
@@ -318,7 +318,7 @@ export interface paths {
         };
         /**
          * Download a file of a response
-         * @description Needs a key with the scope `responses:read`.
+         * @description Requires an API key with the scope `responses:read`.
          */
         get: operations["getFile"];
         put?: never;
@@ -341,7 +341,7 @@ export interface paths {
          * Approve or reject a response, or restore the automatic decision
          * @description Replaces the automatic decision on a response with a reviewer's decision.
          *
-         *     Needs a key with the scope `responses:write`.
+         *     Requires an API key with the scope `responses:write`.
          */
         put: operations["reviewResponse"];
         post?: never;
@@ -361,10 +361,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete many responses, by id or by filter
+         * Delete responses by id or by filter
          * @description Deletes several responses in one transaction.
          *
-         *     Needs a key with the scope `responses:write`.
+         *     Requires an API key with the scope `responses:write`.
          */
         post: operations["deleteResponses"];
         delete?: never;
@@ -381,10 +381,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what the responses come to
+         * Get response analytics
          * @description Statistics of the responses of a form.
          *
-         *     Needs a key with the scope `responses:read`.
+         *     Requires an API key with the scope `responses:read`.
          */
         get: operations["getAnalytics"];
         put?: never;
@@ -406,15 +406,15 @@ export interface paths {
          * List the API keys of the workspace
          * @description The keys of the workspace that were not revoked, oldest first: at most 500.
          *
-         *     Needs a key with the scope `keys:write`.
+         *     Requires an API key with the scope `keys:write`.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make an API key that can do no more than your own, and no longer
+         * Create an API key, limited to the scopes and expiry of the calling key
          * @description Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys.
          *
-         *     Needs a key with the scope `keys:write`.
+         *     Requires an API key with the scope `keys:write`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -434,8 +434,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key that has no scope which your own lacks
-         * @description Needs a key with the scope `keys:write`.
+         * Revoke an API key; the calling key must have all its scopes
+         * @description Requires an API key with the scope `keys:write`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -454,15 +454,15 @@ export interface paths {
          * List the webhooks of the workspace
          * @description The webhooks of the workspace, oldest first.
          *
-         *     Needs a key with the scope `webhooks:read`.
+         *     Requires an API key with the scope `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Make a webhook; its secret is shown this once
+         * Create a webhook; its signing secret is shown only once
          * @description Creates a webhook, which receives all later events of its types. A workspace can have 100 webhooks.
          *
-         *     Needs a key with the scope `webhooks:write`.
+         *     Requires an API key with the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -482,23 +482,23 @@ export interface paths {
          * Get a webhook
          * @description One webhook of the workspace.
          *
-         *     Needs a key with the scope `webhooks:read`.
+         *     Requires an API key with the scope `webhooks:read`.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook with its deliveries
-         * @description Needs a key with the scope `webhooks:write`.
+         * Delete a webhook and its deliveries
+         * @description Requires an API key with the scope `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook
+         * Update a webhook
          * @description Updates a webhook. Nothing is changed if any field is invalid.
          *
-         *     Needs a key with the scope `webhooks:write`.
+         *     Requires an API key with the scope `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -516,7 +516,7 @@ export interface paths {
          * Send a test event to a webhook
          * @description Sends a `webhook.test` event to a webhook, regardless of its subscribed events.
          *
-         *     Needs a key with the scope `webhooks:write`.
+         *     Requires an API key with the scope `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -535,10 +535,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret; the one before signs along for 24 hours
+         * Rotate the signing secret; the previous one stays valid for 24 hours
          * @description Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.
          *
-         *     Needs a key with the scope `webhooks:write`.
+         *     Requires an API key with the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -555,10 +555,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook within 30 days, newest first
+         * List the deliveries of the last 30 days, newest first
          * @description Deliveries of a webhook within the last 30 days, newest first.
          *
-         *     Needs a key with the scope `webhooks:read`.
+         *     Requires an API key with the scope `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -579,10 +579,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Redeliver an event
          * @description Sends a delivery again immediately, with the same `webhook-id`.
          *
-         *     Needs a key with the scope `webhooks:write`.
+         *     Requires an API key with the scope `webhooks:write`.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -599,10 +599,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done in the workspace within 400 days, newest first
+         * List the audit log entries of the last 400 days, newest first
          * @description What was done in the workspace within the last 400 days, newest first.
          *
-         *     Needs a key with the scope `keys:write`.
+         *     Requires an API key with the scope `keys:write`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -643,7 +643,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unlock a form by its password
+         * Unlock a form with its password
          * @description Opens a form by its password. Needs no key.
          */
         post: operations["unlockForm"];
@@ -661,7 +661,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a puzzle to solve, where a form requires a captcha
+         * Get a captcha challenge
          * @description A puzzle to solve, where the captcha is `altcha`. Needs no key.
          */
         get: operations["getCaptchaChallenge"];
@@ -701,8 +701,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the file that a link leads to
-         * @description Needs no key.
+         * Download a file by link token
+         * @description No API key required.
          */
         get: operations["getLinkedFile"];
         put?: never;
@@ -723,7 +723,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit answers
+         * Submit a response
          * @description Submits the answers of a visitor. No API key is required.
          */
         post: operations["submitResponse"];
@@ -741,8 +741,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this document
-         * @description Needs no key.
+         * Get the OpenAPI document
+         * @description No API key required.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -762,7 +762,7 @@ export interface paths {
         };
         /**
          * Get the JSON Schema of form definitions
-         * @description Needs no key.
+         * @description No API key required.
          */
         get: operations["getDefinitionSchema"];
         put?: never;
@@ -785,8 +785,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A response was stored
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Response created
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onResponseCreated"];
         delete?: never;
@@ -805,8 +805,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The decision on a response is another one
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Approval status changed
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onResponseApprovalChanged"];
         delete?: never;
@@ -825,8 +825,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A response was deleted
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Response deleted
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onResponseDeleted"];
         delete?: never;
@@ -845,8 +845,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A version of a form was published
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Form published
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onFormPublished"];
         delete?: never;
@@ -865,8 +865,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A form was closed
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Form unpublished
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onFormUnpublished"];
         delete?: never;
@@ -885,8 +885,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody tests the webhook
-         * @description Signed by Standard Webhooks 1.0.0: look at the signature before you believe it.
+         * Webhook test
+         * @description Signed according to Standard Webhooks 1.0.0. Verify the signature before you process the event.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -898,39 +898,39 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A problem (RFC 9457). `code` is stable; `errors` lists the failures at once. */
+        /** @description Problem details (RFC 9457). `code` is stable; `errors` lists all failures of the input. */
         Problem: {
-            /** @description `urn:formwright:problem:` and the code. */
+            /** @description `urn:formwright:problem:` followed by the code. */
             type: string;
-            /** @description What kind of problem it is. */
+            /** @description Short summary of the problem type. */
             title: string;
-            /** @description The status of the answer. */
+            /** @description HTTP status code. */
             status: number;
-            /** @description What went wrong, for people. */
+            /** @description What went wrong in this request, for people. */
             detail: string;
             /**
-             * @description What went wrong, for programs.
+             * @description The problem type, for programs.
              * @enum {string}
              */
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
-            /** @description The `X-Request-Id` of the answer. */
+            /** @description The `X-Request-Id` of the response. */
             request_id: string;
-            /** @description Everything that is wrong with what was sent, up to 128 KB. If there is more, `detail` says how much. */
+            /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
             errors?: {
-                /** @description Where, such as `settings.max_responses` or `answers.email`. */
+                /** @description Path of the invalid value, such as `settings.max_responses` or `answers.email`. */
                 path: string;
-                /** @description What, for programs. */
+                /** @description The failure, for programs. */
                 code: string;
-                /** @description What, for people. */
+                /** @description The failure, for people. */
                 message: string;
             }[];
-            /** @description The scope that the key lacks. */
+            /** @description Scope that the API key lacks. */
             required_scope?: string;
-            /** @description Why the form takes no answers. */
+            /** @description Why the form accepts no responses. */
             closed_reason?: components["schemas"]["ClosedReason"];
-            /** @description The revision that the form has. */
+            /** @description Current revision of the form. */
             current_revision?: number;
-            /** @description How many seconds to wait. */
+            /** @description Number of seconds to wait before retrying. */
             retry_after?: number;
         };
         /** @description Statistics of the responses of a form. */
@@ -2416,7 +2416,7 @@ export interface components {
             title?: string | null;
             description?: string | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `[]`. */
+            /** @description Default: `[]`. */
             elements?: components["schemas"]["ElementInput"][] | null;
         };
         ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
@@ -2429,12 +2429,12 @@ export interface components {
             type: "short_text";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             placeholder?: string | null;
             min_length?: number | null;
-            /** @description By default `1000`. */
+            /** @description Default: `1000`. */
             max_length?: number | null;
             pattern?: string | null;
             pattern_message?: string | null;
@@ -2448,12 +2448,12 @@ export interface components {
             type: "long_text";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             placeholder?: string | null;
             min_length?: number | null;
-            /** @description By default `20000`. */
+            /** @description Default: `20000`. */
             max_length?: number | null;
         };
         EmailQuestionInput: {
@@ -2465,11 +2465,11 @@ export interface components {
             type: "email";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             placeholder?: string | null;
-            /** @description By default `[]`. */
+            /** @description Default: `[]`. */
             allowed_domains?: string[] | null;
         };
         UrlQuestionInput: {
@@ -2481,7 +2481,7 @@ export interface components {
             type: "url";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             placeholder?: string | null;
@@ -2495,7 +2495,7 @@ export interface components {
             type: "phone_number";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             default_country?: string | null;
@@ -2509,12 +2509,12 @@ export interface components {
             type: "number";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             min?: number | null;
             max?: number | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             integer?: boolean | null;
             unit?: string | null;
         };
@@ -2527,7 +2527,7 @@ export interface components {
             type: "date";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             /** Format: date */
@@ -2544,7 +2544,7 @@ export interface components {
             type: "time";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             min?: string | null;
@@ -2559,7 +2559,7 @@ export interface components {
             type: "datetime";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             /** Format: date-time */
@@ -2576,7 +2576,7 @@ export interface components {
             type: "yes_no";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
         };
@@ -2589,7 +2589,7 @@ export interface components {
             type: "legal";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             /** Format: uri */
@@ -2604,7 +2604,7 @@ export interface components {
             type: "single_choice";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             options?: {
@@ -2613,9 +2613,9 @@ export interface components {
                 /** Format: uri */
                 image_url?: string | null;
             }[];
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             allow_other?: boolean | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             randomize?: boolean | null;
         };
         DropdownQuestionInput: {
@@ -2627,7 +2627,7 @@ export interface components {
             type: "dropdown";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             options?: {
@@ -2636,9 +2636,9 @@ export interface components {
                 /** Format: uri */
                 image_url?: string | null;
             }[];
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             allow_other?: boolean | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             randomize?: boolean | null;
         };
         MultipleChoiceQuestionInput: {
@@ -2650,7 +2650,7 @@ export interface components {
             type: "multiple_choice";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             options?: {
@@ -2659,9 +2659,9 @@ export interface components {
                 /** Format: uri */
                 image_url?: string | null;
             }[];
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             allow_other?: boolean | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             randomize?: boolean | null;
             min_selected?: number | null;
             max_selected?: number | null;
@@ -2675,7 +2675,7 @@ export interface components {
             type: "ranking";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             options?: {
@@ -2694,10 +2694,10 @@ export interface components {
             type: "rating";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `5`. */
+            /** @description Default: `5`. */
             max?: number | null;
         };
         OpinionScaleQuestionInput: {
@@ -2709,12 +2709,12 @@ export interface components {
             type: "opinion_scale";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `1`. */
+            /** @description Default: `1`. */
             min?: number | null;
-            /** @description By default `10`. */
+            /** @description Default: `10`. */
             max?: number | null;
             min_label?: string | null;
             max_label?: string | null;
@@ -2728,7 +2728,7 @@ export interface components {
             type: "nps";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             min_label?: string | null;
@@ -2743,7 +2743,7 @@ export interface components {
             type: "matrix";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             rows?: {
@@ -2754,7 +2754,7 @@ export interface components {
                 id?: string | null;
                 label: string;
             }[];
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             multiple?: boolean | null;
         };
         FileQuestionInput: {
@@ -2766,13 +2766,13 @@ export interface components {
             type: "file";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `1`. */
+            /** @description Default: `1`. */
             max_files?: number | null;
             max_size_bytes?: number | null;
-            /** @description By default `[]`. */
+            /** @description Default: `[]`. */
             accept?: string[] | null;
         };
         SignatureQuestionInput: {
@@ -2784,7 +2784,7 @@ export interface components {
             type: "signature";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
         };
@@ -2797,10 +2797,10 @@ export interface components {
             type: "address";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `["line1","city","country"]`. */
+            /** @description Default: `["line1","city","country"]`. */
             required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[] | null;
         };
         ContactInfoQuestionInput: {
@@ -2812,10 +2812,10 @@ export interface components {
             type: "contact_info";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description By default `["first_name","last_name","email"]`. */
+            /** @description Default: `["first_name","last_name","email"]`. */
             required_parts?: ("first_name" | "last_name" | "email" | "phone" | "company")[] | null;
         };
         HiddenQuestionInput: {
@@ -2827,7 +2827,7 @@ export interface components {
             type: "hidden";
             title: string;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             default?: string | null;
@@ -2841,7 +2841,7 @@ export interface components {
             type: "statement";
             title?: string | null;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             text?: string | null;
@@ -2855,7 +2855,7 @@ export interface components {
             type: "image";
             title?: string | null;
             description?: string | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
             visible_if?: components["schemas"]["Condition"] | null;
             /** Format: uri */
@@ -2868,9 +2868,9 @@ export interface components {
             /** @enum {string} */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
             expected?: components["schemas"]["Comparand"] | null;
-            /** @description By default `1`. */
+            /** @description Default: `1`. */
             points?: number | null;
-            /** @description By default `false`. */
+            /** @description Default: `false`. */
             required?: boolean | null;
         };
         FormSchema: {
@@ -2889,26 +2889,26 @@ export interface components {
             approval: components["schemas"]["FormApproval"];
         };
         FormDefinitionInput: {
-            /** @description By default `{}`. */
+            /** @description Default: `{}`. */
             schema?: {
-                /** @description By default `[]`. */
+                /** @description Default: `[]`. */
                 sections?: components["schemas"]["SectionInput"][] | null;
             } | null;
-            /** @description By default `{}`. */
+            /** @description Default: `{}`. */
             approval?: {
-                /** @description By default `false`. */
+                /** @description Default: `false`. */
                 enabled?: boolean | null;
-                /** @description By default `false`. */
+                /** @description Default: `false`. */
                 show_result?: boolean | null;
-                /** @description By default `100`. */
+                /** @description Default: `100`. */
                 pass_percent?: number | null;
                 approved_message?: string | null;
                 rejected_message?: string | null;
-                /** @description By default `[]`. */
+                /** @description Default: `[]`. */
                 criteria?: components["schemas"]["CriterionInput"][] | null;
             } | null;
         };
-        /** @description What to compare with; what fits depends on the op and the question. */
+        /** @description The value to compare with. Its type depends on `op` and on the question. */
         Comparand: unknown;
         ResponseCreatedEvent: {
             /**
@@ -2993,7 +2993,7 @@ export interface components {
                 };
             };
         };
-        /** @description What receivers of an event get. */
+        /** @description Payload of a webhook delivery. */
         Event: components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseApprovalChangedEvent"] | components["schemas"]["ResponseDeletedEvent"] | components["schemas"]["FormPublishedEvent"] | components["schemas"]["FormUnpublishedEvent"] | components["schemas"]["WebhookTestEvent"];
         EventForm: {
             id: string;
@@ -3007,7 +3007,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description The response was deleted before this was delivered. Left out where a delivery is shown to an API key without the scope `responses:read`.
+             * @description The response was deleted before the delivery. Omitted if the delivery is shown to an API key without the scope `responses:read`.
              * @constant
              */
             deleted?: true;
@@ -3020,7 +3020,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description API submissions are switched off; or: The API key lacks a scope */
+        /** @description API submissions disabled; or Insufficient scope */
         ApiSubmissionsDisabledOrInsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3036,7 +3036,7 @@ export interface components {
                 };
             };
         };
-        /** @description The request cannot be understood */
+        /** @description Bad request */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3051,7 +3051,7 @@ export interface components {
                 };
             };
         };
-        /** @description The request cannot be understood */
+        /** @description Bad request */
         BadRequestUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3064,7 +3064,7 @@ export interface components {
                 };
             };
         };
-        /** @description The captcha was not solved */
+        /** @description Captcha verification failed */
         CaptchaFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3079,7 +3079,7 @@ export interface components {
                 };
             };
         };
-        /** @description The form takes no answers */
+        /** @description Form closed */
         FormClosed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3094,7 +3094,7 @@ export interface components {
                 };
             };
         };
-        /** @description The form takes no answers; or: The idempotency key was used for something else */
+        /** @description Form closed; or Idempotency key reused */
         FormClosedOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3109,7 +3109,7 @@ export interface components {
                 };
             };
         };
-        /** @description The form is locked */
+        /** @description Form password required */
         FormLocked: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3125,7 +3125,7 @@ export interface components {
                 };
             };
         };
-        /** @description The idempotency key was used for something else */
+        /** @description Idempotency key reused */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3140,7 +3140,7 @@ export interface components {
                 };
             };
         };
-        /** @description The idempotency key was used for something else; or: Somebody else changed it meanwhile */
+        /** @description Idempotency key reused; or Revision conflict */
         IdempotencyKeyReusedOrRevisionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3155,7 +3155,7 @@ export interface components {
                 };
             };
         };
-        /** @description The API key lacks a scope */
+        /** @description Insufficient scope */
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3171,7 +3171,7 @@ export interface components {
                 };
             };
         };
-        /** @description The API key lacks a scope; or: The Pro plan is needed */
+        /** @description Insufficient scope; or Pro plan required */
         InsufficientScopeOrProPlanRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3187,7 +3187,7 @@ export interface components {
                 };
             };
         };
-        /** @description Something went wrong on our side */
+        /** @description Internal server error */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3202,7 +3202,7 @@ export interface components {
                 };
             };
         };
-        /** @description Something went wrong on our side */
+        /** @description Internal server error */
         InternalErrorUnlimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3230,7 +3230,7 @@ export interface components {
                 };
             };
         };
-        /** @description The form has no password */
+        /** @description Form not password-protected */
         NotProtected: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3245,7 +3245,7 @@ export interface components {
                 };
             };
         };
-        /** @description The form was never published; or: Somebody else changed it meanwhile */
+        /** @description Form not published; or Revision conflict */
         NotPublishedOrRevisionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3260,7 +3260,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body is too large */
+        /** @description Content too large */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3275,7 +3275,7 @@ export interface components {
                 };
             };
         };
-        /** @description There are no such bytes */
+        /** @description Range not satisfiable */
         RangeNotSatisfiable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3307,7 +3307,7 @@ export interface components {
                 };
             };
         };
-        /** @description Somebody else changed it meanwhile */
+        /** @description Revision conflict */
         RevisionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3322,7 +3322,7 @@ export interface components {
                 };
             };
         };
-        /** @description Somebody else changed it meanwhile */
+        /** @description Revision conflict */
         RevisionConflictPrecondition: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3337,7 +3337,7 @@ export interface components {
                 };
             };
         };
-        /** @description A valid API key is needed */
+        /** @description Authentication required */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3353,7 +3353,7 @@ export interface components {
                 };
             };
         };
-        /** @description Temporarily unavailable */
+        /** @description Service unavailable */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3399,7 +3399,7 @@ export interface components {
                 };
             };
         };
-        /** @description The password is wrong */
+        /** @description Wrong password */
         WrongPassword: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3418,29 +3418,29 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request: the caller's `X-Request-Id` if it sent one, else a new one. */
+        /** @description Request id: the `X-Request-Id` that the client sent, else a generated one. */
         RequestId: string;
-        /** @description What the limit that was asked leaves, by draft-ietf-httpapi-ratelimit-headers. Not sent where nothing is limited. */
+        /** @description Remaining quota (`r`) and seconds until it resets (`t`), as in draft-ietf-httpapi-ratelimit-headers. Omitted if rate limits are off. */
         RateLimit: string;
-        /** @description How many requests that limit allows, within how many seconds. */
+        /** @description Quota (`q`) of requests per window of `w` seconds. */
         RateLimitPolicy: string;
-        /** @description How many seconds to wait before trying again. */
+        /** @description Number of seconds to wait before retrying. */
         RetryAfter: number;
-        /** @description `Bearer` where a key is needed, with `error="invalid_token"` where the one that was sent does not work (RFC 6750); `X-Form-Access` where the form has a password. */
+        /** @description `Bearer` if an API key is required, with `error="invalid_token"` if the one that was sent is invalid (RFC 6750); `X-Form-Access` if the form has a password. */
         WwwAuthenticate: string;
-        /** @description The scope that the key lacks (RFC 6750). */
+        /** @description The scope that the API key lacks (RFC 6750). */
         WwwAuthenticateScope: string;
-        /** @description What was created: a path on this server. */
+        /** @description Path of the created resource. */
         Location: string;
-        /** @description The revision of the form, to be sent back as `If-Match`. */
+        /** @description Revision of the form. Send it as `If-Match`. */
         Revision: string;
-        /** @description Tells one state of what is answered from others, for `If-None-Match`. */
+        /** @description Entity tag of the content. Send it as `If-None-Match`. */
         ETag: string;
-        /** @description `true` where the same request was answered before, and this is that answer. */
+        /** @description `true` if this is the stored response of an earlier request with the same idempotency key. */
         IdempotencyReplayed: "true";
-        /** @description A name for the file (RFC 6266). */
+        /** @description Name of the file (RFC 6266). */
         ContentDisposition: string;
-        /** @description Which bytes these are, or how many there would be. */
+        /** @description The range of bytes that was sent, or the size of the file. */
         ContentRange: string;
     };
     pathItems: never;
@@ -3454,9 +3454,9 @@ export interface operations {
                 status?: components["schemas"]["FormStatus"];
                 /** @description Part of the title, the description or the slug, in whatever case. */
                 q?: string;
-                /** @description Which page, from 1. */
+                /** @description Page number, starting at 1. */
                 page?: number;
-                /** @description How many entries, 1 to 100; 25 by default. */
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
                 limit?: number;
             };
             header?: never;
@@ -3465,7 +3465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3501,7 +3501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3542,7 +3542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3577,7 +3577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3602,7 +3602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
             };
             path: {
@@ -3613,7 +3613,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to tell. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3640,7 +3640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
             };
             path: {
@@ -3655,7 +3655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3686,7 +3686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
             };
             path: {
@@ -3707,7 +3707,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3738,7 +3738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
             };
             path: {
@@ -3759,7 +3759,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3790,7 +3790,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the form as you have read it, or a list of entity tags (RFC 9110, 13.1.1). If none of them matches the current revision, nothing is done. Weak tags never match; `*` always does. */
+                /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
                 /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
                 "Idempotency-Key"?: string;
@@ -3807,7 +3807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3848,7 +3848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3882,7 +3882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3911,7 +3911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3933,7 +3933,7 @@ export interface operations {
     listResponses: {
         parameters: {
             query?: {
-                /** @description How many entries, 1 to 100; 25 by default. */
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Sort order; newest first by default. In ascending order, responses newer than a write in progress are not listed yet (for at most ten seconds), so that a client that continues after the last entry misses no response. */
                 order?: components["schemas"]["ResponseOrder"];
@@ -3957,7 +3957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3997,7 +3997,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4040,7 +4040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4088,7 +4088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4126,7 +4126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4160,7 +4160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to tell. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4186,11 +4186,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: nothing is sent if it still holds. */
+                /** @description An `ETag`. If it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
-                /** @description One range of bytes; anything else counts as not sent. */
+                /** @description A single byte range. Anything else is ignored. */
                 Range?: string;
-                /** @description An `ETag`: of another version all bytes are sent. */
+                /** @description An `ETag`. If it is not current, `Range` is ignored. */
                 "If-Range"?: string;
             };
             path: {
@@ -4205,7 +4205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4219,7 +4219,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description The bytes that were asked for. */
+            /** @description The requested range of bytes. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4234,7 +4234,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description It is what you have already. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4273,7 +4273,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4313,7 +4313,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4349,7 +4349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4379,7 +4379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4414,7 +4414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4453,7 +4453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to tell. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4484,7 +4484,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4519,7 +4519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4558,7 +4558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4590,7 +4590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to tell. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4628,7 +4628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4664,7 +4664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; it will be done. */
+            /** @description Accepted for processing. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4700,7 +4700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4727,7 +4727,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many entries, 1 to 100; 25 by default. */
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Only entries after this cursor. */
                 before?: string;
@@ -4741,7 +4741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4776,7 +4776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; it will be done. */
+            /** @description Accepted for processing. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4803,7 +4803,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description How many entries, 1 to 100; 25 by default. */
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Only entries after this cursor. */
                 before?: string;
@@ -4814,7 +4814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4838,7 +4838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: nothing is sent if it still holds. */
+                /** @description An `ETag`. If it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4849,7 +4849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4862,7 +4862,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicForm"];
                 };
             };
-            /** @description It is what you have already. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4895,7 +4895,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4931,7 +4931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4962,14 +4962,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The field `item_id` comes before the file. */
+        /** @description The field `item_id` must precede the file. */
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadFileInput"];
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4998,11 +4998,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: nothing is sent if it still holds. */
+                /** @description An `ETag`. If it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
-                /** @description One range of bytes; anything else counts as not sent. */
+                /** @description A single byte range. Anything else is ignored. */
                 Range?: string;
-                /** @description An `ETag`: of another version all bytes are sent. */
+                /** @description An `ETag`. If it is not current, `Range` is ignored. */
                 "If-Range"?: string;
             };
             path: {
@@ -5013,7 +5013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5027,7 +5027,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description The bytes that were asked for. */
+            /** @description The requested range of bytes. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5042,7 +5042,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description It is what you have already. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5080,7 +5080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5129,7 +5129,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is what you have already. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5164,7 +5164,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is what you have already. */
+            /** @description Not modified. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5181,11 +5181,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5197,14 +5197,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5217,11 +5217,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5233,14 +5233,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5253,11 +5253,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5269,14 +5269,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5289,11 +5289,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5305,14 +5305,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5325,11 +5325,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5341,14 +5341,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5361,11 +5361,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same at every try: who has seen it does nothing. */
+                /** @description Id of the event, the same in every attempt. Use it to ignore duplicates. */
                 "webhook-id": string;
-                /** @description When this try was made, in seconds since 1970. */
+                /** @description Time of the attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and a signature in base64; several have a space between them. */
+                /** @description `v1,` followed by the signature in base64. Several signatures are separated by spaces. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5377,14 +5377,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver wants no more: the webhook is disabled. */
+            /** @description The receiver is gone. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver has it. Any other status, a redirect too, is a failure. */
+            /** @description Delivered. Any other status, including a redirect, is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

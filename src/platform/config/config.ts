@@ -33,12 +33,10 @@ export const environment = z.object({
     .string()
     .default('127.0.0.1')
     .meta({ unset: '127.0.0.1', meaning: 'Address to listen on' }),
-  PUBLIC_URL: httpUrl
-    .optional()
-    .meta({
-      unset: 'http://HOST:PORT',
-      meaning: 'Public base URL, for `share_url` and other links',
-    }),
+  PUBLIC_URL: httpUrl.optional().meta({
+    unset: 'http://HOST:PORT',
+    meaning: 'Public base URL, for `share_url` and other links',
+  }),
   DATA_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -206,12 +204,10 @@ export const environment = z.object({
       unset: 'none: `/metrics` is disabled',
       meaning: 'Bearer token for `/metrics`',
     }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
-    .optional()
-    .meta({
-      unset: 'none',
-      meaning: 'Base URL of the OpenTelemetry collector that receives traces',
-    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().meta({
+    unset: 'none',
+    meaning: 'Base URL of the OpenTelemetry collector that receives traces',
+  }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
     .default('info')
