@@ -74,8 +74,12 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   insufficient_scope: problem('insufficient_scope', 'The API key lacks the scope forms:write.', {
     members: { required_scope: 'forms:write' },
   }),
-  pro_plan_required: problem('pro_plan_required', 'Some of these settings need the Pro plan.', {
-    failures: failureAt('settings.password', 'pro_plan_required', 'Is a setting of the Pro plan.'),
+  pro_plan_required: problem('pro_plan_required', 'Some of these settings require the Pro plan.', {
+    failures: failureAt(
+      'settings.password',
+      'pro_plan_required',
+      'This setting requires the Pro plan.',
+    ),
   }),
   api_submissions_disabled: problem(
     'api_submissions_disabled',

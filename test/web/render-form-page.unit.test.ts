@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedReasons } from '../../src/forms/public/availability.ts';
+import { closedReasons } from '../../src/definition/closed-reasons.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
 import { directionOf } from '../../web/form/page/text-direction.ts';

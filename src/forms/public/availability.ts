@@ -1,29 +1,28 @@
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { type ClosedReason, closedReasons } from '../../definition/closed-reasons.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 import type { CachedForm, CachedVersion, FormServices } from '../cache/form-cache.ts';
 import { countFormResponses } from '../response-count-loader.ts';
 
-/** Why a form takes no answers. */
-export const closedReasons = [
-  'unpublished',
-  'paused',
-  'deadline_passed',
-  'response_limit_reached',
-] as const;
-
-export type ClosedReason = (typeof closedReasons)[number];
-
-/** What there is to say of each, to a client. */
+/** The details of `form_closed`. */
 const closedMessages: Record<ClosedReason, string> = {
   unpublished: 'The form is not published.',
-  paused: 'The form takes no answers at the moment.',
-  deadline_passed: 'The deadline of the form has passed.',
-  response_limit_reached: 'The form has as many responses as it takes.',
+  paused: 'The form is paused and does not accept responses.',
+  deadline_passed: 'The form closed at its deadline.',
+  response_limit_reached: 'The form has reached its response limit.',
+};
+
+/** Whether a reason applies, as far as it can be decided without counting responses. */
+const closedRules: Record<ClosedReason, (form: CachedForm, now: Date) => boolean> = {
+  unpublished: ({ status, version }) => status !== FormStatus.PUBLISHED || !version,
+  paused: ({ settings }) => !settings.acceptingResponses,
+  deadline_passed: ({ settings: { closeAt } }, now) => closeAt !== null && closeAt <= now,
+  response_limit_reached: () => false,
 };
 
 /**
- * The first reason that applies, or undefined for an open form. Depends on the clock and the
- * count, so it is worked out for each request; responses are counted only where the form has a limit.
+ * The first reason that applies, or undefined for an open form. Depends on the clock and on the number
+ * of responses, so it is computed for each request; responses are counted only if the form has a limit.
  */
 export async function closedReason(
   services: FormServices,
@@ -38,16 +37,14 @@ export async function closedReason(
 
 function closedReasonBeforeCounting(
   { clock }: FormServices,
-  { status, settings, version }: CachedForm,
+  form: CachedForm,
 ): ClosedReason | undefined {
-  const { acceptingResponses, closeAt } = settings;
-  if (status !== FormStatus.PUBLISHED || !version) return 'unpublished';
-  if (!acceptingResponses) return 'paused';
-  return closeAt !== null && closeAt <= clock.now() ? 'deadline_passed' : undefined;
+  const now = clock.now();
+  return closedReasons.find((reason) => closedRules[reason](form, now));
 }
 
 /**
- * The live version of a form that takes answers now.
+ * The live version of a form that accepts responses now.
  *
  * @throws {Problem} `form_closed`
  */
@@ -56,7 +53,7 @@ export async function assertOpen(services: FormServices, form: CachedForm): Prom
 }
 
 /**
- * The same for somebody who will find out whether there is room.
+ * Like `assertOpen` but for the response limit, which the caller checks where it stores the response.
  *
  * @throws {Problem} `form_closed`
  */

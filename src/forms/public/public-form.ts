@@ -1,5 +1,6 @@
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import type { Visitor } from '../../access/visitor.ts';
+import type { ClosedReason } from '../../definition/closed-reasons.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import {
   type CachedForm,
@@ -7,7 +8,7 @@ import {
   type FormServices,
   findPublishedForm,
 } from '../cache/form-cache.ts';
-import { type ClosedReason, closedReason } from './availability.ts';
+import { closedReason } from './availability.ts';
 import { canAccessForm } from './password-gate.ts';
 
 /** What anybody may see of a form. Expected answers and points are not part of it. */

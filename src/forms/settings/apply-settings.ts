@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hashPassword, passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
 import { problem } from '../../platform/problem.ts';
 import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
+import { namesOf, settingsTable } from './settings-table.ts';
 
 /** Everything that is set on a form, as it is stored. */
 export interface StoredSettings {
@@ -40,24 +42,27 @@ export function applySettings(
   passwordHash: string | null | undefined,
   viewer: Viewer,
 ): StoredSettings {
-  assertPlanAllows(viewer, {
-    password: differs(current.passwordHash, passwordHash),
-    retentionDays: differs(current.settings.retentionDays, next.retentionDays),
-  });
+  assertPlanAllows(viewer, [
+    ...(isNewlySet(current.passwordHash, passwordHash) ? ['password'] : []),
+    ...proSettings.filter((name) => isNewlySet(current.settings[name], next[name])),
+  ]);
   const nextPasswordHash = passwordHash === undefined ? current.passwordHash : passwordHash;
   return { settings: next, passwordHash: nextPasswordHash };
 }
 
-const differs = (current: unknown, next: unknown) => next != null && next !== current;
+/** The settings that need the Pro plan, beside the password. */
+const proSettings = namesOf(settingsTable).filter((name) => settingsTable[name].plan === 'pro');
 
-/** Stored Pro values keep working on the free plan and may be sent back, but not be set anew. */
-function assertPlanAllows(viewer: Viewer, newlySet: Readonly<Record<string, boolean>>): void {
-  const names = Object.keys(newlySet).filter((name) => newlySet[name]);
+const isNewlySet = (current: unknown, next: unknown) =>
+  next != null && !isDeepStrictEqual(next, current);
+
+/** Stored Pro values stay in effect on the free plan and may be sent back, but not changed. */
+function assertPlanAllows(viewer: Viewer, names: readonly string[]): void {
   if (isPro(viewer) || names.length === 0) return;
-  const message = 'Is a setting of the Pro plan.';
+  const message = 'This setting requires the Pro plan.';
   throw problem(
     'pro_plan_required',
-    'Some of these settings need the Pro plan. Nothing was changed.',
+    'Some of these settings require the Pro plan. No changes were made.',
     {
       failures: names.map((name) =>
         underSettingsPath({ path: [name], code: 'pro_plan_required', message }),

@@ -1,41 +1,11 @@
 import { z } from 'zod';
 import { passwordFailure } from '../../access/password-hashing.ts';
-import { memberTypes } from '../../definition/values/member-types.ts';
 import { type Failure, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
+import { modelsOf, settingsTable } from './settings-table.ts';
 
-const theme = z.strictObject({
-  accentColor: z
-    .string()
-    .refine((color) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), {
-      params: { code: 'invalid_value' },
-      error: 'Must be a hex colour such as #4f46e5 or #abc.',
-    })
-    .overwrite(sixDigits)
-    .default('#4f46e5'),
-  rounded: z.boolean().default(true),
-});
-
-/** `#ABC` as `#aabbcc`: what is read has one form. */
-function sixDigits(color: string): string {
-  const digits = color.slice(1).toLowerCase();
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}
-
-/** Every setting with its default. They are live at once, apart from versions. */
-const settingsModel = z.strictObject({
-  acceptingResponses: z.boolean().default(true),
-  closeAt: z.coerce.date().nullable().default(null),
-  maxResponses: memberTypes.integer(1, 2_147_483_647).nullable().default(null),
-  successMessage: memberTypes.text(2000).default('Thank you! Your response has been recorded.'),
-  redirectUrl: memberTypes.url().nullable().default(null),
-  showBranding: z.boolean().default(true),
-  allowApiSubmissions: z.boolean().default(true),
-  requireCaptcha: z.boolean().default(false),
-  retentionDays: memberTypes.integer(1, 3650).nullable().default(null),
-  oneSectionPerPage: z.boolean().default(false),
-  theme: theme.prefault({}),
-});
+/** Every setting with its default. They take effect at once and are not versioned. */
+const settingsModel = z.strictObject(modelsOf(settingsTable));
 
 export type Settings = z.output<typeof settingsModel>;
 

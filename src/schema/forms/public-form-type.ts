@@ -1,5 +1,5 @@
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
-import { closedReasons } from '../../forms/public/availability.ts';
+import { closedReasons } from '../../definition/closed-reasons.ts';
 import {
   assertValidPassword,
   type FormAccess,
@@ -10,12 +10,7 @@ import { captchaProviders } from '../../platform/config/config.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { SectionType } from './element-interface.ts';
-import { pageSettingsFields, type SettingsView } from './settings-types.ts';
-
-const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
-  description: 'The settings that a page needs to show the form.',
-  fields: pageSettingsFields,
-});
+import { PublicFormSettings } from './settings-types.ts';
 
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')
@@ -60,12 +55,12 @@ const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').im
 });
 
 const ClosedReason = builder.enumType('ClosedReason', {
-  description: 'Why a form takes no answers.',
+  description: 'Why a form does not accept responses.',
   values: enumValues(closedReasons, {
-    unpublished: 'It is not published.',
-    paused: 'It is paused.',
-    deadline_passed: 'Its deadline has passed.',
-    response_limit_reached: 'It has as many responses as it may take.',
+    unpublished: 'The form is not published.',
+    paused: 'The form is paused.',
+    deadline_passed: 'The closing time of the form has passed.',
+    response_limit_reached: 'The form has reached its response limit.',
   }),
 });
 

@@ -1,96 +1,101 @@
-import type { Settings } from '../../forms/settings/form-settings.ts';
+import type { InputFieldBuilder, InputFieldRef, ObjectFieldBuilder } from '@pothos/core';
+import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
+import {
+  type Setting,
+  type SettingsTable,
+  settingsTable,
+  themeTable,
+} from '../../forms/settings/settings-table.ts';
 import { builder } from '../core/builder.ts';
 
-/** Settings as they are shown; the password never is. */
+type Types = typeof builder.$inferSchemaTypes;
+
+/** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {
   readonly passwordProtected: boolean;
 }
 
-const FormTheme = builder.objectRef<Settings['theme']>('FormTheme').implement({
-  description: 'How the form looks.',
-  fields: (t) => ({
-    accentColor: t.exposeString('accentColor', {
-      description: 'Hex colour with six lower-case digits.',
-    }),
-    rounded: t.exposeBoolean('rounded', { description: 'Whether corners are rounded.' }),
-  }),
+const FormTheme = builder.objectRef<Settings['theme']>('FormTheme');
+
+FormTheme.implement({
+  description: 'Appearance of a form.',
+  fields: (t) => outputFields(t, themeTable),
 });
 
-/** What a page needs to show the form; part of both types of settings. */
-export const pageSettingsFields = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, SettingsView>,
-) => ({
-  successMessage: t.exposeString('successMessage', { description: 'Shown after submitting.' }),
-  redirectUrl: t.exposeString('redirectUrl', {
-    nullable: true,
-    description: 'Where the respondent goes after submitting.',
-  }),
-  showBranding: t.exposeBoolean('showBranding', {
-    description: 'Whether the form tells what serves it.',
-  }),
-  oneSectionPerPage: t.exposeBoolean('oneSectionPerPage', {
-    description: 'Whether each section has a page of its own.',
-  }),
-  theme: t.expose('theme', { type: FormTheme, description: 'How the form looks.' }),
+export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
+  description: 'Settings that a page needs to show the form.',
+  fields: (t) => outputFields(t, settingsTable, ({ isPublic }) => isPublic === true),
 });
 
 export const FormSettings = builder.objectRef<SettingsView>('FormSettings').implement({
-  description: 'Settings of a form. They are live at once, apart from versions.',
+  description: 'Settings of a form. Changes take effect at once; settings are not versioned.',
   fields: (t) => ({
-    ...pageSettingsFields(t),
-    acceptingResponses: t.exposeBoolean('acceptingResponses', {
-      description: 'Off: the form is paused.',
-    }),
-    closeAt: t.expose('closeAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'From then on no answers are taken.',
-    }),
-    maxResponses: t.exposeInt('maxResponses', {
-      nullable: true,
-      description: 'How many responses the form takes; never one more.',
-    }),
+    ...outputFields(t, settingsTable),
     passwordProtected: t.exposeBoolean('passwordProtected', {
-      description: 'Whether a password was set; it is never shown.',
-    }),
-    allowApiSubmissions: t.exposeBoolean('allowApiSubmissions', {
-      description: 'Whether clients with an API key may submit answers.',
-    }),
-    requireCaptcha: t.exposeBoolean('requireCaptcha', {
-      description: 'Whether visitors must solve a captcha.',
-    }),
-    retentionDays: t.exposeInt('retentionDays', {
-      nullable: true,
-      description: 'Pro. For how many days responses are kept.',
+      description: 'Whether the form has a password. The password itself is never returned.',
     }),
   }),
 });
 
-const FormThemeInput = builder.inputType('FormThemeInput', {
-  description: 'Members that are left out stay as they are; null resets one to its default.',
+const FormThemeInput = builder
+  .inputRef<NonNullable<SettingsPatch['theme']>>('FormThemeInput')
+  .implement({
+    description: 'Omitted fields keep their value; null resets a field to its default.',
+    fields: (t) => inputFields(t, themeTable),
+  });
+
+export const FormSettingsInput = builder.inputRef<SettingsPatch>('FormSettingsInput').implement({
+  description: 'Omitted settings keep their value; null resets a setting to its default.',
   fields: (t) => ({
-    accentColor: t.string({ description: 'Hex colour such as `#4f46e5` or `#abc`.' }),
-    rounded: t.boolean({ description: 'Whether corners are rounded.' }),
+    ...inputFields(t, settingsTable),
+    password: t.string({ description: 'Pro plan. Sets the password; null removes it.' }),
+    passwordProtected: t.boolean({
+      description: 'Read-only; accepted and ignored, so that settings can be sent back as read.',
+    }),
   }),
 });
 
-export const FormSettingsInput = builder.inputType('FormSettingsInput', {
-  description: 'Settings that are left out stay as they are; null resets one to its default.',
-  fields: (t) => ({
-    acceptingResponses: t.boolean({ description: 'Off pauses the form.' }),
-    closeAt: t.field({ type: 'DateTime', description: 'From then on no answers are taken.' }),
-    maxResponses: t.int({ description: 'How many responses the form takes, 1 or more.' }),
-    successMessage: t.string({ description: 'Shown after submitting.' }),
-    redirectUrl: t.string({ description: 'Absolute http(s) URL to go to after submitting.' }),
-    showBranding: t.boolean({ description: 'Whether the form tells what serves it.' }),
-    password: t.string({ description: 'Pro. Sets the password; null removes it.' }),
-    passwordProtected: t.boolean({ description: 'Ignored; so that settings can be sent back.' }),
-    allowApiSubmissions: t.boolean({
-      description: 'Whether clients with an API key may submit answers.',
-    }),
-    requireCaptcha: t.boolean({ description: 'Whether visitors must solve a captcha.' }),
-    retentionDays: t.int({ description: 'Pro. For how many days responses are kept, 1 to 3650.' }),
-    oneSectionPerPage: t.boolean({ description: 'Whether each section has a page of its own.' }),
-    theme: t.field({ type: FormThemeInput, description: 'Merged member by member.' }),
-  }),
-});
+const descriptionOf = ({ plan, description }: Setting) =>
+  plan === 'pro' ? `Pro plan. ${description}` : description;
+
+/** The rows of a table as fields of an object type. */
+function outputFields<Parent extends object>(
+  t: ObjectFieldBuilder<Types, Parent>,
+  table: SettingsTable,
+  isIncluded: (row: Setting) => boolean = () => true,
+) {
+  const rows = Object.entries(table).filter(([, row]) => isIncluded(row));
+  return Object.fromEntries(
+    rows.map(([name, row]) => [
+      name,
+      t.field({
+        type: row.type === 'FormTheme' ? FormTheme : row.type,
+        nullable: row.model.safeParse(null).success,
+        description: descriptionOf(row),
+        resolve: (settings: object) => Reflect.get(settings, name),
+      }),
+    ]),
+  );
+}
+
+/** What a client may send for each row: a value, or null for the default. */
+type InputFields<Table extends SettingsTable> = {
+  [Name in keyof Table]: InputFieldRef<Types, Table[Name]['model']['_output'] | null | undefined>;
+};
+
+/** The rows of a table as fields of an input type. */
+function inputFields<Table extends SettingsTable>(
+  t: InputFieldBuilder<Types, 'InputObject'>,
+  table: Table,
+): InputFields<Table>;
+function inputFields(t: InputFieldBuilder<Types, 'InputObject'>, table: SettingsTable) {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, row]) => [
+      name,
+      t.field({
+        type: row.type === 'FormTheme' ? FormThemeInput : row.type,
+        description: descriptionOf(row),
+      }),
+    ]),
+  );
+}

@@ -1,4 +1,4 @@
-import type { ClosedReason } from '../../../src/forms/public/availability.ts';
+import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import type { FieldError } from '../fields/error-message.ts';
 import type { PublicFormBody } from '../page/page-view.ts';
 import type { UploadedFile } from './draft-storage.ts';

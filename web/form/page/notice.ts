@@ -1,4 +1,4 @@
-import type { ClosedReason } from '../../../src/forms/public/availability.ts';
+import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 

@@ -1,6 +1,6 @@
 import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
+import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
-import type { ClosedReason } from '../../../src/forms/public/availability.ts';
 import type { Strings } from '../strings/strings.ts';
 
 /** The questions of a form. */

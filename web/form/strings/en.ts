@@ -1,4 +1,4 @@
-import type { ClosedReason } from '../../../src/forms/public/availability.ts';
+import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 
 /** English strings of the hosted page; names in braces are replaced by values. */
 export const en = {

@@ -1,0 +1,72 @@
+import { isInputObjectType, isObjectType, Kind, visit } from 'graphql';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  PublicFormFieldsFragmentDoc,
+  type SettingsFieldsFragment,
+} from '../../rest/generated/operations.ts';
+import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { schema } from '../../src/schema/schema.ts';
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names of the fields of a type of the schema. */
+function fieldNames(typeName: string): string[] {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type) && !isInputObjectType(type)) throw new Error(`No fields: ${typeName}`);
+  return Object.keys(type.getFields()).sort();
+}
+
+/** Names of what the REST operation selects below `settings`, `theme` included but not its members. */
+function publicSettingsInRest(): string[] {
+  const names: string[] = [];
+  visit(PublicFormFieldsFragmentDoc, {
+    Field(node, _key, _parent, _path, ancestors) {
+      const parents = ancestors.flatMap((one) => ('kind' in one ? [one] : []));
+      const parent = parents.filter(({ kind }) => kind === Kind.FIELD).at(-1);
+      if (parent?.kind === Kind.FIELD && parent.name.value === 'settings') {
+        names.push(node.name.value);
+      }
+    },
+  });
+  return names.sort();
+}
+
+const settings: readonly string[] = namesOf(settingsTable);
+const publicSettings = namesOf(settingsTable).filter((name) => settingsTable[name].isPublic);
+
+describe('settings of a form', () => {
+  it('are all selected by the REST operations', () => {
+    // A setting without a line in rest/operations/forms.graphql is a compile error here.
+    expectTypeOf<keyof SettingsFieldsFragment>().toEqualTypeOf<
+      SnakeCase<keyof typeof settingsTable> | 'password_protected'
+    >();
+    expectTypeOf<keyof SettingsFieldsFragment['theme']>().toEqualTypeOf<
+      SnakeCase<keyof typeof themeTable>
+    >();
+  });
+
+  it('are shown to visitors only if the table says so, by GraphQL and by REST', () => {
+    expect(fieldNames('PublicFormSettings')).toEqual([...publicSettings].sort());
+    expect(publicSettingsInRest()).toEqual(publicSettings.map(snakeCase).sort());
+    expect(publicSettings).not.toContain('maxResponses');
+  });
+
+  it('are fields of the GraphQL types for reading and for writing', () => {
+    expect(fieldNames('FormSettings')).toEqual([...settings, 'passwordProtected'].sort());
+    expect(fieldNames('FormSettingsInput')).toEqual(
+      [...settings, 'password', 'passwordProtected'].sort(),
+    );
+    expect(fieldNames('FormTheme')).toEqual(Object.keys(themeTable).sort());
+    expect(fieldNames('FormThemeInput')).toEqual(Object.keys(themeTable).sort());
+  });
+
+  it('have a default', () => {
+    for (const { model } of [...Object.values(settingsTable), ...Object.values(themeTable)]) {
+      expect(model.parse(undefined)).toBeDefined();
+    }
+  });
+});
