@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { compileDecisionRule } from '../../src/definition/answers/approval.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { ApprovalStatus as StoredStatus } from '../../prisma/generated/client/enums.ts';
+import { type ApprovalStatus, compileDecisionRule } from '../../src/definition/answers/approval.ts';
 import type { Answers } from '../../src/definition/answers/check-answers.ts';
 import { answerMapOf } from '../../src/definition/answers/compile-condition.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
@@ -9,6 +10,11 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
+
+it('decides with exactly the approval statuses that the database stores', () => {
+  // `src/definition` does not import Prisma: a difference is a compile error here.
+  expectTypeOf<ApprovalStatus>().toEqualTypeOf<StoredStatus>();
+});
 
 const optionsOf = (...ids: string[]) => ids.map((id) => ({ id, label: id }));
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 import { comparableQuestions } from './check-answers.ts';
 import { type AnswerMap, compileComparison } from './compile-condition.ts';
 
-/** What the criteria say of a set of answers. */
+/** Statuses of a decision; `NONE` where the form has no criteria and no reviewer decided. */
+export type ApprovalStatus = 'APPROVED' | 'REJECTED' | 'NONE';
+
+/** The decision that the criteria of a version make on a set of answers. */
 const automaticDecisionModel = z.object({
-  status: z.enum([ApprovalStatus.APPROVED, ApprovalStatus.REJECTED]),
+  status: z.enum(['APPROVED', 'REJECTED']),
   /** Points of the criteria that match. */
   score: z.number(),
   /** Points of all criteria. */
@@ -44,7 +46,7 @@ export const compileDecisionRule = memoizeByDefinition((definition: Definition):
     // By the unrounded percentage, without a division: 2 of 3 points are not 67 %.
     const passes = maxScore === 0 || 100 * score >= approval.pass_percent * maxScore;
     return {
-      status: failed.length === 0 && passes ? ApprovalStatus.APPROVED : ApprovalStatus.REJECTED,
+      status: failed.length === 0 && passes ? 'APPROVED' : 'REJECTED',
       score,
       maxScore,
       percent: maxScore === 0 ? 0 : Math.round((10_000 * score) / maxScore) / 100,
@@ -69,10 +71,10 @@ export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'>
   readonly note: string | null;
 }
 
-/** The columns of a response that its decision is made of. */
+/** The columns of a stored response that hold its decision. */
 export interface DecisionRow<Time = Date> {
   readonly approvalStatus: ApprovalStatus;
-  /** Null, or an `AutomaticDecision` as JSON. */
+  /** The automatic decision; null where the form had no criteria. */
   readonly decision: unknown;
   readonly reviewNote: string | null;
   readonly createdAt: Time;
@@ -98,7 +100,7 @@ export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
 
 /** What was decided before any reviewer. */
 export function automaticStatus({ decision }: Pick<DecisionRow, 'decision'>): ApprovalStatus {
-  return decision === null ? ApprovalStatus.NONE : automaticDecisionModel.parse(decision).status;
+  return decision === null ? 'NONE' : automaticDecisionModel.parse(decision).status;
 }
 
 const unscored = { score: 0, maxScore: 0, percent: 0, matched: [], failedRequired: [] };

@@ -1,4 +1,3 @@
-import type { Ids } from '../../platform/ids.ts';
 import { type Failure, formatPath, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
@@ -7,6 +6,12 @@ import { questionTypeOf } from '../question-types.ts';
 import { checkCrossFieldRules } from './cross-field-rules.ts';
 import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
 
+/** Generates the ids of elements, options and criteria that were sent without one. */
+export interface IdGenerator {
+  /** A random text of letters and digits. */
+  random(length: number): string;
+}
+
 /**
  * Reads a definition that a client sent and normalises it. Null in place of a member counts as absent.
  *
@@ -14,7 +19,7 @@ import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
  * @throws {Problem} `validation_failed` with every failure at its path, which begins at `schema`
  *   or `approval`
  */
-export function parseDefinition(input: unknown, ids: Ids): Definition {
+export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   const sent = stripNullMembers(input);
   const { data, failures: shape } = validate(definitionModel, sent);
   const failures = deduplicateFailures([...shape, ...checkCrossFieldRules(sent)]).map((failure) =>
@@ -54,7 +59,7 @@ const tooLarge: Failure = {
 };
 
 /** Gives an id to everything that was sent without one, wherever it lies. */
-function assignIds(node: unknown, ids: Ids): void {
+function assignIds(node: unknown, ids: IdGenerator): void {
   if (typeof node !== 'object' || node === null) return;
   if ('id' in node && node.id === '') node.id = ids.random(12);
   for (const child of Object.values(node)) assignIds(child, ids);
