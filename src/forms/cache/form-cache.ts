@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import type { AccessServices } from '../../access/access-services.ts';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
 import { patternStepsOf } from '../../definition/parsing/pattern-limits.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
@@ -10,16 +9,9 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problem.ts';
-import type { Authenticate } from '../../workspaces/authentication.ts';
-import type { FormDataServices } from '../form-data.ts';
+import type { FormServices } from '../form-services.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
-
-/** What the use-cases of forms work with. */
-export interface FormServices extends AccessServices, FormDataServices {
-  readonly formCache: FormCache;
-  readonly authenticate: Authenticate;
-}
 
 /** What visitors need of a form, as it was at one moment. */
 export interface CachedForm {

@@ -2,12 +2,8 @@ import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import type { ClosedReason } from '../../definition/closed-reasons.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
-import {
-  type CachedForm,
-  type CachedVersion,
-  type FormServices,
-  findPublishedForm,
-} from '../cache/form-cache.ts';
+import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
+import type { FormServices } from '../form-services.ts';
 import { closedReason } from './availability.ts';
 import { canAccessForm } from './password-gate.ts';
 
