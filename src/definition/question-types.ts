@@ -60,6 +60,10 @@ export const questionTypes = [
 /** What stands between the questions and is never answered. */
 export const contentTypes = [statement, image] as const;
 
+export type QuestionTypeName = (typeof questionTypes)[number]['type'];
+
+export type ElementTypeName = QuestionTypeName | (typeof contentTypes)[number]['type'];
+
 /** Any row of the table, for loops over it. */
 export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
+import type { Op } from '../../src/definition/conditions/operator-names.ts';
+import type { QuestionTypeName } from '../../src/definition/question-types.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const labels = [{ id: 'a', label: 'A' }];
 
-/** By type: what a question needs, and something to compare its answer with. */
-const types: Readonly<Record<string, { readonly needs?: object; readonly value: unknown }>> = {
+interface Sample {
+  readonly needs?: object;
+  readonly value: unknown;
+}
+
+/** By type: members that a question must have, and a value to compare its answer with. */
+const samples: Readonly<Record<QuestionTypeName, Sample>> = {
   short_text: { value: 'x' },
   long_text: { value: 'x' },
   email: { value: 'x' },
@@ -33,6 +40,8 @@ const types: Readonly<Record<string, { readonly needs?: object; readonly value: 
   hidden: { value: 'x' },
 };
 
+const types = new Map<string, Sample>(Object.entries(samples));
+
 const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const numbers = ['number', 'rating', 'opinion_scale', 'nps'];
 const dateTimes = ['date', 'time', 'datetime'];
@@ -40,10 +49,10 @@ const choices = ['single_choice', 'dropdown'];
 const members = [...texts, ...numbers, 'date', ...choices];
 const equals = [...members, 'time', 'datetime', 'yes_no', 'legal', 'multiple_choice', 'ranking'];
 
-/** The types that each op fits. */
-const ops: Readonly<Record<string, readonly string[]>> = {
-  is_answered: Object.keys(types),
-  is_empty: Object.keys(types),
+/** The types that each operator accepts. */
+const typesByOp: Readonly<Record<Op, readonly string[]>> = {
+  is_answered: Object.keys(samples),
+  is_empty: Object.keys(samples),
   equals,
   not_equals: equals,
   in: members,
@@ -58,11 +67,13 @@ const ops: Readonly<Record<string, readonly string[]>> = {
   lte: [...numbers, ...dateTimes],
 };
 
+const ops = new Map<string, readonly string[]>(Object.entries(typesByOp));
+
 const question = (type: string, more: object = {}) => ({
   id: 'q',
   type,
   title: 'Q',
-  ...types[type]?.needs,
+  ...types.get(type)?.needs,
   ...more,
 });
 const next = (visible_if: unknown) => ({ id: 'next', type: 'yes_no', title: 'T', visible_if });
@@ -93,18 +104,18 @@ const places: readonly [string, string, (of: object, op: string, value?: unknown
 describe.each(places)('on %s', (_, path, put) => {
   const named = path.startsWith('approval') ? 'expected' : 'value';
 
-  it.each(Object.keys(ops))('%s fits some types and no others', (op) => {
+  it.each([...ops.keys()])('%s fits some types and no others', (op) => {
     const lists = ['in', 'not_in', 'includes_any', 'includes_all'];
-    for (const [type, { value }] of Object.entries(types)) {
+    for (const [type, { value }] of types) {
       const compared = lists.includes(op) && !Array.isArray(value) ? [value] : value;
       const input = put(question(type), op, op.startsWith('is_') ? undefined : compared);
-      const fits = ops[op]?.includes(type);
+      const fits = ops.get(op)?.includes(type);
       expect([type, ...failuresOf(input)]).toEqual(fits ? [type] : [type, `${path}.op: unfit_op`]);
     }
   });
 
   it.each(['is_answered', 'is_empty'])('%s takes no value', (op) => {
-    for (const type of Object.keys(types)) {
+    for (const type of types.keys()) {
       for (const value of ['x', false, 0, []]) {
         expect(failuresOf(put(question(type), op, value))).toEqual([
           `${path}.${named}: unknown_member`,
@@ -113,8 +124,8 @@ describe.each(places)('on %s', (_, path, put) => {
     }
   });
 
-  it.each(Object.keys(ops).filter((op) => !op.startsWith('is_')))('%s needs a value', (op) => {
-    for (const type of ops[op] ?? []) {
+  it.each([...ops.keys()].filter((op) => !op.startsWith('is_')))('%s needs a value', (op) => {
+    for (const type of ops.get(op) ?? []) {
       expect(failuresOf(put(question(type), op))).toEqual([`${path}.${named}: required`]);
     }
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ElementTypeName } from '../../src/definition/question-types.ts';
 import { formatPath, type Path } from '../../src/platform/problem.ts';
 import {
   comparisonsOf,
@@ -161,14 +162,14 @@ function elementCorruptions({ id, type, ...members }: GeneratedElement, at: Path
       [{ any: [{ not: leaf('') }] }, 'unknown_question', 'any', 0, 'not', 'question'],
       [leaf(id), content ? 'unknown_question' : 'later_question', 'question'],
     ),
-    ...(typeCorruptions[type]?.(at, members) ?? []),
+    ...(typeCorruptions.get(type)?.(at, members) ?? []),
   ];
 }
 
-/** Spoils the type's own members; `limits` are those that were drawn. */
-const typeCorruptions: Readonly<
-  Record<string, (at: Path, limits: Readonly<Record<string, unknown>>) => Corruption[]>
-> = {
+/** Corrupts the members of one type; `limits` are the generated members. */
+type CorruptType = (at: Path, limits: Readonly<Record<string, unknown>>) => Corruption[];
+
+const corruptionsByType: Readonly<Record<ElementTypeName, CorruptType>> = {
   short_text: (at, { max_length = 1000 }) => [
     ...corruptionsAt(
       [...at, 'max_length'],
@@ -207,6 +208,7 @@ const typeCorruptions: Readonly<
       ? []
       : corruptionsAt([...at, 'min'], ['2027-01-01T12:00:00Z', 'contradictory_limits'])),
   ],
+  yes_no: () => [],
   legal: (at) => corruptionsAt([...at, 'link'], ['javascript:alert(1)', 'invalid_url']),
   multiple_choice: (at) => [
     ...corruptionsAt([...at, 'min_selected'], [6, 'contradictory_limits'], [502, 'too_large']),
@@ -227,6 +229,7 @@ const typeCorruptions: Readonly<
     ...corruptionsAt([...at, 'max_files'], [11, 'too_large'], [0, 'too_small']),
     ...corruptionsAt([...at, 'accept'], [['.pdf', 'pdf'], 'invalid_value', 1]),
   ],
+  signature: () => [],
   address: (at) => corruptionsAt([...at, 'required_parts'], [['city', 'city'], 'invalid_value']),
   contact_info: (at) => corruptionsAt([...at, 'required_parts'], [['city'], 'invalid_value', 0]),
   hidden: (at) => corruptionsAt([...at, 'default'], ['x'.repeat(1001), 'too_long']),
@@ -234,6 +237,8 @@ const typeCorruptions: Readonly<
   image: (at) =>
     corruptionsAt([...at, 'image_url'], [undefined, 'required'], ['/a.png', 'invalid_url']),
 };
+
+const typeCorruptions = new Map<string, CorruptType>(Object.entries(corruptionsByType));
 
 /** Spoils what a condition or criterion would notice too, if one named the question. */
 function unnamedCorruptions({ options, id }: GeneratedElement, at: Path): Corruption[] {

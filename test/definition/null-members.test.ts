@@ -33,13 +33,7 @@ const optional = {
   condition: ['value'],
 };
 
-const stage = {
-  ...{ id: 'image', type: 'image', title: 'The stage', required: false },
-  image_url: 'https://img.example/stage.png',
-};
-const elements = everyQuestionType()
-  .schema.sections.flatMap((section) => section.elements)
-  .concat(stage);
+const elements = everyQuestionType().schema.sections.flatMap((section) => section.elements);
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import {
+  contentTypes as contentTypeRows,
+  type ElementTypeName,
+  type QuestionTypeName,
+} from '../../../src/definition/question-types.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { formatPath, Problem } from '../../../src/platform/problem.ts';
@@ -73,7 +78,7 @@ const choiceMembers = { options, allow_other: booleans, randomize: booleans };
 const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
 /** Each type's own members. What is drawn for `min` never contradicts what is drawn for `max`. */
-const membersByType: Readonly<Record<string, Members>> = {
+const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   short_text: {
     placeholder: shortTexts,
     min_length: integers(0, 10),
@@ -134,7 +139,7 @@ const membersByType: Readonly<Record<string, Members>> = {
   image: { image_url: urls, alt: shortTexts },
 };
 
-export const contentTypes: readonly string[] = ['statement', 'image'];
+export const contentTypes: readonly string[] = contentTypeRows.map(({ type }) => type);
 
 /** Members that a type cannot do without. */
 const requiredMembers = ['options', 'rows', 'columns', 'image_url'];
@@ -166,46 +171,64 @@ const textual = [...equality, ...membership, 'contains', 'not_contains'];
 const numeric = [...equality, ...membership, ...order];
 const listOps = ['in', 'not_in', 'includes_any', 'includes_all'];
 
-/** By type: the ops that compare, and something that all of them can compare an answer with. */
-const comparisonOps: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
-  short_text: [textual, 'STRASSE'],
-  long_text: [textual, 'ｆｕｌｌ\nwidth'],
-  email: [textual, '@a.example'],
-  url: [textual, 'https://'],
-  phone_number: [textual, '+49'],
-  hidden: [textual, 'campaign'],
-  number: [numeric, -0.5],
-  rating: [numeric, 3],
-  opinion_scale: [numeric, 0],
-  nps: [numeric, 9],
-  date: [numeric, '2024-02-29'],
-  time: [[...equality, ...order], '12:00'],
-  datetime: [[...equality, ...order], '2026-01-01T00:00:00Z'],
-  yes_no: [equality, true],
-  legal: [equality, false],
+interface Comparable {
+  readonly ops: readonly string[];
+  /** A value that all of the operators accept. */
+  readonly value: unknown;
+}
+
+type OptionIds = readonly unknown[];
+
+const fixed = (ops: readonly string[], value: unknown) => () => ({ ops, value });
+const oneOption = (ids: OptionIds) => ({ ops: [...equality, ...membership], value: ids[0] });
+const someOptions = (ids: OptionIds) => ({
+  ops: [...equality, 'includes_any', 'includes_all'],
+  value: ids.slice(0, 2),
+});
+const allOptions = (ids: OptionIds) => ({ ops: equality, value: ids.toReversed() });
+const notComparable = fixed([], undefined);
+
+/** The operators that compare an answer with a value, by type. */
+const comparables: Readonly<Record<QuestionTypeName, (optionIds: OptionIds) => Comparable>> = {
+  short_text: fixed(textual, 'STRASSE'),
+  long_text: fixed(textual, 'ｆｕｌｌ\nwidth'),
+  email: fixed(textual, '@a.example'),
+  url: fixed(textual, 'https://'),
+  phone_number: fixed(textual, '+49'),
+  hidden: fixed(textual, 'campaign'),
+  number: fixed(numeric, -0.5),
+  rating: fixed(numeric, 3),
+  opinion_scale: fixed(numeric, 0),
+  nps: fixed(numeric, 9),
+  date: fixed(numeric, '2024-02-29'),
+  time: fixed([...equality, ...order], '12:00'),
+  datetime: fixed([...equality, ...order], '2026-01-01T00:00:00Z'),
+  yes_no: fixed(equality, true),
+  legal: fixed(equality, false),
+  single_choice: oneOption,
+  dropdown: oneOption,
+  multiple_choice: someOptions,
+  ranking: allOptions,
+  matrix: notComparable,
+  file: notComparable,
+  signature: notComparable,
+  address: notComparable,
+  contact_info: notComparable,
 };
 
-/** Every comparison that fits a question; of options, those that the question has. */
+const comparableByType = new Map(Object.entries(comparables));
+
+/** Every comparison that fits a question; with options, of the question's own options. */
 export function comparisonsOf(question: GeneratedElement): readonly Comparison[] {
   const presence = [{ op: 'is_answered' }, { op: 'is_empty' }];
-  const [ops, value] = comparisonOps[question.type] ?? optionComparison(question);
+  const options = Array.isArray(question['options']) ? question['options'] : [];
+  const comparableOf = comparableByType.get(question.type) ?? notComparable;
+  const { ops, value } = comparableOf(options.map(({ id }) => id));
   const compared = ops.map((op) => ({
     op,
     value: listOps.includes(op) && !Array.isArray(value) ? [value] : value,
   }));
   return [...presence, ...compared];
-}
-
-function optionComparison({ type, ...members }: GeneratedElement) {
-  const own = Array.isArray(members['options']) ? members['options'] : [];
-  const all: unknown[] = own.map(({ id }) => id);
-  const fitting: Readonly<Record<string, readonly [ops: readonly string[], value: unknown]>> = {
-    single_choice: [[...equality, ...membership], all[0]],
-    dropdown: [[...equality, ...membership], all[0]],
-    multiple_choice: [[...equality, 'includes_any', 'includes_all'], all.slice(0, 2)],
-    ranking: [equality, all.toReversed()],
-  };
-  return fitting[type] ?? [[], undefined];
 }
 
 /** Which question a condition names and how, before it is known which ones come before it. */

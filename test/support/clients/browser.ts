@@ -2,7 +2,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { exampleImageUrl } from '../fixtures/every-question-type.ts';
 import { executablePath, hasBrowser, installBrowser, isBrowserRequired } from './chromium.ts';
+
+/** A PNG of one transparent pixel. */
+const exampleImage = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export { hasBrowser };
 
@@ -43,8 +50,11 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
     const context = await browser.newContext({ locale: 'en-GB', ...options });
     context.setDefaultTimeout(pageTimeout);
     const page = await context.newPage();
+    await page.route(exampleImageUrl, (route) =>
+      route.fulfill({ contentType: 'image/png', body: exampleImage }),
+    );
     const errors: string[] = [];
-    const allowedHosts = new Set([new URL(url).host, ...hosts]);
+    const allowedHosts = new Set([new URL(url).host, new URL(exampleImageUrl).host, ...hosts]);
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       const expected = allowFailedRequests && message.text().startsWith('Failed to load resource');
