@@ -59,7 +59,7 @@ export async function createForm(
   const checked = validateNewForm(services, viewer, input);
   const hash = await passwordHashToStore(viewer, input.settings?.password, async () => null);
   const row = { ...checked, passwordHash: hash ?? null };
-  return insertForm(services, viewer, 'form.created', query, claim, row);
+  return insertForm(services, viewer, { action: 'form.created', query, claim, row });
 }
 
 /**
@@ -117,6 +117,14 @@ export interface DuplicateInput {
   readonly title?: string | null | undefined;
 }
 
+interface DuplicateOptions {
+  readonly preconditions: Preconditions;
+  /** Selection of the returned form, from Pothos. */
+  readonly query: object;
+  /** Stores the idempotency key of the creation. */
+  readonly claim: ClaimIdempotencyKey;
+}
+
 /**
  * Makes a form with the draft and every setting of another, the password included, on any plan. It
  * is a draft itself, with neither versions nor responses.
@@ -124,7 +132,6 @@ export interface DuplicateInput {
  * One statement reads the revision and all that is copied, so the preconditions need no lock.
  *
  * @param input its title; `<title> (copy)` without one
- * @param claim takes the idempotency key
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export async function duplicateForm(
@@ -132,20 +139,19 @@ export async function duplicateForm(
   viewer: Viewer,
   id: string,
   input: DuplicateInput,
-  preconditions: Preconditions,
-  query: object,
-  claim: ClaimIdempotencyKey,
+  { preconditions, query, claim }: DuplicateOptions,
 ): Promise<Form> {
   const { form, sent } = await validateDuplicate(services, viewer, id, input, preconditions);
   const { title, description, draft, settings, passwordHash } = form;
   const truncatedTitle = [...title].slice(0, titleLimit - countCodePoints(copySuffix)).join('');
-  return insertForm(services, viewer, 'form.duplicated', query, claim, {
+  const row = {
     title: sent.title ?? `${truncatedTitle}${copySuffix}`,
     description,
     draft: draft ?? {},
     settings: settings ?? {},
     passwordHash,
-  });
+  };
+  return insertForm(services, viewer, { action: 'form.duplicated', query, claim, row });
 }
 
 /**
@@ -170,13 +176,17 @@ type NewFormRow = Pick<
   'title' | 'description' | 'draft' | 'settings' | 'passwordHash'
 >;
 
+interface InsertOptions {
+  readonly action: AuditAction;
+  readonly query: object;
+  readonly claim: ClaimIdempotencyKey;
+  readonly row: NewFormRow;
+}
+
 function insertForm(
   services: FormServices,
   viewer: Viewer,
-  action: AuditAction,
-  query: object,
-  claim: ClaimIdempotencyKey,
-  row: NewFormRow,
+  { action, query, claim, row }: InsertOptions,
 ): Promise<Form> {
   const { db, clock, ids } = services;
   const { workspaceId } = viewer;

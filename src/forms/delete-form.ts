@@ -39,6 +39,6 @@ export async function deleteForm(
     const auditRecord = { action: 'form.deleted', targetId: id, formId: id } as const;
     await writeAudit(query, services, workspaceId, viewer, auditRecord);
   };
-  await withLockedForm(services, viewer, id, preconditions, remove, takeLocks);
+  await withLockedForm(services, { viewer, id, preconditions }, remove, takeLocks);
   for (const owner of formData) owner.afterCommit?.(services);
 }

@@ -12,27 +12,37 @@ export type Transaction = Prisma.TransactionClient;
 /** What a change writes to the form's own row. */
 export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updatedAt'>;
 
-/** Finds out what to write to a form; undefined for nothing. */
+/** Computes what to write to a form; undefined for no change. */
 export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
+/** A form to lock. */
+interface LockOptions {
+  readonly viewer: Viewer;
+  readonly id: string;
+  readonly preconditions: Preconditions;
+}
+
+/** A form to change. */
+export interface ChangeOptions extends LockOptions {
+  /** The action that the audit log records if something changes. */
+  readonly action: AuditAction;
+  /** Selection of the returned form, from Pothos; it is read under the same lock. */
+  readonly query: object;
+}
+
 /**
- * Changes a form, with its row locked: every change of a form goes through here.
+ * Changes a form with its row locked. Every change of a form uses this function, except deletion.
  *
- * @param action what is written down of it, if something changes
- * @param query what to answer with, from Pothos; it is read under the same lock
  * @throws {Problem} `not_found`, for another workspace's form too; `revision_conflict`
  */
 export function changeForm(
   services: FormServices,
-  viewer: Viewer,
-  id: string,
-  preconditions: Preconditions,
-  action: AuditAction,
-  query: object,
-  change: ComputeChanges,
+  options: ChangeOptions,
+  computeChanges: ComputeChanges,
 ): Promise<Form> {
-  return withLockedForm(services, viewer, id, preconditions, async (form, tx) => {
-    const changes = await change(form, tx);
+  const { viewer, id, action, query } = options;
+  return withLockedForm(services, options, async (form, tx) => {
+    const changes = await computeChanges(form, tx);
     if (changes) {
       const touched = { updatedAt: services.clock.now(), epoch: { increment: 1 } };
       await tx.form.updateMany({ where: { id }, data: { ...changes, ...touched } });
@@ -44,17 +54,16 @@ export function changeForm(
 }
 
 /**
- * Runs work in a transaction that holds the form, and drops the copies that are kept of it. Nothing
- * is done unless the preconditions are true of the form under that lock.
+ * Runs `work` in a transaction that holds the lock of the form, then removes the form from the cache.
+ * The preconditions are checked under the lock, before `work` runs.
  *
- * @param beforeLock what the transaction does before it locks the form
+ * @param beforeLock runs in the transaction before it locks the form, for locks that come first in the
+ *   order of locks
  * @throws {Problem} `not_found`, `revision_conflict`
  */
 export async function withLockedForm<Result>(
-  { db, formCache: liveForms }: FormServices,
-  { workspaceId }: Viewer,
-  id: string,
-  preconditions: Preconditions,
+  { db, formCache }: FormServices,
+  { viewer: { workspaceId }, id, preconditions }: LockOptions,
   work: (form: Form, tx: Transaction) => Promise<Result>,
   beforeLock?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
@@ -67,12 +76,12 @@ export async function withLockedForm<Result>(
     assertPreconditions(form, preconditions);
     return work(form, tx);
   }, transactionTimeouts);
-  liveForms.invalidate(id);
+  formCache.invalidate(id);
   return result;
 }
 
 /**
- * In milliseconds: how long a change may wait for a connection, and how long it may take. Only the
- * deletion of a form with very many responses takes longer than a moment.
+ * Milliseconds to wait for a connection, and to run. Only the deletion of a form with a large number of
+ * responses takes long.
  */
 const transactionTimeouts = { maxWait: 10_000, timeout: 600_000 };

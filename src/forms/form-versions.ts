@@ -12,7 +12,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
 import type { FormServices } from './form-services.ts';
-import { type ComputeChanges, changeForm } from './form-transaction.ts';
+import { type ChangeOptions, type ComputeChanges, changeForm } from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
 import type { VersionKey } from './version-id.ts';
 
@@ -28,26 +28,19 @@ export function publishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeFormAndEmitEvent(
-    services,
-    viewer,
-    id,
-    preconditions,
-    query,
-    'form.published',
-    async (form, tx) => {
-      const definition = parseDefinition(form.draft, services.ids);
-      assertPublishable(definition);
-      const version = (form.publishedVersion ?? 0) + 1;
-      const publishedAt = services.clock.now();
-      await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
-      return {
-        status: FormStatus.PUBLISHED,
-        publishedVersion: version,
-        hasUnpublishedChanges: false,
-      };
-    },
-  );
+  const options = { viewer, id, preconditions, query, action: 'form.published' } as const;
+  return changeFormAndEmitEvent(services, options, async (form, tx) => {
+    const definition = parseDefinition(form.draft, services.ids);
+    assertPublishable(definition);
+    const version = (form.publishedVersion ?? 0) + 1;
+    const publishedAt = services.clock.now();
+    await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
+    return {
+      status: FormStatus.PUBLISHED,
+      publishedVersion: version,
+      hasUnpublishedChanges: false,
+    };
+  });
 }
 
 /**
@@ -62,51 +55,38 @@ export function unpublishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  return changeFormAndEmitEvent(
-    services,
-    viewer,
-    id,
-    preconditions,
-    query,
-    'form.unpublished',
-    async ({ status }) => {
-      if (status === FormStatus.CLOSED) return undefined;
-      if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
-      throw problem('not_published', 'The form was never published: there is nothing to close.');
-    },
-  );
+  const options = { viewer, id, preconditions, query, action: 'form.unpublished' } as const;
+  return changeFormAndEmitEvent(services, options, async ({ status }) => {
+    if (status === FormStatus.CLOSED) return undefined;
+    if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
+    throw problem('not_published', 'The form was never published: there is nothing to close.');
+  });
 }
 
-/** Changes a form and tells those who listen, if it was changed. */
+/** A change that is both an event for webhooks and an entry of the audit log. */
+interface EventfulChange extends ChangeOptions {
+  readonly action: EventType & AuditAction;
+}
+
+/** Changes a form and, if it changed, writes an event for each subscribed webhook. */
 async function changeFormAndEmitEvent(
   services: FormServices,
-  viewer: Viewer,
-  id: string,
-  preconditions: Preconditions,
-  query: object,
-  type: EventType & AuditAction,
-  change: ComputeChanges,
+  options: EventfulChange,
+  computeChanges: ComputeChanges,
 ): Promise<Form> {
   const { clock, ids, jobs } = services;
+  const { id, action: type } = options;
   let eventCount = 0;
-  const changed = await changeForm(
-    services,
-    viewer,
-    id,
-    preconditions,
-    type,
-    query,
-    async (form, tx) => {
-      const changes = await change(form, tx);
-      if (!changes) return undefined;
-      const run = queryOf(tx);
-      const listeners = await readSubscribers(run, form.workspaceId, id);
-      const events = createEvents(ids, { ...form, listeners }, { type, at: clock.now() });
-      await insertEvents(run, id, events);
-      eventCount = events.length;
-      return changes;
-    },
-  );
+  const changed = await changeForm(services, options, async (form, tx) => {
+    const changes = await computeChanges(form, tx);
+    if (!changes) return undefined;
+    const run = queryOf(tx);
+    const listeners = await readSubscribers(run, form.workspaceId, id);
+    const events = createEvents(ids, { ...form, listeners }, { type, at: clock.now() });
+    await insertEvents(run, id, events);
+    eventCount = events.length;
+    return changes;
+  });
   if (eventCount > 0) jobs.trigger(relayEventsJob);
   return changed;
 }

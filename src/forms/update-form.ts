@@ -26,11 +26,16 @@ export interface FormPatch {
   readonly settings?: SettingsPatch | null | undefined;
 }
 
+interface UpdateOptions {
+  readonly preconditions: Preconditions;
+  /** Selection of the returned form, from Pothos. */
+  readonly query: object;
+}
+
 /**
  * Changes what the patch names. Nothing is changed if anything in it is wrong, and the revision
  * grows only if something changed.
  *
- * @param query what to answer with, from Pothos
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
 export async function updateForm(
@@ -38,25 +43,18 @@ export async function updateForm(
   viewer: Viewer,
   id: string,
   patch: FormPatch,
-  preconditions: Preconditions,
-  query: object,
+  { preconditions, query }: UpdateOptions,
 ): Promise<Form> {
   const passwordHash = await passwordHashToStore(viewer, patch.settings?.password, async () => {
     return (await findForm(services, viewer, id)).passwordHash;
   });
-  return changeForm(
-    services,
-    viewer,
-    id,
-    preconditions,
-    'form.updated',
-    query,
-    async (form, tx) => {
-      const changes = await computeChanges(services, viewer, tx, form, patch, passwordHash);
-      if (Object.keys(changes).length === 0) return undefined;
-      return { ...changes, revision: { increment: 1 } };
-    },
-  );
+  const options = { viewer, id, preconditions, query, action: 'form.updated' } as const;
+  return changeForm(services, options, async (form, tx) => {
+    const current = { form, published: () => publishedDefinition(tx, form) };
+    const changes = await computeChanges(services, viewer, current, patch, passwordHash);
+    if (Object.keys(changes).length === 0) return undefined;
+    return { ...changes, revision: { increment: 1 } };
+  });
 }
 
 /**
@@ -85,12 +83,17 @@ function parseFormPatch({ ids }: Pick<Platform, 'ids'>, stored: Settings, patch:
   );
 }
 
-/** What would really change. */
+/** A form as it is stored, read under its lock. */
+interface CurrentForm {
+  readonly form: Form;
+  readonly published: () => Promise<unknown>;
+}
+
+/** The members of the form that differ after the patch. */
 async function computeChanges(
   services: Platform,
   viewer: Viewer,
-  tx: Transaction,
-  form: Form,
+  { form, published }: CurrentForm,
   patch: FormPatch,
   hash: string | null | undefined,
 ): Promise<FormChanges> {
@@ -108,7 +111,7 @@ async function computeChanges(
     ...(draft &&
       !isDeepStrictEqual(draft, form.draft) && {
         draft,
-        hasUnpublishedChanges: !isDeepStrictEqual(draft, await publishedDefinition(tx, form)),
+        hasUnpublishedChanges: !isDeepStrictEqual(draft, await published()),
       }),
   };
 }

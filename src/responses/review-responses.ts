@@ -36,8 +36,7 @@ const noteModel = z.object({ note: textSchema(0, 2000).nullish() });
 export async function reviewResponse(
   services: Platform,
   viewer: Viewer,
-  formId: string,
-  id: string,
+  { formId, id }: { readonly formId: string; readonly id: string },
   input: ReviewInput,
   query: object,
 ): Promise<Response> {

@@ -157,7 +157,7 @@ builder.mutationField('updateForm', (t) =>
       const { services, viewer } = context;
       return setReplyRevision(
         context,
-        updateForm(services, viewer(), id, input, preconditions, query),
+        updateForm(services, viewer(), id, input, { preconditions, query }),
       );
     },
   }),
@@ -222,7 +222,7 @@ builder.mutationField('duplicateForm', (t) =>
         context,
         'duplicateForm',
         given,
-        (claim) => duplicateForm(services, viewer(), id, input, preconditions, query, claim),
+        (claim) => duplicateForm(services, viewer(), id, input, { preconditions, query, claim }),
         (before) => findForm(services, viewer(), before.id, query),
       );
       return setReplyRevision(context, creating);

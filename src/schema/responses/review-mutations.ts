@@ -47,7 +47,7 @@ builder.mutationField('reviewResponse', (t) =>
       input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
     },
     resolve: (query, _, { formId, id, input }, { services, viewer }) =>
-      reviewResponse(services, viewer(), formId, id, input, query),
+      reviewResponse(services, viewer(), { formId, id }, input, query),
   }),
 );
 
