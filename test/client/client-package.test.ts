@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,12 +36,22 @@ async function pack(): Promise<Packed> {
   return found;
 }
 
+const installed = await install();
+
 /** An empty project with the packed client. */
-async function project(): Promise<string> {
-  const folder = temporaryFolder();
+async function install(): Promise<string> {
+  const folder = join(packageFolder, 'project');
+  mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const quietly = ['--offline', '--no-audit', '--no-fund'];
   await run('npm', ['install', ...quietly, join(packageFolder, packed.filename)], { cwd: folder });
+  return folder;
+}
+
+/** A copy of that project. */
+function project(): string {
+  const folder = temporaryFolder();
+  cpSync(installed, folder, { recursive: true });
   return folder;
 }
 
@@ -82,7 +92,7 @@ it('the package contains code, types, README and license only', () => {
 });
 
 it('type errors are found in a wrong program, and a correct one runs', async () => {
-  const folder = await project();
+  const folder = project();
   cpSync(programs, folder, { recursive: true });
   const lines = readFileSync(join(folder, 'mistakes.ts'), 'utf8').split('\n');
   const mistakes = lines.flatMap((line, at) =>
@@ -131,7 +141,7 @@ declare const rawBody: string;
 `;
 
 it('the snippets of the documentation compile', async () => {
-  const folder = await project();
+  const folder = project();
   writeFileSync(join(folder, 'assumed.d.ts'), assumed);
   const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
     readFileSync(join(root, name), 'utf8'),
@@ -147,7 +157,7 @@ it('the snippets of the documentation compile', async () => {
 }, 60_000);
 
 it('the example follow-responses receives stored and new responses once', async () => {
-  const folder = await project();
+  const folder = project();
   cpSync(join(root, 'examples/follow-responses.ts'), join(folder, 'follow-responses.ts'));
   const nodeTypes = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
   expect(await compile(folder, { module: 'NodeNext', ...nodeTypes })).toEqual([]);
