@@ -8,6 +8,7 @@ import { subscribe } from '../support/clients/sse-subscription.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
+import { memoryInUse } from '../support/processes/memory.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Connections whose client does nothing are ended; a client that is slow but makes progress is served.
@@ -82,7 +83,7 @@ const health = () =>
   sendRaw(world.url, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
 
 it('has room for so many connections, and again once those that read nothing were ended', async () => {
-  const before = process.memoryUsage().arrayBuffers;
+  const before = memoryInUse().arrayBuffers;
   const sockets = await Promise.all(Array.from({ length: connections + 20 }, sendAndWait));
   const dropped = {
     level: 'warn',
@@ -101,9 +102,7 @@ it('has room for so many connections, and again once those that read nothing wer
   expect(served.length).toBeGreaterThan(connections / 2);
   expect(served.length).toBeLessThan(sockets.length);
   expect(served.every(({ bytesRead }) => bytesRead < size)).toBe(true);
-  await expect
-    .poll(() => process.memoryUsage().arrayBuffers - before, pollOptions)
-    .toBeLessThan(size);
+  await expect.poll(() => memoryInUse().arrayBuffers - before, pollOptions).toBeLessThan(size);
 });
 
 describe('ends a connection that', () => {

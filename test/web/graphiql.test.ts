@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, pageTimeout, useBrowser } from '../support/clients/browser.ts';
 import { openSocket } from '../support/clients/raw-http.ts';
+import { memoryInUse } from '../support/processes/memory.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The GraphQL editor at `/graphql`: a small page, and large immutable files.
@@ -97,7 +98,7 @@ describe('files of GraphiQL', () => {
 
   it('files of GraphiQL are in memory once, even with many slow clients', async () => {
     const { body } = await open(script, { 'Accept-Encoding': 'identity' });
-    const before = process.memoryUsage().arrayBuffers;
+    const before = memoryInUse().arrayBuffers;
     const asked = Array.from({ length: 60 }, async () => {
       const socket = await openSocket(world.url);
       const began = new Promise((resolve) => socket.once('readable', resolve));
@@ -107,7 +108,7 @@ describe('files of GraphiQL', () => {
     await Promise.all(asked);
     expect(body.length).toBeGreaterThan(1_000_000);
     // Each client of this process buffers a few hundred KB.
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * body.length);
+    expect(memoryInUse().arrayBuffers - before).toBeLessThan(10 * body.length);
   });
 });
 
