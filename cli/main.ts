@@ -7,13 +7,13 @@ import { UsageError } from './commands/run-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 
-/** Workspaces, API keys and what is stored, from the terminal, with or without a running server. */
+/** The command-line interface, which works with or without a running server. */
 const program = new Command('npm run cli --')
   .description(
-    'Manages workspaces and API keys, and verifies what is stored, beside a running server or without one.',
+    'Manages workspaces and API keys and verifies stored data. Works with or without a running server.',
   )
-  .option('--json', 'print one JSON value instead of tables')
-  .showHelpAfterError('(add --help for what there is)')
+  .option('--json', 'print JSON instead of a table')
+  .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 
 addWorkspacesCommand(program);
@@ -26,9 +26,11 @@ addMigrateCommand(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  // Commander has said what was wrong already; asking for help is no error.
-  const told = error instanceof CommanderError;
-  if (!told) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (told && error.exitCode === 0) process.exitCode = 0;
-  else process.exitCode = told || error instanceof UsageError ? 2 : 1;
+  // Commander has printed its own errors already; --help is not an error.
+  const isPrinted = error instanceof CommanderError;
+  if (!isPrinted) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  if (isPrinted && error.exitCode === 0) process.exitCode = 0;
+  else process.exitCode = isPrinted || error instanceof UsageError ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import { listenForStop } from './server/stop-signal.ts';
 
-// Before anything else is loaded: a signal may arrive while the service starts.
+// Before other modules are loaded: a signal may arrive during the start.
 const stop = listenForStop();
 
 try {

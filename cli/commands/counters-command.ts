@@ -6,16 +6,18 @@ import {
 import type { CommandResult } from './print-result.ts';
 import { runCommand } from './run-command.ts';
 
-/** Milliseconds between two lines that say how far it is. */
+/** Milliseconds between two progress messages. */
 const progressInterval = 5000;
 
 export function addCountersCommand(program: Command): void {
-  const counters = program.command('counters').description('how many responses there are');
+  const counters = program
+    .command('counters')
+    .description('manage the stored counters of responses');
 
   counters
     .command('verify')
-    .description('count all responses and compare; fails if the counts differ')
-    .option('--repair', 'put the counts right where they differ')
+    .description('recount all responses and compare with the counters; fails if they differ')
+    .option('--repair', 'correct counters that differ')
     .action(({ repair = false }: { repair?: boolean }, command: Command) =>
       runCommand(command, async (platform) => {
         const found = await verifyCounters(platform, {
@@ -39,16 +41,16 @@ function resultOf(
   const json = { forms, responses, repaired, differences: differences.map(toJson) };
   const rows = differences.map(toRow);
   return repaired
-    ? { rows, json, note: 'Counts and responses differed. The counts were put right.' }
-    : { rows, json, failure: 'Counts and responses differ. Put it right with --repair.' };
+    ? { rows, json, note: 'Counters differed and have been corrected.' }
+    : { rows, json, failure: 'Counters differ. Correct them with --repair.' };
 }
 
 function toRow({ formId, part, which, counter, kept, counted }: CounterDifference) {
   return {
     form: formId,
-    of: `${part} ${which}`.trim(),
+    part: `${part} ${which}`.trim(),
     counter,
-    kept: kept === null ? null : `${kept}`,
+    stored: kept === null ? null : `${kept}`,
     counted: counted === null ? null : `${counted}`,
   };
 }
@@ -57,12 +59,12 @@ function toJson({ formId, part, which, ...figures }: CounterDifference) {
   return { form_id: formId, part, which, ...figures };
 }
 
-/** Says on standard error how far it is, every few seconds: a result is for standard output. */
+/** Prints progress to standard error; standard output is for the result. */
 function createProgressReporter() {
   let reportedAt = performance.now();
   return (forms: number, responses: number) => {
     if (performance.now() - reportedAt < progressInterval) return;
     reportedAt = performance.now();
-    process.stderr.write(`${forms} forms are done, ${responses} responses counted …\n`);
+    process.stderr.write(`Checked ${forms} forms, ${responses} responses …\n`);
   };
 }

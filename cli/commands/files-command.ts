@@ -3,14 +3,14 @@ import { verifyFiles } from '../../src/files/verify-files.ts';
 import { runCommand } from './run-command.ts';
 
 const pendingNote =
-  'pending are uploads under way, those that broke off (swept after an hour) and removals';
+  'pending are running uploads, interrupted uploads (deleted after an hour) and removals';
 
 export function addFilesCommand(program: Command): void {
-  const files = program.command('files').description('what respondents uploaded');
+  const files = program.command('files').description('manage uploaded files');
 
   files
     .command('verify')
-    .description('compare storage with the database; fails if they differ')
+    .description('compare the storage with the database; fails if they differ')
     .action((_: object, command: Command) =>
       runCommand(command, async (platform) => {
         const { files: count, pending, differences } = await verifyFiles(platform);

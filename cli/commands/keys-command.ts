@@ -14,15 +14,15 @@ interface CreateOptions {
 }
 
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('what lets clients in');
+  const keys = program.command('keys').description('manage API keys');
 
   keys
     .command('create')
-    .description('make a key; its secret is shown this once')
-    .requiredOption('--name <name>', 'what it is for')
-    .requiredOption('--scopes <list>', `"all", or some of ${scopes.join(',')}`)
-    .option('--workspace <id or name>', 'whose it is (default: "default")')
-    .option('--expires <date>', 'ISO date from which on it does not work')
+    .description('create an API key; its secret is shown only once')
+    .requiredOption('--name <name>', 'name of the key')
+    .requiredOption('--scopes <list>', `"all", or a comma-separated list of ${scopes.join(', ')}`)
+    .option('--workspace <id or name>', 'workspace of the key (default: "default")')
+    .option('--expires <date>', 'expiry as an ISO 8601 date or date-time')
     .action((options: CreateOptions, command: Command) => {
       const request = {
         name: options.name,
@@ -34,7 +34,7 @@ export function addKeysCommand(program: Command): void {
         const { key, secret } = await issueKey(platform, id, request);
         return {
           rows: [{ id: key.id, key: secret, scopes: key.scopes.join(',') }],
-          note: 'Keep the key now: only its digest is stored.',
+          note: 'Store the key now: it cannot be shown again.',
           json: {
             id: key.id,
             key: secret,
@@ -49,8 +49,8 @@ export function addKeysCommand(program: Command): void {
 
   keys
     .command('list')
-    .description('show all of them, without their secrets')
-    .option('--workspace <id or name>', 'only of this workspace')
+    .description('list API keys, without their secrets')
+    .option('--workspace <id or name>', 'list only keys of this workspace')
     .action(({ workspace }: { workspace?: string }, command: Command) =>
       runCommand(command, async (platform) => {
         const owner =
@@ -65,11 +65,11 @@ export function addKeysCommand(program: Command): void {
 
   keys
     .command('revoke <id>')
-    .description('end a key at once')
+    .description('revoke an API key immediately')
     .action((id: string, _: object, command: Command) =>
       runCommand(command, async (platform) => {
         if (!(await revokeKey(platform, id))) {
-          throw new CommandError(`There is no key "${id}" that still works.`);
+          throw new CommandError(`Key "${id}" does not exist or is already revoked.`);
         }
         return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
       }),
@@ -94,14 +94,16 @@ function parseScopes(list: string): Scope[] {
   const named = list.split(',').map((scope) => scope.trim());
   const parsed = z.array(scopeModel).min(1).safeParse(named);
   if (parsed.success) return [...new Set(parsed.data)];
-  throw new UsageError(`--scopes is "all" or some of ${scopes.join(',')}.`);
+  throw new UsageError(`--scopes must be "all" or a comma-separated list of ${scopes.join(', ')}.`);
 }
 
 function parseDate(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const iso = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text);
   if (!iso.success) {
-    throw new UsageError('--expires is an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+    throw new UsageError(
+      '--expires must be an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.',
+    );
   }
   const date = new Date(text);
   if (date <= systemClock.now()) throw new UsageError('--expires must be in the future.');

@@ -4,11 +4,11 @@ import { runCommand } from './run-command.ts';
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('upgrade the database to this release, as the start of a server does')
+    .description('migrate the database to this release, as the start of a server does')
     .action((_: object, command: Command) =>
       runCommand(
         command,
-        async (_kernel, { migrations }) => ({
+        async (_platform, { migrations }) => ({
           rows: migrations.map((migration) => ({ migration, state: 'applied' })),
           json: { applied: migrations },
           note: 'The database is up to date.',

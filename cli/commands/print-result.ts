@@ -1,12 +1,12 @@
 export type TableRow = Readonly<Record<string, string | null>>;
 
-/** What a command did: rows for a table, and the same as JSON. */
+/** The result of a command: rows of a table, and the same data as JSON. */
 export interface CommandResult {
   readonly rows: readonly TableRow[];
   readonly json: unknown;
-  /** Said below the table. */
+  /** Printed below the table. */
   readonly note?: string;
-  /** Why the command counts as failed, although it did its work. */
+  /** Why the command fails although it has completed. */
   readonly failure?: string;
 }
 
@@ -19,10 +19,10 @@ export function printResult({ rows, json, note, failure }: CommandResult, asJson
   process.exitCode = 1;
 }
 
-/** Columns as wide as their widest cell. */
+/** Formats columns as wide as their widest cell. */
 function formatTable(rows: readonly TableRow[]): string {
   const [first] = rows;
-  if (!first) return 'There are none.\n';
+  if (!first) return 'No results.\n';
   const names = Object.keys(first);
   const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? '–'))];
   const widths = names.map((_, column) =>

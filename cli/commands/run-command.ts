@@ -9,17 +9,17 @@ import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
-/** The command was written wrongly; the message says why. */
+/** Invalid arguments; the message says why. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the command was asked to do cannot be done; the message says why. */
+/** The command failed; the message says why. Exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Opens the database, runs the work, prints what it did and closes again. */
+/** Opens the platform, runs a command, prints its result and closes the platform. */
 export async function runCommand(
   command: Command,
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
@@ -36,12 +36,14 @@ export async function runCommand(
   }
 }
 
-/** @throws {CommandError} if there is no such workspace */
+/** @throws {CommandError} if the workspace does not exist */
 export async function resolveWorkspace(platform: Platform, idOrName: string | undefined) {
   const wanted = idOrName ?? defaultWorkspace;
   const workspace = await findWorkspace(platform, wanted);
   if (workspace) return workspace;
   const hint =
-    idOrName === undefined ? ' Start the server once, or name another one with --workspace.' : '';
-  throw new CommandError(`There is no workspace "${wanted}".${hint}`);
+    idOrName === undefined
+      ? ' Start the server once, or specify another one with --workspace.'
+      : '';
+  throw new CommandError(`Workspace "${wanted}" does not exist.${hint}`);
 }

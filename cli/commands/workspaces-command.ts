@@ -7,25 +7,25 @@ import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-co
 const plans = ['free', 'pro'];
 
 export function addWorkspacesCommand(program: Command): void {
-  const workspaces = program.command('workspaces').description('who owns forms and keys');
+  const workspaces = program.command('workspaces').description('manage workspaces');
 
   workspaces
     .command('create <name>')
-    .description('make a workspace')
-    .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('free'))
+    .description('create a workspace')
+    .addOption(new Option('--plan <plan>', 'plan of the workspace').choices(plans).default('free'))
     .action((name: string, { plan }: { plan: string }, command: Command) => {
       const trimmed = name.trim();
-      if (trimmed === '') throw new UsageError('A workspace needs a name.');
+      if (trimmed === '') throw new UsageError('The name must not be empty.');
       return runCommand(command, async (platform) => {
         const made = await createWorkspace(platform, trimmed, planOf(plan));
-        if (!made) throw new CommandError(`There is a workspace "${trimmed}" already.`);
+        if (!made) throw new CommandError(`A workspace "${trimmed}" already exists.`);
         return workspacesResult([made], (rows) => rows[0]);
       });
     });
 
   workspaces
     .command('list')
-    .description('show all of them')
+    .description('list workspaces')
     .action((_: object, command: Command) =>
       runCommand(command, async (platform) =>
         workspacesResult(await listWorkspaces(platform), (rows) => rows),
@@ -35,7 +35,7 @@ export function addWorkspacesCommand(program: Command): void {
   workspaces
     .command('set-plan <workspace>')
     .description('change the plan of a workspace, by id or name')
-    .addArgument(new Argument('<plan>', 'its new plan').choices(plans))
+    .addArgument(new Argument('<plan>', 'the new plan').choices(plans))
     .action((idOrName: string, plan: string, _: object, command: Command) =>
       runCommand(command, async (platform) => {
         const { id } = await resolveWorkspace(platform, idOrName);

@@ -708,21 +708,21 @@ export type Form = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Description, at most 2000 characters. */
   description: Maybe<Scalars['String']['output']>;
-  /** The working copy. */
+  /** The editable definition. */
   draft: Scalars['FormDefinition']['output'];
-  /** Whether the draft differs from the last published version; true if there is none. */
+  /** Whether the draft differs from the latest published version; true if there is none. */
   hasUnpublishedChanges: Scalars['Boolean']['output'];
   /** Identifier of the form. */
   id: Scalars['ID']['output'];
   /** The live version; once closed, the last one that was live. */
   published: Maybe<FormVersion>;
-  /** Number of the live version; once closed, of the last one that was live. */
+  /** Number of the latest published version. */
   publishedVersion: Maybe<Scalars['Int']['output']>;
   /** How many responses are stored now. */
   responseCount: Maybe<Scalars['Int']['output']>;
   /** The responses of the form, newest first by default. */
   responses: Maybe<ResponseConnection>;
-  /** Grows by one with each update that changes something; send it back to detect conflicts. */
+  /** Increases by one with each update. Send it with an update to detect conflicts. */
   revision: Scalars['Int']['output'];
   /** The sections of the draft, typed. */
   sections: Array<Section>;
@@ -730,7 +730,7 @@ export type Form = Node & {
   settings: FormSettings;
   /** Where people find the form. */
   shareUrl: Scalars['String']['output'];
-  /** Public identifier, used in the paths of the public endpoints. */
+  /** Public identifier in the paths of the public endpoints. */
   slug: Scalars['String']['output'];
   /** Where it stands. */
   status: FormStatus;
@@ -1802,13 +1802,13 @@ export type Response = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Definition of the answered version. */
   definition: Maybe<Scalars['FormDefinition']['output']>;
-  /** Time the respondent took, in milliseconds; null when unknown. */
+  /** Time that the respondent took, in milliseconds; null if unknown. */
   durationMs: Maybe<Scalars['Int']['output']>;
   /** Files in the answers. */
   files: Maybe<Array<File>>;
   /** The form that was answered. */
   form: Maybe<Form>;
-  /** Version of the form that the respondent answered. */
+  /** The version of the form that was answered. */
   formVersion: Scalars['Int']['output'];
   /** Identifier of the response. */
   id: Scalars['ID']['output'];
@@ -1877,7 +1877,7 @@ export type Review = {
   keyName: Scalars['String']['output'];
   /** The reviewer's note. */
   note: Maybe<Scalars['String']['output']>;
-  /** Null where the automatic decision was restored. */
+  /** Null if the automatic decision was restored. */
   status: Maybe<ApprovalStatus>;
 };
 

@@ -1327,7 +1327,7 @@ export interface components {
         FormDetail: {
             /** @description Identifier of the form. */
             id: string;
-            /** @description Public identifier, used in the paths of the public endpoints. */
+            /** @description Public identifier in the paths of the public endpoints. */
             slug: string;
             /** @description Title, 1 to 500 characters. */
             title: string;
@@ -1342,10 +1342,10 @@ export interface components {
             response_count: number;
             /**
              * Format: int32
-             * @description Number of the live version; once closed, of the last one that was live.
+             * @description Number of the latest published version.
              */
             published_version: number | null;
-            /** @description Whether the draft differs from the last published version; true if there is none. */
+            /** @description Whether the draft differs from the latest published version; true if there is none. */
             has_unpublished_changes: boolean;
             /**
              * Format: date-time
@@ -1357,7 +1357,7 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
-            /** @description The working copy. */
+            /** @description The editable definition. */
             draft: components["schemas"]["FormDefinition"];
             /** @description The live version; once closed, the last one that was live. */
             published: {
@@ -1380,7 +1380,7 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /**
              * Format: int32
-             * @description Grows by one with each update that changes something; send it back to detect conflicts.
+             * @description Increases by one with each update. Send it with an update to detect conflicts.
              */
             revision: number;
             /** @description Where people find the form. */
@@ -1390,7 +1390,7 @@ export interface components {
         FormItem: {
             /** @description Identifier of the form. */
             id: string;
-            /** @description Public identifier, used in the paths of the public endpoints. */
+            /** @description Public identifier in the paths of the public endpoints. */
             slug: string;
             /** @description Title, 1 to 500 characters. */
             title: string;
@@ -1405,10 +1405,10 @@ export interface components {
             response_count: number;
             /**
              * Format: int32
-             * @description Number of the live version; once closed, of the last one that was live.
+             * @description Number of the latest published version.
              */
             published_version: number | null;
-            /** @description Whether the draft differs from the last published version; true if there is none. */
+            /** @description Whether the draft differs from the latest published version; true if there is none. */
             has_unpublished_changes: boolean;
             /**
              * Format: date-time
@@ -1676,7 +1676,7 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description Version of the form that the respondent answered.
+             * @description The version of the form that was answered.
              */
             form_version: number;
             /**
@@ -1694,7 +1694,7 @@ export interface components {
             source: components["schemas"]["ResponseSource"];
             /**
              * Format: int32
-             * @description Time the respondent took, in milliseconds; null when unknown.
+             * @description Time that the respondent took, in milliseconds; null if unknown.
              */
             duration_ms: number | null;
         };
@@ -1704,7 +1704,7 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description Version of the form that the respondent answered.
+             * @description The version of the form that was answered.
              */
             form_version: number;
             /**
@@ -1722,7 +1722,7 @@ export interface components {
             source: components["schemas"]["ResponseSource"];
             /**
              * Format: int32
-             * @description Time the respondent took, in milliseconds; null when unknown.
+             * @description Time that the respondent took, in milliseconds; null if unknown.
              */
             duration_ms: number | null;
             /** @description Definition of the answered version. */

@@ -4,7 +4,7 @@ import { problem } from '../platform/problem.ts';
 import { bearerChallenge } from '../workspaces/bearer-challenge.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `/metrics`, for whoever has the token. */
+/** Serves `/metrics` to clients with the token. */
 export function metricsEndpoint({ expose }: Metrics, token: string): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics') return next();
@@ -21,7 +21,7 @@ export function metricsEndpoint({ expose }: Metrics, token: string): Koa.Middlew
   };
 }
 
-/** In a time that tells nothing about either. */
+/** Compares two texts in constant time, independent of their lengths. */
 function equalsInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

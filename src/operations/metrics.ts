@@ -3,10 +3,10 @@ import type { MetricsSink } from '../platform/container/metrics-sink.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type QueueDepth, readQueueDepths } from './queue-depth.ts';
 
-/** What is counted, and how Prometheus reads it. */
+/** The metrics of a server. */
 export interface Metrics {
-  readonly meter: MetricsSink;
-  /** All of it, in the text format of Prometheus. */
+  readonly sink: MetricsSink;
+  /** All metrics in the Prometheus text format. */
   expose(): Promise<{ type: string; body: string }>;
 }
 
@@ -14,14 +14,14 @@ const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/** In a registry of its own, so that several servers in one process do not mix. */
+/** Creates metrics in a separate registry, so that several servers can run in one process. */
 export function createMetrics(services: Pick<Platform, 'db' | 'clock' | 'log'>): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   registerPoolGauges(register, services);
   registerQueueDepthGauges(register, services);
   return {
-    meter: createMetricsSink(register),
+    sink: createMetricsSink(register),
     async expose() {
       return { type: register.contentType, body: await register.metrics() };
     },
@@ -32,38 +32,38 @@ function createMetricsSink(register: Registry): MetricsSink {
   const registers = [register];
   const requests = new Histogram({
     name: 'formwright_request_duration_seconds',
-    help: 'How long requests took, by endpoint.',
+    help: 'Duration of HTTP requests by endpoint, in seconds.',
     labelNames: ['endpoint', 'method', 'status'] as const,
     buckets: requestSeconds,
     registers,
   });
   const sizes = new Histogram({
     name: 'formwright_write_batch_size',
-    help: 'How many submissions shared a transaction.',
+    help: 'Number of submissions stored by one transaction.',
     buckets: batchSizes,
     registers,
   });
   const durations = new Histogram({
     name: 'formwright_write_batch_duration_seconds',
-    help: 'How long the transactions of submissions took.',
+    help: 'Duration of transactions that store submissions, in seconds.',
     buckets: batchSeconds,
     registers,
   });
   const deliveries = new Counter({
     name: 'formwright_webhook_attempts_total',
-    help: 'Attempts to deliver to webhooks, by what they left the delivery as.',
+    help: 'Attempts of webhook deliveries by outcome.',
     labelNames: ['outcome'] as const,
     registers,
   });
   const runs = new Counter({
     name: 'formwright_background_runs_total',
-    help: 'Background jobs that were run, sweeps among them.',
+    help: 'Runs of background jobs by job and outcome.',
     labelNames: ['job', 'outcome'] as const,
     registers,
   });
   const rows = new Counter({
     name: 'formwright_background_rows_total',
-    help: 'What background jobs dealt with, or deleted.',
+    help: 'Rows that background jobs processed or deleted.',
     labelNames: ['job'] as const,
     registers,
   });
@@ -85,7 +85,7 @@ function createMetricsSink(register: Registry): MetricsSink {
 function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform, 'db'>): void {
   new Gauge({
     name: 'formwright_database_connections',
-    help: 'Connections to the database, and who waits for one.',
+    help: 'Database connections by state, and requests waiting for one.',
     labelNames: ['state'] as const,
     registers: [register],
     collect() {
@@ -96,7 +96,7 @@ function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform,
   });
 }
 
-/** Looked up when somebody reads it, once for both; where the database is away, they say nothing. */
+/** Registers gauges that query the database once per scrape; without a database they have no values. */
 function registerQueueDepthGauges(
   register: Registry,
   services: Pick<Platform, 'db' | 'clock' | 'log'>,
@@ -105,7 +105,7 @@ function registerQueueDepthGauges(
   const queueDepths = () => {
     pending ??= readQueueDepths(services)
       .catch((error: unknown) => {
-        services.log.warn({ err: error }, 'what waits is not known');
+        services.log.warn({ err: error }, 'failed to read queue depths');
         return [];
       })
       .finally(() => {
@@ -124,12 +124,12 @@ function registerQueueDepthGauges(
     });
   gauge(
     'formwright_backlog',
-    'What waits to be done, by queue; at most 10000.',
+    'Number of waiting items by queue, at most 10000.',
     ({ waiting }) => waiting,
   );
   gauge(
     'formwright_backlog_age_seconds',
-    'How long that has waited which has waited longest, by queue.',
+    'Age of the oldest waiting item by queue, in seconds.',
     ({ seconds }) => seconds,
   );
 }

@@ -1,11 +1,11 @@
 import { enableSpans } from '../platform/observability/trace-spans.ts';
 
-/** Sends what has not been sent yet, and ends tracing. */
+/** Sends pending spans and stops tracing. */
 export type StopTracing = () => Promise<void>;
 
 /**
- * Sends traces of all that `kernel/span.ts` is told of to an OpenTelemetry collector (OTLP over HTTP,
- * as JSON). The library is loaded only where an endpoint is named.
+ * Exports the spans of `platform/observability/trace-spans.ts` to an OpenTelemetry collector (OTLP over
+ * HTTP, as JSON). The SDK is loaded only if an endpoint is set.
  *
  * @param endpoint base URL of the collector
  */
@@ -24,6 +24,6 @@ export async function startTracing(endpoint: string | undefined): Promise<StopTr
   });
   provider.register();
   enableSpans();
-  // A collector that is away keeps nobody from stopping.
+  // An unavailable collector must not prevent the stop.
   return () => provider.shutdown().catch(() => undefined);
 }

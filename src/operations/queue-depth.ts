@@ -1,18 +1,18 @@
 import type { Platform } from '../platform/container/platform.ts';
 
-/** What waits to be done, by any server. */
+/** The waiting items of a queue, for all servers. */
 export interface QueueDepth {
   readonly name: 'events' | 'deliveries' | 'jobs';
-  /** How many, up to a bound: beyond it there is no more to learn. */
+  /** The number of items, counted up to `maxCounted`. */
   readonly waiting: number;
-  /** How many seconds the one has waited that has waited longest. */
+  /** The age of the oldest item, in seconds. */
   readonly seconds: number;
 }
 
-/** How many are counted at most. */
+/** The maximum count, which bounds the cost of the query. */
 const maxCounted = 10_000;
 
-/** Looks, in one statement, what waits. Deliveries and jobs that wait for their time do not count. */
+/** Reads all queue depths with one statement. Deliveries and jobs that are not due yet do not count. */
 export async function readQueueDepths({
   db,
   clock,

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../platform/container/platform.ts';
 import { unavailable } from '../platform/problem.ts';
 
-/** How many milliseconds `/readyz` takes at most. */
+/** Milliseconds after which `/readyz` fails. */
 const readinessTimeout = 2500;
 
 /**
- * Whether requests can be served: the database takes changes and the storage of files is there.
+ * Checks that requests can be served: the database is writable and the file storage available.
  *
- * @throws {unknown} what is missing; `unavailable` if it does not answer in time
+ * @throws the error of the failed check; {Problem} `unavailable` after the timeout
  */
 export async function assertReady(services: Pick<Platform, 'db' | 'storage'>): Promise<void> {
   const over = new AbortController();
   const checks = Promise.all([assertWritable(services), services.storage.check()]);
   const late = sleep(readinessTimeout, undefined, { signal: over.signal }).then(() => {
-    throw unavailable('The database or the storage of files does not answer.');
+    throw unavailable('The database or the file storage is not responding.');
   });
-  late.catch(() => undefined); // called off
+  late.catch(() => undefined); // canceled
   try {
     await Promise.race([checks, late]);
   } finally {
@@ -33,7 +33,7 @@ async function assertWritable({ db }: Pick<Platform, 'db'>): Promise<void> {
     );
     isWritable = rows[0]?.read_only === 'off';
   } finally {
-    // One that leads to what was the primary before a failover is not used again.
+    // Closes a connection to a former primary after a failover.
     client.release(!isWritable);
   }
   if (!isWritable) throw unavailable('The database is read-only.');

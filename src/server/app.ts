@@ -19,16 +19,16 @@ import { graphqlEndpoint } from './graphql-endpoint.ts';
 
 interface AppOptions {
   readonly metrics: Metrics | undefined;
-  /** Whether a stop was asked for: then the server is not ready for more. */
+  /** Whether a stop was requested: then `/readyz` returns 503. */
   isStopping(): boolean;
 }
 
-/** The whole service as a Koa app: GraphQL, REST, pages and what operators look at. */
+/** Creates the Koa app: health and metrics endpoints, GraphQL, REST, pages and documentation. */
 export function createApp(services: Services, { metrics, isStopping }: AppOptions): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = services.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   patchHeaderSetter(app);
-  app.silent = true; // what goes wrong is logged with its request's id
+  app.silent = true; // errors are logged with their request id instead
   app.use(requestMiddleware(services));
   app.use(validateRequestTarget());
   const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
@@ -51,7 +51,10 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
   return app;
 }
 
-/** Nearly every header is one text; Koa's own way makes three arrays for each. */
+/**
+ * Replaces the header setter of Koa, which allocates three arrays for each header, for the usual case of a
+ * single string (docs/decisions/0018-what-profiles-showed.md).
+ */
 function patchHeaderSetter({ response }: Koa): void {
   const { set } = response;
   response.set = function (this: Koa.Response, ...header: unknown[]) {
@@ -61,7 +64,7 @@ function patchHeaderSetter({ response }: Koa): void {
   };
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can do its work. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests. */
 function healthEndpoints(services: Platform, isStopping: () => boolean): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/readyz' && ctx.path !== '/healthz') return next();

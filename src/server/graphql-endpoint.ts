@@ -31,7 +31,7 @@ import {
   type Reply,
 } from '../schema/core/context.ts';
 
-/** `/graphql`: callers are counted and the body is bounded before GraphQL reads it. */
+/** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
 export function graphqlEndpoint(services: Services): Koa.Middleware {
   const persistedQueries = createPersistedQueries();
   const yoga = createYogaServer(services, persistedQueries);
@@ -53,13 +53,14 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       services,
       persistedQueries,
     );
-    const asked = isFromJson && operation && hasDocument(operation) ? operation : undefined;
+    const cacheable = isFromJson && operation && hasDocument(operation) ? operation : undefined;
     const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
     const context = createContext(services, { ...info, ...more });
-    if (asked && !refusal) {
-      const known =
-        introspectionCache.find(asked, accept) ?? (await planCache.execute(asked, accept, context));
-      if (known) return sendCached(ctx, known, info.reply);
+    if (cacheable && !refusal) {
+      const cached =
+        introspectionCache.find(cacheable, accept) ??
+        (await planCache.execute(cacheable, accept, context));
+      if (cached) return sendCached(ctx, cached, info.reply);
     }
 
     const response = await yoga.fetch(
@@ -68,10 +69,10 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       { context, operation, refusal, hasKey },
     );
     const sent = await sendResponse(ctx, response, info.reply);
-    if (asked && sent && response.status === 200 && !info.reply.failed) {
+    if (cacheable && sent && response.status === 200 && !info.reply.failed) {
       const contentType = ctx.response.get('Content-Type');
-      planCache.record(asked, accept, contentType);
-      introspectionCache.store(asked, accept, { contentType, body: sent });
+      planCache.record(cacheable, accept, contentType);
+      introspectionCache.store(cacheable, accept, { contentType, body: sent });
     }
   };
   return (ctx, next) =>
@@ -83,29 +84,29 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
 type Info = ReturnType<typeof requestInfo>;
 
 /**
- * Refuses other methods than GraphQL over HTTP has. PUT is how graphql-sse opens the one connection that
- * it shares between subscriptions.
+ * Rejects methods that GraphQL over HTTP does not define. graphql-sse sends PUT in its single connection
+ * mode, which is not supported.
  *
  * @throws {Problem} `method_not_allowed`
  */
 function assertMethod({ method }: Koa.Context): void {
   if (method === 'GET' || method === 'POST') return;
   const detail =
-    'Send GET or POST. Each subscription has a connection of its own: use graphql-sse in its ' +
+    'Send GET or POST. Each subscription uses a separate connection: use graphql-sse in ' +
     '"distinct connections mode", without "singleConnection".';
   throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, POST' } });
 }
 
 interface CallerStatus {
-  /** Whether the request has an API key that works. */
+  /** Whether the request has a valid API key. */
   readonly hasKey: boolean;
-  /** Why it is refused nevertheless. */
+  /** Why the request is rejected nevertheless. */
   readonly refusal?: Problem | undefined;
 }
 
 /**
- * Looks the API key up, and counts a request without one that works by its address, before anything of
- * the request is read.
+ * Authenticates the API key. A request without a valid key consumes the rate limit of its address, before
+ * its body is read.
  *
  * @throws {Problem} `rate_limited`
  */
@@ -132,14 +133,14 @@ async function identifyFailure(identify: Identify): Promise<Problem | undefined>
   }
 }
 
-/** What came in. */
+/** A parsed request. */
 interface IncomingOperation {
   readonly operation: OperationRequest | undefined;
   /** Whether the operation came as JSON, without files. */
   readonly isFromJson?: boolean;
-  /** What could not be read as an operation, and is left to Yoga to refuse. */
+  /** A body that is not a valid operation, which Yoga rejects. */
   readonly body: Uint8Array<ArrayBuffer> | null;
-  /** Bytes of the body, but for files. */
+  /** Bytes of the body, without files. */
   readonly size: number;
 }
 
@@ -160,7 +161,7 @@ async function readRequest(
   return { operation: complete(sent), isFromJson: true, body: null, size };
 }
 
-/** Whether nothing of an operation is left to check but the document and its variables. */
+/** Whether an operation contains its document, and no persisted query to register. */
 function hasDocument(operation: OperationRequest): operation is DocumentRequest {
   const { query, extensions } = operation;
   return query !== undefined && !extensions?.['persistedQuery'];
@@ -203,7 +204,7 @@ async function sendResponse(
 ): Promise<Buffer | undefined> {
   const { status, headers } = response;
   if (!ctx.writable) {
-    await response.body?.cancel(); // the client is gone: nothing would ever read the stream
+    await response.body?.cancel(); // the client has disconnected
     return undefined;
   }
   if (status === 406) throw notAcceptable();

@@ -5,17 +5,17 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type Problem, problem, problemBody } from '../platform/problem.ts';
 
-/** How long, in milliseconds, a connection may take for what. */
+/** Timeouts of connections, in milliseconds. */
 export interface SocketTimeouts {
-  /** Without any byte sent or received, while the client's next move is awaited. */
+  /** Without any byte sent or received, while the server waits for the client. */
   readonly inactivity: number;
-  /** Idle between two requests. Longer than proxies' 60 s: whoever reuses it must not find it closed. */
+  /** Between two requests. Longer than the usual 60 s of proxies, so that they never reuse a closed connection. */
   readonly keepAlive: number;
   /** Until the headers of a request are complete. */
   readonly headers: number;
-  /** Until a request is complete; more where files may be large. */
+  /** Until a request is complete; increased if large files are allowed. */
   readonly request: number;
-  /** Between two looks at the times of requests. */
+  /** Between two checks of the timeouts of requests. */
   readonly checkInterval: number;
 }
 
@@ -27,16 +27,16 @@ const defaultTimeouts: SocketTimeouts = {
   checkInterval: 5_000,
 };
 
-/** The slowest upload that is awaited, in bytes per millisecond: 32 KB/s. */
+/** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KB/s. */
 const minUploadRate = 32;
 
-/** How many milliseconds pass between two log lines about refused connections. */
+/** Milliseconds between two log lines about refused connections. */
 const dropLogInterval = 60_000;
 
 /**
- * An HTTP server that holds on to no connection whose client does nothing.
+ * Creates an HTTP server that closes connections of inactive clients.
  *
- * @param timeouts those that differ from the usual ones
+ * @param timeouts overriding the defaults
  */
 export function createHttpServer(
   { config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>,
@@ -58,7 +58,7 @@ export function createHttpServer(
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: check,
-    requireHostHeader: false, // the app refuses such requests, as it refuses others
+    requireHostHeader: false, // the app rejects requests without it, with a problem
   });
   server.maxConnections = config.MAX_CONNECTIONS;
   closeStalledConnections(server, stalled);
@@ -68,21 +68,24 @@ export function createHttpServer(
     const now = clock.now().getTime();
     if (now < nextDropLog) return;
     nextDropLog = now + dropLogInterval;
-    log.warn({ max_connections: config.MAX_CONNECTIONS }, 'connections are refused: too many');
+    log.warn(
+      { max_connections: config.MAX_CONNECTIONS },
+      'connection limit reached; refusing connections',
+    );
   });
   return server;
 }
 
 /**
- * Ends connections that make no progress because of the client: it is idle, or does not send what it
- * announced, or does not read. Node's timer starts over with each byte, so slow clients are served;
- * where the server itself is what takes long, the connection stays.
+ * Closes connections that make no progress because of the client: it is idle, does not send the announced
+ * body, or does not read the response. The timer of Node.js restarts with each byte, so slow clients are
+ * served. While the server is processing a request, the connection stays open.
  */
 function closeStalledConnections(server: Server, stalled: number): void {
-  const remember = (_: unknown, response: ServerResponse) => {
+  const recordResponse = (_: unknown, response: ServerResponse) => {
     if (response.socket) latestResponses.set(response.socket, response);
   };
-  server.on('request', remember).on('checkExpectation', remember);
+  server.on('request', recordResponse).on('checkExpectation', recordResponse);
   server.setTimeout(stalled, (socket) => {
     const response = latestResponses.get(socket);
     if (response && isServerBusy(response) && socket.writableLength === 0) {
@@ -94,33 +97,33 @@ function closeStalledConnections(server: Server, stalled: number): void {
 /** The response to the latest request of each connection. */
 const latestResponses = new WeakMap<Duplex, ServerResponse>();
 
-/** Whether a request is being served, and nothing that the client has sent is awaited. */
+/** Whether the server is processing a request and does not wait for the client. */
 function isServerBusy({ req, writableFinished }: ServerResponse): boolean {
   return !writableFinished && (req.complete || req.readableLength > 0);
 }
 
-/** What Node's parser refuses, by its code. */
+/** Problems for requests that the parser of Node.js rejects, by error code. */
 const parserProblems: Readonly<Record<string, () => Problem>> = {
   HPE_HEADER_OVERFLOW: () =>
-    problem('headers_too_large', 'The request line and the headers may have at most 16 KB.'),
+    problem('headers_too_large', 'The request line and headers must not exceed 16 KB.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
-    problem('payload_too_large', 'The extensions of a chunk may have at most 16 KB.'),
+    problem('payload_too_large', 'Chunk extensions must not exceed 16 KB.'),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
     problem('request_timeout', 'The request did not arrive in time. Send it again.'),
 };
 
-/** @returns undefined where the connection broke and no answer is read */
+/** @returns undefined if the connection is broken and a response cannot be received */
 function problemOfParserError({ code = '' }: NodeJS.ErrnoException): Problem | undefined {
   const known = parserProblems[code];
   if (known) return known();
   return code.startsWith('HPE_')
-    ? problem('bad_request', 'This is not a valid HTTP request.')
+    ? problem('bad_request', 'The request is not a valid HTTP request.')
     : undefined;
 }
 
 /**
- * Answers what never becomes a request of the app: the parser refused it, or it asks for a tunnel. Like
- * any other refusal it is a problem with a request id, and is counted and logged.
+ * Responds to requests that do not reach the app: those that the parser rejects, and CONNECT. The response
+ * is a problem with a request id, and is recorded in metrics and log.
  */
 export function respondToMalformedRequests(
   server: Server,
@@ -137,11 +140,11 @@ export function respondToMalformedRequests(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const found = problemOfParserError(error);
     if (!found || !socket.writable) return void socket.destroy(error);
-    if (refused.has(socket)) return; // what was sent after it is refused by the parser too
+    if (refused.has(socket)) return; // the parser also rejects the bytes that follow
     refused.add(socket);
     const response = latestResponses.get(socket);
     if (response?.req.complete && !response.writableFinished) {
-      response.once('close', () => socket.end()); // the request before is answered first
+      response.once('close', () => socket.end()); // the previous request is responded to first
     } else {
       if (awaitsResponse(socket)) refuse(socket, found);
       socket.destroy(error);
@@ -149,12 +152,12 @@ export function respondToMalformedRequests(
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);
-    refuse(socket, problem('bad_request', 'CONNECT is not supported: this server is no proxy.'));
+    refuse(socket, problem('bad_request', 'CONNECT is not supported: this server is not a proxy.'));
     socket.end();
   });
 }
 
-/** Whether an answer now would be to the message that is refused, and nothing of one was sent yet. */
+/** Whether the client would read a response as that to the rejected request, and none has been started. */
 function awaitsResponse(socket: Duplex): boolean {
   const response = latestResponses.get(socket);
   if (!response) return true;
@@ -162,7 +165,7 @@ function awaitsResponse(socket: Duplex): boolean {
   return req.complete ? writableFinished : !headersSent;
 }
 
-/** A whole HTTP/1.1 message, for sockets that no response object belongs to. */
+/** A complete HTTP/1.1 response, for sockets without a response object. */
 function rawResponse(found: Problem, requestId: string, now: Date): string {
   const body = JSON.stringify(problemBody(found, requestId));
   const fields = {

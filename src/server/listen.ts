@@ -15,28 +15,28 @@ import {
   type SocketTimeouts,
 } from './http-server.ts';
 
-/** How long, in milliseconds, requests that are being served may take once a stop was asked for. */
+/** Milliseconds for running requests to complete after a stop was requested. */
 const drainTimeout = 10_000;
 
-/** How long, in milliseconds, a request that has arrived may take to be noticed. */
+/** Milliseconds for requests that have arrived, but have not been read yet, to be received. */
 const arrivalGracePeriod = 100;
 
-/** A request has arrived; the second one if it expects something before it sends its body. */
+/** Events for a new request; the second one for requests with an unsupported `Expect` header. */
 const requestEvents = ['request', 'checkExpectation'] as const;
 
-/** A socket that listens. What arrives before it is served waits. */
+/** A listening socket. Requests wait until `serveWith`. */
 export interface ListeningSocket {
   readonly server: Server;
-  /** Begins to answer: first what has waited. */
+  /** Starts serving requests, beginning with those that have waited. */
   serveWith(handle: RequestListener): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens where the configuration says.
+ * Listens on the configured host and port.
  *
- * @param timeouts of connections, where they differ from the usual ones
- * @throws {ListenError} if it cannot
+ * @param timeouts of connections, overriding the defaults
+ * @throws {ListenError} if the address is unavailable
  */
 export async function bind(
   services: Pick<Platform, 'config' | 'clock' | 'log'>,
@@ -64,7 +64,7 @@ export async function bind(
   };
 }
 
-/** The address cannot be listened on; the message says why. */
+/** The server cannot listen on the address; the message says why. */
 class ListenError extends Error {
   override readonly name = 'ListenError';
 
@@ -75,23 +75,23 @@ class ListenError extends Error {
 }
 
 const listenErrorReasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another process does. Stop it, or set PORT.',
-  EACCES: 'this user may not. Set PORT to 1024 or more.',
-  EADDRNOTAVAIL: 'the address is none of this machine. Set HOST.',
+  EADDRINUSE: 'the port is in use by another process. Stop it, or set PORT.',
+  EACCES: 'permission denied. Set PORT to 1024 or more.',
+  EADDRNOTAVAIL: 'the address does not belong to this host. Set HOST.',
 };
 
 export interface RunningServer {
-  /** The services with the port that was really taken. */
+  /** The services; their configuration has the actual port. */
   readonly services: Services;
-  /** Begins to answer. */
+  /** Starts serving requests. */
   startServing(): void;
-  /** `/readyz` says from now on that the server stops; everything else is served as before. */
+  /** Lets `/readyz` return 503 from now on; other requests are still served. */
   announceStop(): void;
-  /** Takes no new requests, lets those that run finish, and closes the rest. */
+  /** Accepts no new connections, waits for running requests, then closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Listens where the configuration says, and answers. */
+/** Listens on the configured address and serves requests. */
 export async function listen(
   services: Platform,
   timeouts: Partial<SocketTimeouts> = {},
@@ -101,13 +101,13 @@ export async function listen(
   return running;
 }
 
-/** Makes the service for a socket; it answers once it is opened. */
+/** Creates the app for a socket; it serves requests after `startServing`. */
 export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   const { server } = bound;
   const metrics = opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened);
   const platform: Platform = {
     ...opened,
-    ...(metrics && { metrics: metrics.meter }),
+    ...(metrics && { metrics: metrics.sink }),
     config: { ...opened.config, PORT: portOf(server) },
   };
   const services = createServices({
@@ -141,13 +141,13 @@ function portOf(server: Server): number {
 }
 
 async function drain(server: Server): Promise<void> {
-  // Answers from now on close their connection: no client sends another request on it.
+  // Responses close their connections from now on, so that clients do not reuse them.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // Not the HTTP server's own close: it also ends connections whose request was not read yet.
+  // Not the close of the HTTP server, which also ends connections whose request was not read yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
   await sleep(arrivalGracePeriod);
-  // A connection that is busy becomes idle when its request is done: nothing else closes it then.
+  // Connections become idle when their request is complete, and must be closed then.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
   clearInterval(sweep);

@@ -13,13 +13,13 @@ import { warmUp } from './warm-up.ts';
 
 type Environment = Parameters<typeof createStartupContext>[0];
 
-/** What ends a part of the service that has been started. */
+/** Stops a part of the service that has been started. */
 type Teardown = () => Promise<unknown>;
 
 /**
- * Runs the service until `stop` is aborted, even if that is before it is ready.
+ * Runs the service until `stop` is aborted, which may happen during the start.
  *
- * @throws {Error} with a message for the operator, if it cannot start
+ * @throws {Error} with a message for the operator, if the service cannot start
  */
 export async function runService(env: Environment, stop: AbortSignal): Promise<void> {
   const teardowns: Teardown[] = [];
@@ -31,26 +31,26 @@ export async function runService(env: Environment, stop: AbortSignal): Promise<v
     running.announceStop();
     await sleep(config.SHUTDOWN_DELAY * 1000);
   } catch (error) {
-    if (!stop.aborted) throw error; // else the start was broken off
+    if (!stop.aborted) throw error; // otherwise the start was aborted
   } finally {
     for (const teardown of teardowns.reverse()) await teardown();
   }
 }
 
-/** Starts one part after the other: address, database, first key, HTTP, background jobs. */
+/** Starts the parts in order: socket, database, first API key, tracing, HTTP, background jobs. */
 async function start(
   env: Environment,
   stop: AbortSignal,
   teardowns: Teardown[],
 ): Promise<RunningServer> {
-  // The address comes first: if it is taken, nothing has begun yet.
+  // The socket comes first: if the port is in use, nothing else has been started.
   const context = createStartupContext(env);
   const { config, log } = context;
   logUnhandledRejections(log);
   const socket = await bind({ config, log, clock: systemClock });
   teardowns.push(socket.close);
   const onLost = (error: unknown) => {
-    log.fatal({ err: error }, 'PostgreSQL went away and could not be brought back');
+    log.fatal({ err: error }, 'embedded PostgreSQL terminated and could not be restarted');
     process.exit(1);
   };
   const opened = await openPlatform(context, 'server', onLost, { stop, setUp: printFirstKey });
@@ -59,7 +59,7 @@ async function start(
   const running = serve(socket, opened.platform);
   const { services } = running;
   const whyRoot = await opened.dropPrivileges(warmUp);
-  if (whyRoot !== undefined) log.warn({ reason: whyRoot }, 'the server goes on as root');
+  if (whyRoot !== undefined) log.warn({ reason: whyRoot }, 'could not drop root privileges');
   running.startServing();
   teardowns.push(() => Promise.allSettled([running.stop(), services.jobs.stop()]));
   if (services.config.ROLE !== 'web') {
@@ -74,18 +74,18 @@ async function start(
 }
 
 /**
- * Makes the first key, and prints it before anything else can fail. As long as no key was ever used,
- * later starts tell how to get one: it may have been lost.
+ * Creates the first API key and prints it immediately, since a later error must not lose it. While no key
+ * has been used, later starts print how to create another one.
  */
 async function printFirstKey(services: Platform): Promise<void> {
   const secret = await bootstrapWorkspace(services);
   if (secret !== undefined) {
     printLines(
-      `  API key  ${secret}\n           (every scope, workspace "default"; shown only now)`,
+      `  API key  ${secret}\n           (all scopes, workspace "default"; shown only once)`,
     );
   } else if (services.config.BOOTSTRAP_API_KEY === undefined && !(await isAnyKeyUsed(services))) {
     printLines(
-      'No key has been used so far. If the first one was lost, make another one by\n' +
+      'No API key has been used yet. If you have lost the first key, create another one:\n' +
         '  npm run cli -- keys create --name first --scopes all',
     );
   }

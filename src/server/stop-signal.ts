@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 
-/** How long, in milliseconds, a signal may be repeated without being a second one. */
+/** Milliseconds within which a repeated signal counts as the same one. */
 const repeatWindow = 1000;
 
 /**
- * Listens for SIGTERM and SIGINT. The first one aborts what is returned, with its name as the reason; a second one ends the process
- * at once. npm forwards the SIGINT of a terminal, which the server then receives twice: so one that
- * follows within a second is taken for the first.
+ * Listens for SIGTERM and SIGINT. The first signal aborts the returned AbortSignal, with its name as the
+ * reason; a second one ends the process immediately. npm forwards the SIGINT of a terminal, so that the
+ * server receives it twice: a signal within a second counts as the same one.
  */
 export function listenForStop(): AbortSignal {
   const controller = new AbortController();

@@ -1,8 +1,8 @@
 import type { Log } from '../platform/observability/log.ts';
 
 /**
- * A net below everything that handles its own failures: a promise that failed unheard is logged, and
- * does not end the process, which others rely on.
+ * Logs unhandled rejections instead of ending the process: all expected errors are handled elsewhere, and
+ * other requests must not be affected.
  */
 export function logUnhandledRejections(log: Log): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

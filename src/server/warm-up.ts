@@ -4,13 +4,13 @@ import { preloadAssets } from '../../web/assets.ts';
 import { preloadSourceMaps } from '../platform/observability/source-maps.ts';
 
 /**
- * Loads what is otherwise loaded when it is first needed: for a process that will not be able to read
- * where it is installed.
+ * Loads files and modules that are otherwise loaded on demand, for a process that cannot read the
+ * installation folder after it has dropped its privileges.
  */
 export async function warmUp(): Promise<void> {
   preloadAssets();
   preloadSourceMaps();
-  // The HTTP client of webhooks loads parts of itself with its first request.
+  // The HTTP client of webhooks loads further modules with its first request.
   const { createTransport } = await import('../webhooks/sending/transport.ts');
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -19,9 +19,13 @@ describe('without a server', () => {
       [2, [], 'Usage:'],
       [2, ['nonsense'], 'unknown command'],
       [2, ['workspaces', 'create', 'acme', '--plan', 'gold'], 'Allowed choices are free, pro'],
-      [2, ['workspaces', 'create', ' '], 'A workspace needs a name'],
+      [2, ['workspaces', 'create', ' '], 'The name must not be empty'],
       [2, ['keys', 'create', '--name', 'x'], '--scopes'],
-      [2, ['keys', 'create', '--name', 'x', '--scopes', 'a'], '--scopes is "all" or some of'],
+      [
+        2,
+        ['keys', 'create', '--name', 'x', '--scopes', 'a'],
+        '--scopes must be "all" or a comma-separated list of',
+      ],
       [2, ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
       [
         2,
@@ -35,9 +39,9 @@ describe('without a server', () => {
     }
     expect(existsSync(data)).toBe(false); // wrong usage is found before a database is opened
     for (const [args, reason] of [
-      [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'There is no workspace "default"'],
-      [['keys', 'revoke', 'key_0'], 'There is no key "key_0"'],
-      [['workspaces', 'set-plan', 'nobody', 'pro'], 'There is no workspace "nobody"'],
+      [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'Workspace "default" does not exist'],
+      [['keys', 'revoke', 'key_0'], 'Key "key_0" does not exist'],
+      [['workspaces', 'set-plan', 'unknown', 'pro'], 'Workspace "unknown" does not exist'],
     ] as const) {
       const { code, stdout, stderr } = await cli(data, ...args);
       expect([code, stdout]).toEqual([1, '']);

@@ -67,9 +67,9 @@ it('fails with a table of what differs, beside a running server, and puts it rig
 
   const table = await verify();
   expect(table.code).toBe(1);
-  expect(table.stderr).toContain('Counts and responses differ.');
+  expect(table.stderr).toContain('Counters differ.');
   expect(table.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-    ['form', 'of', 'counter', 'kept', 'counted'],
+    ['form', 'part', 'counter', 'stored', 'counted'],
     [form.id, 'version 1', 'count', '3', '1'],
     [''],
   ]);

@@ -122,10 +122,10 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     const server = await start({ ...environment, LOG_LEVEL: 'warn' });
     expect(identityOf(server.child.pid)).toEqual(ordinary);
     await keepFile(server.alice, server.visitor);
-    expect(server.stdout()).not.toContain('goes on as root');
+    expect(server.stdout()).not.toContain('could not drop root privileges');
   });
 
-  it('goes on as root where only root can write its files, and says so', async () => {
+  it('could not drop root privileges where only root can write its files, and says so', async () => {
     const { environment } = await createInstallation();
     const folder = join(temporaryFolder(), 'of-the-operator');
     mkdirSync(folder, { mode: 0o755 });
@@ -134,7 +134,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     const server = await start({ ...environment, LOG_LEVEL: 'warn', STORAGE_URL });
     expect(identityOf(server.child.pid)[0]).toBe(fourTimes(0));
     await keepFile(server.alice, server.visitor);
-    const [line] = await server.waitForOutput(/^\{.*goes on as root.*\}$/m);
+    const [line] = await server.waitForOutput(/^\{.*could not drop root privileges.*\}$/m);
     expect(JSON.parse(line).reason).toBe(`the user "postgres" cannot write to ${folder}`);
     expect(statSync(folder).uid).toBe(0);
   });

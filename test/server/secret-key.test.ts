@@ -153,7 +153,9 @@ describe('a start', () => {
     const installation = await createInstallation();
     const DATA_DIR = temporaryFolder();
     writeFileSync(keyFileOf(DATA_DIR), 'short');
-    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow('contains no key');
+    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow(
+      'contains no key',
+    );
     mkdirSync(join(DATA_DIR, 'folder', 'secret-key'), { recursive: true });
     await expect(
       start(installation, { SECRET_KEY: '', DATA_DIR: join(DATA_DIR, 'folder') }),
@@ -213,7 +215,7 @@ it('accepts another key once "secrets reset" has confirmed that the one before i
   await isSignedBy(after, body);
   await after.stop();
 
-  expect((await cli({}, 'secrets', 'reset')).stdout).toContain('The key is accepted.');
+  expect((await cli({}, 'secrets', 'reset')).stdout).toContain('The database is bound to the key.');
   await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
 }, 60_000);
 

@@ -88,7 +88,7 @@ it('has room for so many connections, and again once those that read nothing wer
   const dropped = {
     level: 'warn',
     fields: { max_connections: connections },
-    message: 'connections are refused: too many',
+    message: 'connection limit reached; refusing connections',
   };
   await expect
     .poll(() => lines.filter(({ level }) => level === 'warn'), pollOptions)

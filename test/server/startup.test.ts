@@ -148,7 +148,7 @@ describe('the first key', () => {
     expect(failed.code).toBe(1);
     expect(failed.stdout).toBe('');
     expect(failed.stderr).toBe(
-      `The server cannot listen on 127.0.0.1, port ${port}: another process does. Stop it, or set PORT.\n`,
+      `The server cannot listen on 127.0.0.1, port ${port}: the port is in use by another process. Stop it, or set PORT.\n`,
     );
     await new Promise((resolve) => other.close(resolve));
 
@@ -163,7 +163,7 @@ describe('the first key', () => {
     const { BOOTSTRAP_API_KEY: _, ...env } = environment;
     const first = await startServer(env);
     expect(first.stdout()).toMatch(
-      /^ {2}API key {2}fw_\w+\n.*shown only now\)\nFormwright is ready/,
+      /^ {2}API key {2}fw_\w+\n.*shown only once\)\nFormwright is ready/,
     );
     await first.kill('SIGKILL');
 

@@ -19,92 +19,91 @@ export * as $Enums from './enums.ts'
 export * from './enums.ts';
 /**
  * Model Installation
- * What holds for the whole installation, in one row: which secret key its stored secrets are
- * encrypted with.
+ * The state of the installation, in one row: which secret key stored secrets are encrypted with.
  */
 export type Installation = Prisma.InstallationModel
 /**
  * Model Workspace
- * Owns forms and API keys; a key sees its own workspace only.
+ * A tenant: owns forms, API keys and webhooks. An API key has access to one workspace.
  */
 export type Workspace = Prisma.WorkspaceModel
 /**
  * Model ApiKey
- * Lets a client act for a workspace, within its scopes.
+ * A credential of a client: gives access to a workspace, limited by its scopes.
  */
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model Slug
- * Which form a public identifier leads to. A row outlives its form, so that no slug is used twice.
+ * The public identifiers of forms. Rows remain after their form is deleted, so that no slug is used twice.
  */
 export type Slug = Prisma.SlugModel
 /**
  * Model Form
- * A form: its working copy, its settings and its numbered versions.
+ * A form with its draft, settings and published versions.
  */
 export type Form = Prisma.FormModel
 /**
  * Model FormVersion
- * What was published under one number. Never changes.
+ * A published, immutable version of a form.
  */
 export type FormVersion = Prisma.FormVersionModel
 /**
  * Model Response
- * One set of answers.
+ * The answers of one respondent.
  */
 export type Response = Prisma.ResponseModel
 /**
  * Model Review
- * What a reviewer decided at one time. Kept as long as the response.
+ * A decision of a reviewer. Deleted with its response.
  */
 export type Review = Prisma.ReviewModel
 /**
  * Model ResponseCount
- * How many responses a version holds, kept in the transaction that stores or deletes them and
- * spread over slots, so that writers of one busy form do not wait for each other.
+ * The number of responses of a version, maintained by the transactions that store or delete them.
+ * Distributed over slots, so that concurrent writers do not wait for each other.
  */
 export type ResponseCount = Prisma.ResponseCountModel
 /**
  * Model ResponseDay
- * The same for each day in UTC.
+ * The number of responses of a day in UTC, distributed over slots.
  */
 export type ResponseDay = Prisma.ResponseDayModel
 /**
  * Model AnswerTally
- * What the answers of a form's responses come to, up to one of them: analytics read on from there.
+ * Aggregates of the answers up to one response, from which analytics continue.
  */
 export type AnswerTally = Prisma.AnswerTallyModel
 /**
  * Model File
- * An uploaded file. It belongs to a response once an answer has claimed it.
+ * An uploaded file. It belongs to a response after an answer has claimed it.
  */
 export type File = Prisma.FileModel
 /**
  * Model UnclaimedUploads
- * How many bytes the uploads of a form have that no response holds: the sum of their `held`, kept in
- * the statement that changes it. Forms without such uploads may have no row.
+ * The total bytes of unclaimed uploads of a form: the sum of their `held`, updated by the same
+ * statements. Forms without such uploads may have no row.
  */
 export type UnclaimedUploads = Prisma.UnclaimedUploadsModel
 /**
  * Model FileRemoval
- * A file that is to disappear from storage. Written in the transaction that forgets it, and gone
- * when storage has forgotten it too.
+ * A file to remove from storage. Inserted by the transaction that deletes its row, and deleted after
+ * the removal.
  */
 export type FileRemoval = Prisma.FileRemovalModel
 /**
  * Model IdempotencyKey
- * A submission that a client may repeat: for a day its answer is given again in its place.
+ * The idempotency key of a submission: for a day, repeated requests get the response of the first one.
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
  * Model CreationKey
- * The idempotency key of a request that has created something: for a day, the same request is answered
- * with that.
+ * The idempotency key of a request that created a resource: for a day, repeated requests return that
+ * resource.
  */
 export type CreationKey = Prisma.CreationKeyModel
 /**
  * Model SpentCaptcha
- * A captcha that was solved and used. It is valid once.
+ * A captcha solution that has been used. Solutions are valid once.
  */
 export type SpentCaptcha = Prisma.SpentCaptchaModel
 /**
@@ -114,21 +113,21 @@ export type SpentCaptcha = Prisma.SpentCaptchaModel
 export type RateCount = Prisma.RateCountModel
 /**
  * Model Event
- * Something that happened, written in the transaction that did it, until it is made deliveries of.
+ * An event of the outbox, inserted by the transaction that it describes and deleted by the relay.
  */
 export type Event = Prisma.EventModel
 /**
  * Model Webhook
- * An address that is told what happens to forms and responses.
+ * A URL that receives events of forms and responses.
  */
 export type Webhook = Prisma.WebhookModel
 /**
  * Model WebhookDelivery
- * One event on its way to one webhook.
+ * The delivery of one event to one webhook.
  */
 export type WebhookDelivery = Prisma.WebhookDeliveryModel
 /**
  * Model AuditEntry
- * Something that was done in a workspace, and by whom. Holds ids, never what they lead to.
+ * An entry of the audit log: an operation and the API key that performed it. Contains ids only, no data.
  */
 export type AuditEntry = Prisma.AuditEntryModel

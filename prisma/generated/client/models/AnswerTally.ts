@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AnswerTally
- * What the answers of a form's responses come to, up to one of them: analytics read on from there.
+ * Aggregates of the answers up to one response, from which analytics continue.
  */
 export type AnswerTallyModel = runtime.Types.Result.DefaultSelection<Prisma.$AnswerTallyPayload>
 
@@ -391,15 +391,15 @@ export type $AnswerTallyPayload<ExtArgs extends runtime.Types.Extensions.Interna
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     formId: string
     /**
-     * Id of the last response that is part of it.
+     * Id of the last included response.
      */
     upTo: string
     /**
-     * How many responses are part of it.
+     * The number of included responses.
      */
     tallied: number
     /**
-     * How many of the form's responses had been deleted when it was made.
+     * The number of deleted responses of the form at the time of aggregation.
      */
     deleted: number
     tallies: runtime.JsonValue

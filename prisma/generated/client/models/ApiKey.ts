@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApiKey
- * Lets a client act for a workspace, within its scopes.
+ * A credential of a client: gives access to a workspace, limited by its scopes.
  */
 export type ApiKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$ApiKeyPayload>
 
@@ -688,11 +688,11 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     expiresAt: Date | null
     revokedAt: Date | null
     /**
-     * Written at most once a minute.
+     * Updated at most once a minute.
      */
     lastUsedAt: Date | null
     /**
-     * Id of the key that created it; null where the operator or the first start did.
+     * Id of the key that created it; null if it was created by the operator or the first start.
      */
     createdBy: string | null
   }, ExtArgs["result"]["apiKey"]>

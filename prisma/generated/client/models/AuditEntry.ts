@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AuditEntry
- * Something that was done in a workspace, and by whom. Holds ids, never what they lead to.
+ * An entry of the audit log: an operation and the API key that performed it. Contains ids only, no data.
  */
 export type AuditEntryModel = runtime.Types.Result.DefaultSelection<Prisma.$AuditEntryPayload>
 
@@ -554,19 +554,19 @@ export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.Internal
     workspaceId: string
     id: string
     /**
-     * What was done: `form.published`.
+     * The operation, such as `form.published`.
      */
     action: string
     /**
-     * The key, form, response or webhook that it was done to.
+     * Id of the affected key, form, response or webhook.
      */
     targetId: string
     /**
-     * The form that it was about; it may be gone.
+     * Id of the form, which may have been deleted.
      */
     formId: string | null
     /**
-     * How many responses were deleted at once.
+     * The number of responses that were deleted together.
      */
     count: number | null
     /**
@@ -575,7 +575,7 @@ export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.Internal
     actor: string
     keyId: string | null
     /**
-     * Name that the key had.
+     * Name of the key at that time.
      */
     keyName: string | null
     requestId: string | null

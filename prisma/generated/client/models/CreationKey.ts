@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CreationKey
- * The idempotency key of a request that has created something: for a day, the same request is answered
- * with that.
+ * The idempotency key of a request that created a resource: for a day, repeated requests return that
+ * resource.
  */
 export type CreationKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$CreationKeyPayload>
 
@@ -380,7 +380,7 @@ export type $CreationKeyPayload<ExtArgs extends runtime.Types.Extensions.Interna
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * Id of the API key that sent it.
+     * Id of the API key of the request.
      */
     caller: string
     /**
@@ -389,11 +389,11 @@ export type $CreationKeyPayload<ExtArgs extends runtime.Types.Extensions.Interna
     operation: string
     key: string
     /**
-     * What was created.
+     * Id of the created resource.
      */
     targetId: string
     /**
-     * Encrypted: a digest of the mutation's other arguments, and the secret that was shown.
+     * Encrypted: a digest of the other arguments of the mutation, and the secret that it returned.
      */
     sealed: runtime.Bytes
     expiresAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Event
- * Something that happened, written in the transaction that did it, until it is made deliveries of.
+ * An event of the outbox, inserted by the transaction that it describes and deleted by the relay.
  */
 export type EventModel = runtime.Types.Result.DefaultSelection<Prisma.$EventPayload>
 
@@ -410,15 +410,15 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     id: string
     type: string
     /**
-     * Who listened at that moment.
+     * Webhooks that were subscribed at that time.
      */
     webhookIds: string[]
     /**
-     * What is sent, to the byte.
+     * The exact request body.
      */
     payload: string
     /**
-     * The response whose answers the payload holds; null once they were removed.
+     * The response whose answers the payload contains; null after they were redacted.
      */
     responseId: string | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model File
- * An uploaded file. It belongs to a response once an answer has claimed it.
+ * An uploaded file. It belongs to a response after an answer has claimed it.
  */
 export type FileModel = runtime.Types.Result.DefaultSelection<Prisma.$FilePayload>
 
@@ -787,7 +787,7 @@ export type $FilePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     questionId: string
     /**
-     * SHA-256 of the reference; the reference itself is never stored.
+     * SHA-256 of the upload reference; the reference itself is never stored.
      */
     refDigest: runtime.Bytes
     /**
@@ -795,28 +795,28 @@ export type $FilePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     name: string
     /**
-     * Media type, as its content tells.
+     * Media type, detected from the content.
      */
     mediaType: string
     /**
-     * Bytes; null until all of them are stored.
+     * Size in bytes; null until the upload is complete.
      */
     size: number | null
     /**
-     * SHA-256 of the content; null until all of it is stored.
+     * SHA-256 of the content; null until the upload is complete.
      */
     checksum: runtime.Bytes | null
     createdAt: Date
     /**
-     * From then on it is swept, unless a response has claimed it.
+     * Time after which it is deleted, unless a response has claimed it.
      */
     expiresAt: Date
     /**
-     * The response that holds it.
+     * The response that has claimed it.
      */
     responseId: string | null
     /**
-     * How many bytes it counts for in `unclaimed_uploads` until a response holds it.
+     * Bytes that it adds to `unclaimed_uploads` until it is claimed.
      */
     held: number
   }, ExtArgs["result"]["file"]>

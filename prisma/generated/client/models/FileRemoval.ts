@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model FileRemoval
- * A file that is to disappear from storage. Written in the transaction that forgets it, and gone
- * when storage has forgotten it too.
+ * A file to remove from storage. Inserted by the transaction that deletes its row, and deleted after
+ * the removal.
  */
 export type FileRemovalModel = runtime.Types.Result.DefaultSelection<Prisma.$FileRemovalPayload>
 

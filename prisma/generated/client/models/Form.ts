@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Form
- * A form: its working copy, its settings and its numbered versions.
+ * A form with its draft, settings and published versions.
  */
 export type FormModel = runtime.Types.Result.DefaultSelection<Prisma.$FormPayload>
 
@@ -1636,14 +1636,14 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     id: string
     workspaceId: string
     /**
-     * Public identifier, used in the paths of the public endpoints.
+     * Public identifier in the paths of the public endpoints.
      */
     slug: string
     title: string
     description: string | null
     status: $Enums.FormStatus
     /**
-     * The working copy.
+     * The editable definition.
      */
     draft: runtime.JsonValue
     /**
@@ -1651,24 +1651,24 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     settings: runtime.JsonValue
     /**
-     * Argon2id of the password that visitors need; null if they need none.
+     * Argon2id hash of the password for visitors; null if the form has none.
      */
     passwordHash: string | null
     /**
-     * Grows by one with each update that changes something; send it back to detect conflicts.
+     * Increases by one with each update. Send it with an update to detect conflicts.
      */
     revision: number
     /**
-     * Grows with every change that a visitor could notice. Copies kept in memory carry it,
-     * and an answer is stored only under the epoch it was validated against.
+     * Increases with every change that visitors can notice. Responses are stored only under the
+     * epoch that they were validated with, so that cached forms are never used after a change.
      */
     epoch: number
     /**
-     * Number of the live version; once closed, of the last one that was live.
+     * Number of the latest published version.
      */
     publishedVersion: number | null
     /**
-     * Whether the draft differs from the last published version; true if there is none.
+     * Whether the draft differs from the latest published version; true if there is none.
      */
     hasUnpublishedChanges: boolean
     createdAt: Date

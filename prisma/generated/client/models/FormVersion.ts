@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model FormVersion
- * What was published under one number. Never changes.
+ * A published, immutable version of a form.
  */
 export type FormVersionModel = runtime.Types.Result.DefaultSelection<Prisma.$FormVersionPayload>
 

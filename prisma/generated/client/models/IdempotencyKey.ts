@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model IdempotencyKey
- * A submission that a client may repeat: for a day its answer is given again in its place.
+ * The idempotency key of a submission: for a day, repeated requests get the response of the first one.
  */
 export type IdempotencyKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$IdempotencyKeyPayload>
 
@@ -437,12 +437,12 @@ export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.Inte
     caller: string
     key: string
     /**
-     * SHA-256 of what was sent, as a JSON value.
+     * SHA-256 of the request body, as canonical JSON.
      */
     digest: runtime.Bytes
     responseId: string
     /**
-     * What the respondent was told.
+     * The confirmation message for the respondent.
      */
     message: string
     redirectUrl: string | null

@@ -14,8 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Installation
- * What holds for the whole installation, in one row: which secret key its stored secrets are
- * encrypted with.
+ * The state of the installation, in one row: which secret key stored secrets are encrypted with.
  */
 export type InstallationModel = runtime.Types.Result.DefaultSelection<Prisma.$InstallationPayload>
 
@@ -360,7 +359,7 @@ export type $InstallationPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     secretFingerprint: string
     /**
-     * Fingerprint of the key before, while some may still be encrypted with that one.
+     * Fingerprint of the previous key, until all stored secrets have been re-encrypted.
      */
     previousFingerprint: string | null
   }, ExtArgs["result"]["installation"]>

@@ -338,7 +338,7 @@ export type $RateCountPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * Names the limit and who it counts, as a keyed digest: no address is stored.
+     * Keyed digest of the limit and the client: no address is stored.
      */
     key: string
     count: number

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Response
- * One set of answers.
+ * The answers of one respondent.
  */
 export type ResponseModel = runtime.Types.Result.DefaultSelection<Prisma.$ResponsePayload>
 
@@ -1163,16 +1163,16 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     formId: string
     /**
-     * Its time is `createdAt`, to the millisecond: a range of time is a range of ids.
+     * Contains `createdAt` in milliseconds, so that a period is a range of ids.
      */
     id: string
     /**
-     * Version of the form that the respondent answered.
+     * The version of the form that was answered.
      */
     formVersion: number
     source: $Enums.ResponseSource
     /**
-     * Time the respondent took, in milliseconds; null when unknown.
+     * Time that the respondent took, in milliseconds; null if unknown.
      */
     durationMs: number | null
     /**
@@ -1181,19 +1181,19 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     answers: runtime.JsonValue
     createdAt: Date
     /**
-     * What holds now: the reviewer's decision, else the automatic one.
+     * The current result: that of the latest review, otherwise the automatic decision.
      */
     approvalStatus: $Enums.ApprovalStatus
     /**
-     * The automatic decision; null where there was nothing to decide by.
+     * The automatic decision; null if the version has no approval criteria.
      */
     decision: runtime.JsonValue | null
     /**
-     * When a reviewer decided; null while the automatic decision holds.
+     * Time of the review; null while the automatic decision applies.
      */
     reviewedAt: Date | null
     /**
-     * The reviewer's note.
+     * Note of the reviewer.
      */
     reviewNote: string | null
   }, ExtArgs["result"]["response"]>

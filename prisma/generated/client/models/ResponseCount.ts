@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ResponseCount
- * How many responses a version holds, kept in the transaction that stores or deletes them and
- * spread over slots, so that writers of one busy form do not wait for each other.
+ * The number of responses of a version, maintained by the transactions that store or delete them.
+ * Distributed over slots, so that concurrent writers do not wait for each other.
  */
 export type ResponseCountModel = runtime.Types.Result.DefaultSelection<Prisma.$ResponseCountPayload>
 
@@ -733,11 +733,11 @@ export type $ResponseCountPayload<ExtArgs extends runtime.Types.Extensions.Inter
     approved: number
     rejected: number
     /**
-     * How many were deleted, ever: only grows.
+     * The number of responses ever deleted; never decreases.
      */
     deleted: number
     /**
-     * How many tell a duration, and the sum of the durations.
+     * The number of responses with a duration, and the sum of their durations.
      */
     timed: number
     durationMs: bigint

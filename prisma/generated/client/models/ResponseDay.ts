@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ResponseDay
- * The same for each day in UTC.
+ * The number of responses of a day in UTC, distributed over slots.
  */
 export type ResponseDayModel = runtime.Types.Result.DefaultSelection<Prisma.$ResponseDayPayload>
 

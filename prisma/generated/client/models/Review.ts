@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Review
- * What a reviewer decided at one time. Kept as long as the response.
+ * A decision of a reviewer. Deleted with its response.
  */
 export type ReviewModel = runtime.Types.Result.DefaultSelection<Prisma.$ReviewPayload>
 
@@ -597,7 +597,7 @@ export type $ReviewPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     responseId: string
     id: string
     /**
-     * Null where the automatic decision was restored.
+     * Null if the automatic decision was restored.
      */
     status: $Enums.ApprovalStatus | null
     note: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Slug
- * Which form a public identifier leads to. A row outlives its form, so that no slug is used twice.
+ * The public identifiers of forms. Rows remain after their form is deleted, so that no slug is used twice.
  */
 export type SlugModel = runtime.Types.Result.DefaultSelection<Prisma.$SlugPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model SpentCaptcha
- * A captcha that was solved and used. It is valid once.
+ * A captcha solution that has been used. Solutions are valid once.
  */
 export type SpentCaptchaModel = runtime.Types.Result.DefaultSelection<Prisma.$SpentCaptchaPayload>
 
@@ -300,12 +300,12 @@ export type $SpentCaptchaPayload<ExtArgs extends runtime.Types.Extensions.Intern
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * The form that the challenge was made for; empty if for any.
+     * The form of the challenge; empty if it is valid for all forms.
      */
     formId: string
     digest: runtime.Bytes
     /**
-     * From then on it is refused for its age.
+     * Time after which the solution is rejected as expired.
      */
     expiresAt: Date
   }, ExtArgs["result"]["spentCaptcha"]>

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model UnclaimedUploads
- * How many bytes the uploads of a form have that no response holds: the sum of their `held`, kept in
- * the statement that changes it. Forms without such uploads may have no row.
+ * The total bytes of unclaimed uploads of a form: the sum of their `held`, updated by the same
+ * statements. Forms without such uploads may have no row.
  */
 export type UnclaimedUploadsModel = runtime.Types.Result.DefaultSelection<Prisma.$UnclaimedUploadsPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Webhook
- * An address that is told what happens to forms and responses.
+ * A URL that receives events of forms and responses.
  */
 export type WebhookModel = runtime.Types.Result.DefaultSelection<Prisma.$WebhookPayload>
 
@@ -585,12 +585,12 @@ export type $WebhookPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     id: string
     workspaceId: string
     /**
-     * Only what happens to this form; null for every form.
+     * The form whose events are sent; null for all forms.
      */
     formId: string | null
     url: string
     /**
-     * What it is told of.
+     * Subscribed event types.
      */
     events: string[]
     enabled: boolean
@@ -600,16 +600,16 @@ export type $WebhookPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      */
     disabledReason: string | null
     /**
-     * Encrypted.
+     * The signing secret, encrypted.
      */
     secret: runtime.Bytes
     /**
-     * The one before, encrypted; it signs along until `previousUntil`.
+     * The previous signing secret, encrypted. Deliveries are signed with both until `previousUntil`.
      */
     previousSecret: runtime.Bytes | null
     previousUntil: Date | null
     /**
-     * Since when nothing got through.
+     * Time since which all deliveries have failed.
      */
     failingSince: Date | null
     createdAt: Date

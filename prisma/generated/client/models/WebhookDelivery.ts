@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WebhookDelivery
- * One event on its way to one webhook.
+ * The delivery of one event to one webhook.
  */
 export type WebhookDeliveryModel = runtime.Types.Result.DefaultSelection<Prisma.$WebhookDeliveryPayload>
 
@@ -706,26 +706,26 @@ export type $WebhookDeliveryPayload<ExtArgs extends runtime.Types.Extensions.Int
     webhookId: string
     id: string
     /**
-     * Id of the event: the receiver finds it in the header `webhook-id`, at every try.
+     * Id of the event, sent in the header `webhook-id` of every attempt.
      */
     messageId: string
     eventType: string
     /**
-     * What is sent, to the byte.
+     * The exact request body.
      */
     payload: string
     formId: string | null
     /**
-     * The response whose answers the payload holds; null once they were removed.
+     * The response whose answers the payload contains; null after they were redacted.
      */
     responseId: string | null
     status: $Enums.DeliveryStatus
     /**
-     * How often it was tried since it was last asked for.
+     * The number of attempts since it was created or retried manually.
      */
     attempts: number
     /**
-     * When it is tried next; null once it is settled.
+     * Time of the next attempt; null after the delivery has succeeded or failed.
      */
     nextAttemptAt: Date | null
     /**
@@ -736,7 +736,7 @@ export type $WebhookDeliveryPayload<ExtArgs extends runtime.Types.Extensions.Int
     lastLatencyMs: number | null
     lastError: string | null
     /**
-     * The first KB of what the receiver answered.
+     * The first KB of the response of the receiver.
      */
     lastResponse: string | null
     createdAt: Date

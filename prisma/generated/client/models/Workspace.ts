@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Workspace
- * Owns forms and API keys; a key sees its own workspace only.
+ * A tenant: owns forms, API keys and webhooks. An API key has access to one workspace.
  */
 export type WorkspaceModel = runtime.Types.Result.DefaultSelection<Prisma.$WorkspacePayload>
 
