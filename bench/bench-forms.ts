@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { apiKey } from './service-process.ts';
 
-/** The published forms of twelve questions that the lines work on, by their public identifiers. */
+/** The published forms with twelve questions for the lines, by their slugs. */
 export interface BenchForms {
   readonly plain: string;
-  /** One with `max_responses`, far away. */
+  /** A form with a high `max_responses`. */
   readonly capped: string;
-  /** One that takes files. */
+  /** A form with a file question. */
   readonly uploads: string;
-  /** One with a password. */
+  /** A form with a password. */
   readonly locked: string;
-  /** Opens it. */
+  /** The access token of the form with a password. */
   readonly accessToken: string;
 }
 
@@ -73,7 +73,7 @@ export const submission = JSON.stringify({
   duration_ms: 61_500,
 });
 
-/** Makes and publishes the forms through REST. */
+/** Creates and publishes the forms through REST. */
 export async function createForms(service: string): Promise<BenchForms> {
   const password = 'open sesame';
   const capacity = { max_responses: 2_000_000_000 };
@@ -86,7 +86,7 @@ export async function createForms(service: string): Promise<BenchForms> {
   return { plain, capped, uploads, locked, accessToken };
 }
 
-/** A form, published: by default of twelve questions. */
+/** Creates and publishes a form, by default with twelve questions. */
 export async function createForm(
   service: string,
   members: object = {},
@@ -106,6 +106,6 @@ async function post<Answer>(url: string, body: object, model: z.ZodType<Answer>)
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${url} answers ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`POST ${url} returned ${response.status}: ${text}`);
   return model.parse(JSON.parse(text));
 }

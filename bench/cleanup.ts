@@ -1,16 +1,16 @@
-/** What must be undone when the benchmark ends, however it ends. */
+/** Steps to run when the benchmark ends, for whatever reason. */
 export interface Cleanup {
-  /** Rejects when the benchmark is told to stop. */
+  /** Rejects when the benchmark must stop. */
   readonly aborted: Promise<never>;
   abort(reason: Error): void;
   /**
-   * To be called before something is started: from the abort on, nothing may be.
+   * Call it before starting anything: nothing may be started after the abort.
    *
    * @throws {Error} the reason of the abort
    */
   check(): void;
   add(undo: () => Promise<void>): void;
-  /** Undoes everything, the newest first; what cannot be undone is reported. */
+  /** Runs the steps in reverse order; reports errors. */
   run(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ function createCleanup(): Cleanup {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  aborted.catch(() => undefined); // whoever waits for it hears of it
+  aborted.catch(() => undefined); // handled where it is awaited
 
   return {
     aborted,
@@ -45,8 +45,8 @@ function createAbort() {
 }
 
 /**
- * Does the work of this process, then undoes what it left and ends: also where it fails, is interrupted
- * or takes longer than `patience` milliseconds.
+ * Runs the work of this process, then the cleanup, and exits; also if the work fails, is interrupted or
+ * exceeds the timeout, in milliseconds.
  */
 export async function runWithCleanup(
   timeout: number,
@@ -54,8 +54,11 @@ export async function runWithCleanup(
 ): Promise<never> {
   const cleanup = createCleanup();
   process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
-  process.once('SIGTERM', () => cleanup.abort(new Error('Asked to stop.')));
-  const deadline = setTimeout(() => cleanup.abort(new Error('It takes too long.')), timeout);
+  process.once('SIGTERM', () => cleanup.abort(new Error('Interrupted.')));
+  const deadline = setTimeout(
+    () => cleanup.abort(new Error('The benchmark exceeded its timeout.')),
+    timeout,
+  );
   try {
     await Promise.race([work(cleanup), cleanup.aborted]);
   } catch (error) {
@@ -64,5 +67,5 @@ export async function runWithCleanup(
   }
   clearTimeout(deadline);
   await cleanup.run();
-  process.exit(); // an interrupted measurement would go on
+  process.exit(); // an interrupted measurement would continue otherwise
 }

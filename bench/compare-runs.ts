@@ -42,7 +42,7 @@ const reports = process.argv
   .slice(2)
   .map((path) => reportModel.parse(JSON.parse(readFileSync(path, 'utf8'))));
 const [first] = reports;
-if (!first) throw new Error('Name the reports of the runs.');
+if (!first) throw new Error('Specify the reports of the runs.');
 const runNames = reports.map((_, place) => `run ${place + 1}`);
 console.log([...machineOf(first), ...comparisonTable(first), ...summaryTable()].join('\n'));
 

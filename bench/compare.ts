@@ -13,28 +13,28 @@ import {
 } from './scenarios.ts';
 import { median, sum } from './statistics.ts';
 
-/** How much is measured. Times are seconds. */
+/** The extent of the measurement; times in seconds. */
 export interface LoadProfile {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUp: number;
 }
 
-/** What the rounds of one side came to: medians of the rounds, where nothing else is said. */
+/** The results of one side: medians of the rounds, unless stated otherwise. */
 export interface SideResult {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Sum, the warm-up included. */
+  /** The sum of all rounds, including the warm-up. */
   readonly failed: number;
-  /** Largest. MiB. */
+  /** The maximum, in MiB. */
   readonly memory: number;
-  /** Processor time of one request, in microseconds; NaN where nobody tells. */
+  /** CPU time of one request, in microseconds; NaN if unknown. */
   readonly serverTime: number;
   readonly databaseTime: number;
-  /** Milliseconds within which 99 of 100 requests are answered at half the load, where it is asked. */
+  /** 99th percentile of the latency at half of the maximum load, in milliseconds, if measured. */
   readonly p99AtHalfLoad?: number;
-  /** Share of one processor that the sender took. */
+  /** The CPU time of the load generator as a fraction of one processor. */
   readonly senderLoad: number;
   readonly rounds: readonly Round[];
 }
@@ -43,16 +43,16 @@ export interface ComparisonResult extends Pick<Scenario, 'key' | 'name' | 'aim'>
   readonly baselineName: string;
   /** Requests per second of the service, divided by those of the baseline. */
   readonly ratio: number;
-  /** The same of each round and the baseline's just before it: how far the figure can be trusted. */
+  /** The ratio of each round to the preceding one of the baseline, which shows the variance. */
   readonly ratios: readonly number[];
   readonly service: SideResult;
   readonly baseline: SideResult;
 }
 
-/** Milliseconds in which a server finishes what the last round left behind. */
+/** Milliseconds for a server to finish work of the last round. */
 const pauseBetweenRounds = 200;
 
-/** Measures one line: both sides in turns, so that whatever else the machine does hits both. */
+/** Measures one line: both sides alternately, so that other load of the machine affects both. */
 export async function compareScenario(
   line: Scenario,
   world: BenchEnvironment,
@@ -71,7 +71,7 @@ export async function compareScenario(
     const bare = await baseline.measure(effort.seconds);
     const real = await service.measure(effort.seconds);
     ratios.push(real / bare);
-    console.log(`  round ${round}: ${Math.round(real)} req/s beside ${Math.round(bare)}`);
+    console.log(`  round ${round}: ${Math.round(real)} req/s, baseline ${Math.round(bare)}`);
   }
 
   if (line.halfLoad) {
@@ -91,7 +91,7 @@ export async function compareScenario(
   };
 }
 
-/** Starts the plain program that the service is compared with. */
+/** Starts the baseline program. */
 export function startBaseline(
   { file, env }: Baseline,
   world: BenchEnvironment,
@@ -108,7 +108,7 @@ export function startBaseline(
   );
 }
 
-/** Loads one side of a line, round by round, and keeps what it sees. */
+/** Runs the rounds of one side of a line and records the results. */
 function createRunner(line: Scenario, world: BenchEnvironment, side: Side, server: ServerProcess) {
   const asked = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
   const request = asked.request(world);
@@ -150,7 +150,7 @@ function createRunner(line: Scenario, world: BenchEnvironment, side: Side, serve
       p99AtHalfLoad = round.p99;
     },
 
-    /** @throws {Error} if less was stored than was said to be */
+    /** @throws {Error} if fewer responses were stored than acknowledged */
     async finish(): Promise<SideResult> {
       const stored = await line.stored?.(world, side);
       if (stored !== undefined && stored < acknowledged) {
@@ -174,7 +174,7 @@ function createRunner(line: Scenario, world: BenchEnvironment, side: Side, serve
   };
 }
 
-/** Microseconds of a processor that a request of the round took. */
+/** The CPU time of a request of the round, in microseconds. */
 function cpuTimePerRequest(before: CpuTime, after: CpuTime, { succeeded }: Round) {
   const cost = (seconds: number) => (seconds * 1e6) / succeeded;
   return {

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Seconds that processes took of a processor; NaN where nobody tells. */
+/** CPU time of processes, in seconds; NaN if unknown. */
 export interface CpuTime {
   readonly server: number;
   readonly database: number;
 }
 
-/** How many parts of a second `/proc` counts in; the same on every Linux that Node runs on. */
+/** Clock ticks per second in `/proc`; the same on every Linux that Node.js supports. */
 const ticksPerSecond = 100;
 
 /** The fields after the name in `/proc/PID/stat`, as proc(5) numbers them. */
@@ -15,10 +15,10 @@ const ownFields = [14, 15];
 const deadChildrenFields = [16, 17];
 
 /**
- * What a server and PostgreSQL have taken so far, from `/proc`: of PostgreSQL all processes, those
- * that have ended too.
+ * The CPU time of a server and PostgreSQL so far, from `/proc`, including all backends of PostgreSQL and
+ * those that have ended.
  *
- * @param postmaster undefined where PostgreSQL is not on this machine
+ * @param postmaster undefined if PostgreSQL is not on this machine
  */
 export async function readCpuTime(
   server: number,
@@ -44,10 +44,10 @@ async function processTreeTime(parent: number): Promise<number> {
   return living.reduce((sum, seconds) => sum + seconds, ended);
 }
 
-/** By the numbers of proc(5), which begin with 1; undefined of a process that has ended. */
+/** The fields by their numbers in proc(5), which start at 1; undefined if the process has ended. */
 async function fieldsOf(pid: number): Promise<readonly number[] | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name is in brackets and may hold anything: what follows begins with field 3.
+  // The name is in parentheses and may contain any character; the rest starts with field 3.
   const rest = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return rest && [Number.NaN, pid, Number.NaN, ...rest.map(Number)];
 }

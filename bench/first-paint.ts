@@ -5,14 +5,14 @@ import { startBaseline } from './compare.ts';
 import type { Baseline, BenchEnvironment } from './scenarios.ts';
 import { median } from './statistics.ts';
 
-/** How soon the hosted page shows something, and what it weighs. */
+/** The time until the hosted page renders, and its transfer size. */
 export interface FirstPaint {
   readonly baselineName: string;
-  /** Milliseconds until something is seen: medians. */
+  /** First contentful paint in milliseconds: medians. */
   readonly service: number;
   readonly baseline: number;
   readonly ratio: number;
-  /** What came over the wire, compressed, headers included: bytes by kind. */
+  /** Transferred bytes by resource type, compressed, including headers. */
   readonly bytes: Readonly<Record<string, number>>;
 }
 
@@ -25,9 +25,9 @@ const baseline: Baseline = {
 };
 
 /**
- * Opens the page of a form and the baseline in turns, each time without anything kept.
+ * Opens the page of a form and the baseline alternately, with an empty cache.
  *
- * @returns undefined where there is no browser
+ * @returns undefined if no browser is installed
  */
 export async function measureFirstPaint(
   world: BenchEnvironment,
@@ -48,7 +48,7 @@ export async function measureFirstPaint(
   for (let round = 0; round <= rounds; round += 1) {
     const plainVisit = await visit(browser, `${plain.url}${path}`);
     const realVisit = await visit(browser, `${world.service.url}${path}`);
-    if (round === 0) continue; // the first of each warms up
+    if (round === 0) continue; // the first round is a warm-up
     paints.baseline.push(plainVisit.paint);
     paints.service.push(realVisit.paint);
     bytes = realVisit.bytes;
@@ -57,7 +57,7 @@ export async function measureFirstPaint(
   return { baselineName: baseline.name, service: real, baseline: bare, ratio: real / bare, bytes };
 }
 
-/** One look at a page by somebody who was never there. */
+/** Opens a page once, with a new profile. */
 async function visit(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

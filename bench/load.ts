@@ -3,29 +3,29 @@ import autocannon from 'autocannon';
 import { headersOf, type Request } from './scenarios.ts';
 import { percentile } from './statistics.ts';
 
-/** How many clients send one request after the other, at the same time. */
+/** The number of concurrent connections. */
 export const connections = 64;
 
-/** What one round of load came to. */
+/** The results of one round of load. */
 export interface Round {
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly succeeded: number;
-  /** No answer, or another one than 2xx. */
+  /** Requests without a response, or with another status than 2xx. */
   readonly failed: number;
-  /** Share of one processor, 0 to 1, that sending took; near 1 it was the sender that was measured. */
+  /** CPU time of the load generator as a fraction of one processor; near 1, the generator was the bottleneck. */
   readonly senderLoad: number;
 }
 
-/** How many requests were sent so far: no address is used up. */
+/** The number of requests sent so far, from which their addresses are derived. */
 let sentSoFar = 0;
 
 /**
- * Sends one request over and over for so many seconds, from ever new addresses.
+ * Sends a request repeatedly for a number of seconds, from changing addresses.
  *
- * @param rate how many a second; as many as it can where nothing is said
+ * @param rate requests per second; default: unlimited
  */
 export async function sendLoad(
   url: string,
@@ -52,7 +52,7 @@ export async function sendLoad(
         connections,
         ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
         duration: seconds,
-        sampleInt: 50, // it ends at the first sample after its time
+        sampleInt: 50, // the load ends at the first sample after the duration
       },
       (error: unknown, finished) => (error ? reject(error) : resolve(finished)),
     );
@@ -67,7 +67,7 @@ export async function sendLoad(
     p50: percentile(latencies, 50),
     p99: percentile(latencies, 99),
     succeeded,
-    failed: result.errors + result.non2xx, // timeouts are among the errors
+    failed: result.errors + result.non2xx, // errors include timeouts
     senderLoad: performance.eventLoopUtilization(began).utilization,
   };
 }

@@ -1,12 +1,12 @@
 import type { ComparisonResult } from './compare.ts';
 
-/** What was measured several times. */
+/** A line with its ratios. */
 type Measurement = Pick<ComparisonResult, 'name' | 'ratio' | 'ratios'>;
 
 /** In pixels. */
 const [width, labelWidth, rowHeight, barHeight, margin] = [900, 430, 30, 16, 20];
 
-/** A bar for each line: its ratio, from the lowest round to the highest, and where the baseline is. */
+/** Draws a bar for each line: its ratio, the range of the rounds, and the baseline. */
 export function plot(lines: readonly Measurement[]): string {
   const most = Math.max(1, ...lines.flatMap(({ ratios }) => ratios));
   const space = width - labelWidth - 4 * margin;

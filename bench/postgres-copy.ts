@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Duplex, Writable } from 'node:stream';
 import pg from 'pg';
 
-/** What pg's connection has for COPY, and its types do not tell. */
+/** Members of the connection of pg for COPY, which its types lack. */
 interface CopyConnection {
   readonly stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -10,10 +10,10 @@ interface CopyConnection {
 }
 
 /**
- * Fills a table by COPY.
+ * Fills a table with COPY.
  *
  * @param target the table and its columns, as SQL
- * @param chunks whole lines of PostgreSQL's text format
+ * @param chunks complete lines in the text format of PostgreSQL
  */
 export async function copyInto(
   database: string,
@@ -47,11 +47,11 @@ async function sendAll(connection: CopyConnection, chunks: Iterable<string>): Pr
   connection.endCopyFrom();
 }
 
-/** How many bytes are sent on together. */
+/** The minimum size of a chunk, in bytes. */
 const chunkSize = 64 * 1024;
 
 /**
- * Writes what a query gives by COPY, as fast as it comes and is taken.
+ * Streams the result of a query with COPY, with backpressure.
  *
  * @param copy `COPY … TO STDOUT`
  */
@@ -76,7 +76,7 @@ export async function copyOut(database: string, copy: string, target: Writable):
           connection.query(copy);
         },
         handleCopyData({ chunk }: { chunk: Buffer }) {
-          waiting.push(Buffer.from(chunk)); // the driver writes over it with what comes next
+          waiting.push(Buffer.from(chunk)); // the driver reuses its buffer
           size += chunk.length;
           if (size >= chunkSize && !flush()) stream?.pause();
         },

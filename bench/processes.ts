@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
 
-/** An HTTP server in a process of its own. */
+/** An HTTP server in a separate process. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
@@ -13,23 +13,23 @@ export interface ServerProcess {
 }
 
 export interface StartOptions {
-  /** For `node`: options, script and its arguments, from the checkout's folder. */
+  /** Arguments of `node`: options, script and its arguments; relative to the checkout. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Finds the URL, as its first group, in what the process prints. */
+  /** Matches the URL, as the first group, in the output of the process. */
   readonly readyPattern: RegExp;
 }
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** How long, in milliseconds, a process may take to start, and to stop before it is killed. */
+/** Milliseconds for a process to start, and to stop before it is killed. */
 const startTimeout = 90_000;
 const stopTimeout = 30_000;
 
 /**
- * Starts a server and waits until it says where it listens. It ends with the benchmark.
+ * Starts a server and waits until it prints its URL. It ends with the benchmark.
  *
- * @throws {Error} with what it said if it ends or keeps silent
+ * @throws {Error} with its output, if it ends or prints no URL in time
  */
 export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
   cleanup.check();
@@ -45,14 +45,14 @@ export async function startServer(start: StartOptions, cleanup: Cleanup): Promis
 }
 
 function urlOf(child: ChildProcess, { args, readyPattern: prints }: StartOptions): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const fail = (what: string) =>
-      reject(new Error(`${args.join(' ')} ${what}. It said:\n${said}`));
+      reject(new Error(`${args.join(' ')} ${what}. Output:\n${output}`));
     const timer = setTimeout(() => fail('does not start'), startTimeout);
     const listen = (chunk: Buffer) => {
-      if (said.length < 10_000) said += chunk;
-      const [, url] = prints.exec(said) ?? [];
+      if (output.length < 10_000) output += chunk;
+      const [, url] = prints.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     };
     child.stdout?.on('data', listen);
@@ -76,7 +76,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Stops a process that is not a child of this one, and waits for its end. */
+/** Stops a process that is not a child of this one, and waits until it has ended. */
 export async function stopForeignProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   const send = (what: NodeJS.Signals | 0) => {
     try {
@@ -91,7 +91,7 @@ export async function stopForeignProcess(pid: number, signal: NodeJS.Signals): P
   }
 }
 
-/** Memory that a process holds at this moment, in MiB. */
+/** The resident memory of a process, in MiB. */
 export async function memoryOf(pid: number): Promise<number> {
   const kib = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
   return Math.round(kib / 1024);

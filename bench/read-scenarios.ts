@@ -98,7 +98,7 @@ const graphqlModel = z.object({
   data: z.object({ responses: z.object({ nodes: listModel.shape.data, totalCount: z.number() }) }),
 });
 
-/** What is asked of a form, and the count that its answer tells. */
+/** A request for a form, and how to read the count from its response. */
 interface CountQuery {
   readonly key: string;
   readonly name: string;
@@ -138,7 +138,7 @@ const countQueries: readonly CountQuery[] = [
   },
 ];
 
-/** The same request for a form with more responses and for the one with the fewest. */
+/** The same request for a form with many responses, and for the form with the fewest as baseline. */
 function sizeIndependentScenario(
   { key, name, request, read }: CountQuery,
   more: 'middle' | 'large',
@@ -160,7 +160,7 @@ function sizeIndependentScenario(
   };
 }
 
-/** What reading costs where there is much to read. */
+/** Lines that read from forms with many responses. */
 export const readScenarios: readonly Scenario[] = [
   list,
   deepPage,

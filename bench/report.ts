@@ -7,7 +7,7 @@ import { plot } from './plot.ts';
 import { query, type Service } from './service-process.ts';
 import type { Timing } from './timings.ts';
 
-/** Everything that is written down of one run. */
+/** The report of a run. */
 export interface Report {
   readonly takenAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
@@ -19,15 +19,15 @@ export interface Report {
   firstPaint?: FirstPaint;
 }
 
-/** What the service holds while nobody asks it for anything. MiB. */
+/** The resident memory of the idle service, in MiB. */
 export interface IdleMemory {
   readonly ready: number;
   readonly rested?: number;
 }
 
-/** The service before anybody asked it for anything. */
+/** The service before the first request. */
 export interface StartupReport {
-  /** Seconds from the command to the first request that it can take. */
+  /** Seconds from the command until the service accepts requests. */
   readonly seconds: number;
   readonly memory: IdleMemory;
 }
@@ -59,7 +59,7 @@ export async function createReport(
   };
 }
 
-/** Keeps the report as `results/<time>.json`, its table and its plot as `results/latest`. */
+/** Writes the report to `results/<time>.json`, its table and plot to `results/latest`. */
 export async function save(report: Report): Promise<void> {
   const name = report.takenAt.replaceAll(/[:.]/g, '-');
   await mkdir(folder, { recursive: true });
@@ -73,12 +73,12 @@ export function markdown(report: Report): string {
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
-      `PostgreSQL ${postgresql}, which the sender, the server and PostgreSQL share. ` +
+      `PostgreSQL ${postgresql}; load generator, server and PostgreSQL share the machine. ` +
       `${connections} connections; medians of ${effort.rounds} rounds of ${effort.seconds} s, ` +
-      'in turns with the baseline.',
+      'alternating with the baseline.',
     '',
-    `From the command to ready on data that were there ${start.seconds.toFixed(1)} s; idle it ` +
-      `holds ${start.memory.ready} MiB${restedText(start.memory)}.`,
+    `Start with existing data: ${start.seconds.toFixed(1)} s; idle memory: ` +
+      `${start.memory.ready} MiB${restedText(start.memory)}.`,
     '',
     row(
       '',
@@ -101,11 +101,10 @@ export function markdown(report: Report): string {
       row(baselineName, '1', '', '', ...cells(baseline)),
     ]),
     '',
-    'The ratio is the requests per second, divided by the baseline’s; beside it the lowest and the ' +
-      'highest of the single rounds. Memory is the largest ' +
-      'resident size of the server’s process. Server and database are the processor time of one ' +
-      'request; of the database all processes of PostgreSQL. Sender is how busy the one process was that sent ' +
-      'the requests: near 100 % the figure says how fast it sends, not how fast the server answers.',
+    'The ratio is the requests per second divided by those of the baseline, followed by the lowest and ' +
+      'highest ratio of the rounds. Memory is the maximum resident size of the server process. Server and ' +
+      'database are the CPU time of one request; that of the database includes all processes of PostgreSQL. ' +
+      'Sender is the CPU usage of the load generator: near 100 %, the load generator was the bottleneck.',
     '',
     ...(timings.length > 0 ? timingsTable(timings, start.memory.ready) : []),
     ...(firstPaint ? firstPaintTable(firstPaint) : []),
@@ -122,7 +121,7 @@ function timingsTable(timings: readonly Timing[], idleMemory: number): string[] 
     `| :-- |${' --: |'.repeat(6)}`,
     ...timings.map(({ name, baselineName, ratio, aim, ratios, service, baseline, memory }) =>
       row(
-        `**${name}**, beside ${baselineName}`,
+        `**${name}**, compared with ${baselineName}`,
         ...[
           `**${ratio.toFixed(2)}**`,
           `${aim}`,
@@ -134,8 +133,8 @@ function timingsTable(timings: readonly Timing[], idleMemory: number): string[] 
       ),
     ),
     '',
-    'Done one after the other; the ratio is the time of the baseline, divided by the service’s. Memory ' +
-      `is the largest resident size meanwhile: when it was ready it was ${idleMemory} MiB.`,
+    'Measured sequentially; the ratio is the time of the baseline divided by that of the service. Memory ' +
+      `is the maximum resident size during the task; of the idle service it was ${idleMemory} MiB.`,
     '',
   ];
 }
@@ -145,8 +144,8 @@ function firstPaintTable({ service, baseline, ratio, baselineName, bytes }: Firs
   const weights = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
   return [
     `**First paint of a hosted form: ${ratio.toFixed(2)}** of ${baselineName} ` +
-      `(${Math.round(service)} ms beside ${Math.round(baseline)} ms, in a browser that was never ` +
-      `there). Over the wire: ${weights.join(', ')}.`,
+      `(${Math.round(service)} ms, baseline ${Math.round(baseline)} ms, with an empty browser cache). ` +
+      `Transferred: ${weights.join(', ')}.`,
     '',
   ];
 }

@@ -1,7 +1,7 @@
-// Measures the service beside the plainest programs that do the same work:
+// Compares the service with minimal programs that do the same work:
 //   node --import tsx bench/run.ts [--quick] [--line <key>]...
-// A figure is the ratio of two medians that were taken in turns on the same machine, since requests
-// per second alone say more about the machine than about the service.
+// A figure is the ratio of two medians that were measured alternately on the same machine, since requests
+// per second alone depend more on the machine than on the service.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createForms } from './bench-forms.ts';
@@ -19,16 +19,16 @@ import { measureTask, tasks } from './timings.ts';
 const fullProfile: LoadProfile = { rounds: 5, seconds: 1.5, warmUp: 3 };
 const quickProfile: LoadProfile = { rounds: 3, seconds: 0.3, warmUp: 0.5 };
 
-/** Seconds that the service is left alone before all lines: Node then gives back what its start took. */
+/** Seconds of idling before the first line, in which Node.js releases memory of the start. */
 const idleSeconds = 40;
 
-/** How many responses the lines that read find. */
+/** The numbers of responses for the lines that read. */
 const fullSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };
 const quickSizes = { small: 500, middle: 5000, large: 50_000 };
 
 const allScenarios = [...visitorLines, ...readScenarios];
 
-/** The whole benchmark ends after this many milliseconds, however far it has come. */
+/** Milliseconds after which the benchmark is aborted. */
 const timeout = 30 * 60_000;
 
 const { values: options } = parseArgs({
@@ -43,7 +43,7 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
   const keys = [...[...allScenarios, ...tasks].map(({ key }) => key), 'first-paint'];
   if (options.line?.some((key) => !keys.includes(key))) {
-    throw new Error(`The lines are ${keys.join(', ')}.`);
+    throw new Error(`Unknown line. Lines: ${keys.join(', ')}.`);
   }
 
   console.log('Starting the service.');
@@ -54,7 +54,7 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
     ? { ...started, forms, seeds: await seed(started) }
     : { ...started, forms };
   const report = await createReport(effort, world, memory);
-  // Before any load: what a task adds to the memory of the idle service can be seen.
+  // Before any load, so that the memory of a task can be compared with that of the idle service.
   for (const task of chosenTasks) {
     console.log(`${task.name}, compared with ${task.baseline.name}.`);
     report.timings.push(await measureTask(task, world, effort.rounds, cleanup));
@@ -79,7 +79,7 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   if (failed > 0) throw new Error(`${failed} requests failed: the figures above mean nothing.`);
 }
 
-/** What the service holds once it is ready, and when it was left alone after that. MiB. */
+/** The resident memory of the service when it is ready, and after idling, in MiB. */
 async function idleMemory({ service }: Service, seconds: number): Promise<IdleMemory> {
   const ready = await memoryOf(service.pid);
   if (seconds === 0) return { ready };

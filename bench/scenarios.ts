@@ -2,20 +2,20 @@ import { type BenchForms, submission } from './bench-forms.ts';
 import type { Seeds } from './seed.ts';
 import { query, type Service } from './service-process.ts';
 
-/** What the lines find when they begin. */
+/** What the lines work with. */
 export interface BenchEnvironment extends Service {
   readonly forms: BenchForms;
-  /** There where a chosen line is `seeded`. */
+  /** Defined if one of the selected lines is `seeded`. */
   readonly seeds?: Seeds;
 }
 
-/** @throws {Error} if there are none */
+/** @throws {Error} if they are undefined */
 export function seedsOf({ seeds }: BenchEnvironment): Seeds {
-  if (!seeds) throw new Error('What reads needs forms with responses.');
+  if (!seeds) throw new Error('Lines that read need forms with responses.');
   return seeds;
 }
 
-/** Sent alike to the service and to the baseline. */
+/** A request that is sent to the service and to the baseline. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -24,43 +24,43 @@ export interface Request {
   readonly body?: string;
 }
 
-/** A program in `baselines/` that does the same work as the service, in the plainest way. */
+/** A program in `baselines/` that does the same work as the service with minimal code. */
 export interface Baseline {
   readonly name: string;
   readonly file: string;
-  /** What the program is told by its environment. */
+  /** The environment variables of the program. */
   env(world: BenchEnvironment): Record<string, string>;
 }
 
-/** The service itself, asked for something else. */
+/** A different request to the service as the baseline. */
 export interface SelfBaseline {
   readonly name: string;
   request(world: BenchEnvironment): Request;
 }
 
-/** The two that are compared. */
+/** The two sides of a comparison. */
 export type Side = 'service' | 'baseline';
 
 /** One comparison. */
 export interface Scenario {
-  /** Names the line on the command line and in the results. */
+  /** The name of the line on the command line and in the results. */
   readonly key: string;
   readonly name: string;
-  /** The ratio that is aimed at, at least. Told, never held: it says too much about the machine. */
+  /** The intended minimum ratio. Reported, but not enforced: it depends on the machine. */
   readonly aim: number;
   readonly baseline: Baseline | SelfBaseline;
   request(world: BenchEnvironment): Request;
-  /** Whether it needs forms with very many responses. */
+  /** Whether it needs forms with many responses. */
   readonly seeded?: boolean;
-  /** Finds out, before it is measured, whether both sides do what the line says. */
+  /** Checks, before the measurement, that both sides do the same work. */
   check(world: BenchEnvironment, answers: Readonly<Record<Side, Answer>>): Promise<void>;
-  /** Whether it is also told how long answers take at half of the load that a side can bear. */
+  /** Whether to measure the latency at half of the maximum load as well. */
   readonly halfLoad?: boolean;
-  /** Counts what a side has stored by now, where the request stores something. */
+  /** Counts what a side has stored, if the request stores something. */
   stored?(world: BenchEnvironment, side: Side): Promise<number>;
 }
 
-/** What one side answered to one request. */
+/** The response of one side to one request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -79,13 +79,13 @@ export async function sendOnce(url: string, request: Request): Promise<Answer> {
   return { status, headers, type: headers.get('Content-Type'), text: await response.text() };
 }
 
-/** How many requests come from one address, one after the other: fewer than any limit. */
+/** The number of consecutive requests from one address: fewer than any rate limit. */
 const requestsPerAddress = 5;
 
 /**
- * Headers of one of very many requests.
+ * The headers of a request.
  *
- * @param place which one: it decides the address that the proxy in front says it comes from
+ * @param place the number of the request, which determines its client address
  */
 export function headersOf({ headers, body }: Request, place: number): Record<string, string> {
   const address = Math.floor(place / requestsPerAddress);
@@ -169,7 +169,7 @@ export function pathOf(slug: string): string {
 
 /** @throws {Error} if a comparison would not be fair */
 export function assertFair(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`The comparison is not fair: it does not hold that ${what}.`);
+  if (!holds) throw new Error(`The comparison is not fair. Requirement: ${what}.`);
 }
 
 export const submissionScenario: Scenario = {

@@ -7,35 +7,35 @@ import { createForm, submission } from './bench-forms.ts';
 import { copyInto } from './postgres-copy.ts';
 import { query, type Service } from './service-process.ts';
 
-/** A form with very many responses. */
+/** A form with many responses. */
 export interface SeededForm {
   readonly id: string;
   readonly title: string;
   readonly responses: number;
-  /** Id of the last response on the page before a page that lies deep: it continues from there. */
+  /** Id of the last response before a page deep in the list, as its cursor. */
   readonly deepCursor: string;
 }
 
-/** The same three times, but for how much there is. */
+/** Three such forms, which differ in the number of responses. */
 export interface Seeds {
   readonly small: SeededForm;
   readonly middle: SeededForm;
   readonly large: SeededForm;
 }
 
-/** How many responses a page has. */
+/** The number of responses of a page. */
 export const pageSize = 25;
 
-/** Which page lies deep, where there are as many. */
+/** The number of the page deep in the list, if there are as many. */
 const deepPage = 1000;
 
-/** Over how many milliseconds the responses are spread: thirty days. */
+/** The period over which the responses are distributed, in milliseconds: thirty days. */
 const timeSpan = 30 * 86_400_000;
 
-/** How many rows are sent at once. */
+/** The number of rows of a chunk. */
 const chunkSize = 500;
 
-/** Makes them all, and lets the service itself say that its counts are true. */
+/** Creates the forms, and verifies the counters with the command line of the service. */
 export async function createSeeds(
   service: Service,
   sizes: Readonly<Record<keyof Seeds, number>>,
@@ -45,7 +45,7 @@ export async function createSeeds(
   const large = await createSeed(service, 'most', sizes.large);
   await query(service.database, 'VACUUM (ANALYZE) responses');
   await verifyCounters(service);
-  // What is not on disk yet would be written while others are measured. Not everybody may ask for it.
+  // Unwritten pages would otherwise be written during the measurements. Not every role may do so.
   await query(service.database, 'CHECKPOINT').catch(() => undefined);
   return { small, middle, large };
 }
@@ -74,7 +74,7 @@ interface IdWithTime {
   readonly at: string;
 }
 
-/** Ids as the service makes them, oldest first, up to a minute ago. */
+/** Ids like those of the service, oldest first, up to a minute ago. */
 function idsOf(count: number): IdWithTime[] {
   const end = Date.now() - 60_000;
   let now = new Date(end - timeSpan);
@@ -85,7 +85,7 @@ function idsOf(count: number): IdWithTime[] {
   });
 }
 
-/** In PostgreSQL's text format: nothing in them needs to be escaped. */
+/** Rows in the text format of PostgreSQL; no value needs escaping. */
 function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<string> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
@@ -107,7 +107,7 @@ const countDays = (formId: string) => `
   SELECT form_id, (created_at AT TIME ZONE 'UTC')::date, 0, count(*), 0, 0
   FROM responses WHERE form_id = '${formId}' GROUP BY 1, 2`;
 
-/** @throws {Error} with what differs */
+/** @throws {Error} with the differences */
 async function verifyCounters({ store }: Service): Promise<void> {
   const script = fileURLToPath(new URL('../scripts/cli.js', import.meta.url));
   const env = { ...process.env, ...store };

@@ -6,25 +6,25 @@ import pg from 'pg';
 import type { Cleanup } from './cleanup.ts';
 import { type ServerProcess, startServer, stopForeignProcess } from './processes.ts';
 
-/** The service as it is shipped, in a process of its own, on a database of its own. */
+/** The built service in a separate process, with a separate database. */
 export interface Service {
   readonly service: ServerProcess;
-  /** Seconds from the command to the first request that it could take, on data that were there. */
+  /** Seconds from the command until the service accepts requests, with existing data. */
   readonly readyAfter: number;
-  /** `postgresql://` URL of the service's database. */
+  /** The `postgresql://` URL of the database. */
   readonly database: string;
-  /** PostgreSQL's first process; undefined where it is not the embedded one. */
+  /** The process id of the embedded PostgreSQL; undefined for another PostgreSQL. */
   readonly postmaster: number | undefined;
-  /** The environment that names the store, for the command line. */
+  /** The environment variables of the database, for the command line. */
   readonly store: Readonly<Record<string, string>>;
 }
 
-/** The key that the service is started with. */
+/** The API key of the service. */
 export const apiKey = `fw_${randomBytes(20).toString('hex')}`;
 
 /**
- * Starts the service with the embedded PostgreSQL in a temporary folder, or with a new database in
- * the PostgreSQL that DATABASE_URL names.
+ * Starts the service with the embedded PostgreSQL in a temporary folder, or with a new database of the
+ * PostgreSQL at DATABASE_URL.
  */
 export function startService(cleanup: Cleanup): Promise<Service> {
   const url = process.env['DATABASE_URL'];
@@ -33,7 +33,7 @@ export function startService(cleanup: Cleanup): Promise<Service> {
 
 async function onEmbeddedPostgres(cleanup: Cleanup): Promise<Service> {
   cleanup.check();
-  // The service makes the folder itself, so that PostgreSQL's account may enter it.
+  // The service creates the folder itself, so that the user of PostgreSQL can access it.
   const dataDir = join(tmpdir(), `formwright-bench-${randomUUID()}`);
   cleanup.add(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   cleanup.add(() => stopAbandonedPostgres(dataDir));
@@ -60,7 +60,7 @@ async function onExternalPostgres(server: string, cleanup: Cleanup): Promise<Ser
   return { ...started, database: database.href, postmaster: undefined, store };
 }
 
-/** The first start makes the database, and compiles what is not compiled yet. */
+/** The first start creates the database and builds the service. */
 async function restartService(store: Record<string, string>, cleanup: Cleanup) {
   const first = await start(store, cleanup);
   await first.stop();
@@ -80,9 +80,9 @@ function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerP
         PUBLIC_URL: '',
         BOOTSTRAP_API_KEY: apiKey,
         LOG_LEVEL: 'silent',
-        // All are counted; only the one key that everything is read with may ask as often as it can.
+        // Rate limits remain enabled, except for the API key that the lines read with.
         RATE_LIMITS: 'management=999999999/60',
-        TRUST_PROXY: '1', // so that the sender can be many
+        TRUST_PROXY: '1', // so that requests can come from many addresses
       },
       readyPattern: /REST\s+(\S+)\/api\/v1\s/,
     },
@@ -90,20 +90,20 @@ function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerP
   );
 }
 
-/** What the embedded PostgreSQL says of itself in its lock file. */
+/** Reads the lock file of the embedded PostgreSQL. */
 async function postmasterOf(dataDir: string) {
   const lock = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [pid = '', , , , socketDir = ''] = lock.split('\n');
   return { pid: Number(pid), socketDir };
 }
 
-/** The service stops its PostgreSQL, unless it had to be killed. SIGINT is PostgreSQL's fast stop. */
+/** Stops PostgreSQL if the service was killed and has not done so. SIGINT requests a fast shutdown. */
 async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir).catch(() => undefined);
   if (postmaster) await stopForeignProcess(postmaster.pid, 'SIGINT');
 }
 
-/** Runs one statement on a connection of its own; the rows hold text. */
+/** Runs one statement on a separate connection; returns rows of texts. */
 export async function query(database: string, statement: string): Promise<string[][]> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

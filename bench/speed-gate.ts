@@ -1,4 +1,4 @@
-// `npm run check:speed`: fails where a submission has become dearer than it may be.
+// `npm run check:speed`: fails if submissions exceed their budget of CPU time.
 
 import { createForms } from './bench-forms.ts';
 import { type Cleanup, runWithCleanup } from './cleanup.ts';
@@ -7,16 +7,15 @@ import { submissionScenario } from './scenarios.ts';
 import { startService } from './service-process.ts';
 
 /**
- * The most processor time that a submission may take, server and PostgreSQL together, as a multiple of
- * one INSERT by hand. Within the seconds that are measured here, before everything is compiled, it
- * was between 1.1 and 1.6, and between 2.4 and 2.7 with a statement more for each. Time of the clock
- * would say more about who else is on the machine.
+ * The maximum CPU time of a submission, of server and PostgreSQL together, as a multiple of a plain INSERT.
+ * In this short measurement, before everything is JIT-compiled, it was between 1.1 and 1.6, and between 2.4
+ * and 2.7 with one more statement per submission. Elapsed time would depend on other load of the machine.
  */
 const maxCostRatio = 2;
 
 const loadProfile = { rounds: 3, seconds: 0.7, warmUp: 4 };
 
-/** It ends after this many milliseconds, however far it has come. */
+/** Milliseconds after which the check is aborted. */
 const timeout = 120_000;
 
 await runWithCleanup(timeout, checkSpeed);
@@ -28,15 +27,15 @@ async function checkSpeed(cleanup: Cleanup): Promise<void> {
   const { service, baseline } = await compareScenario(line, world, loadProfile, cleanup);
   const [cost, plain] = [costOf(service), costOf(baseline)];
   if (Number.isNaN(cost / plain)) {
-    console.log('Nobody tells the processor time of processes here: it is not measured.');
+    console.log('The CPU time of processes is not available on this system: skipped.');
     return;
   }
   const summary =
-    `A submission takes ${Math.round(cost)} µs, one INSERT by hand ${Math.round(plain)} µs: ` +
+    `A submission takes ${Math.round(cost)} µs of CPU time, a plain INSERT ${Math.round(plain)} µs: ` +
     `${(cost / plain).toFixed(2)} of at most ${maxCostRatio}.`;
   console.log(summary);
   if (service.failed + baseline.failed > 0) throw new Error('Requests failed.');
-  if (cost / plain > maxCostRatio) throw new Error('A submission has become too dear.');
+  if (cost / plain > maxCostRatio) throw new Error('A submission exceeds its budget of CPU time.');
 }
 
 function costOf({ serverTime, databaseTime }: SideResult): number {

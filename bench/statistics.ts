@@ -1,11 +1,11 @@
-/** The smallest value that `percent` of all values do not exceed; NaN of none. */
+/** The nearest-rank percentile; NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = Float64Array.from(values).sort();
   const place = Math.ceil((percent / 100) * sorted.length) - 1;
   return sorted[Math.max(0, place)] ?? Number.NaN;
 }
 
-/** The middle value, or the mean of the two in the middle; NaN of none. */
+/** The median; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const half = (sorted.length - 1) / 2;

@@ -8,39 +8,39 @@ import { assertFair, type Baseline, type BenchEnvironment, pathOf, seedsOf } fro
 import { apiKey } from './service-process.ts';
 import { median } from './statistics.ts';
 
-/** Something that takes long by itself, done once after the other instead of under load. */
+/** A long task, which is measured sequentially instead of under load. */
 export interface TimedTask {
   readonly key: string;
   readonly name: string;
-  /** The ratio that is aimed at, at least. */
+  /** The intended minimum ratio. */
   readonly aim: number;
   readonly baseline: Baseline;
   readonly seeded: boolean;
-  /** @throws {Error} if it did not do what it says */
+  /** @throws {Error} if the result is wrong */
   runService(world: BenchEnvironment): Promise<void>;
   /**
-   * The same, asked of the baseline.
+   * Runs the same task with the baseline.
    *
-   * @param url of its server
+   * @param url of the baseline
    */
   runBaseline(world: BenchEnvironment, url: string): Promise<void>;
 }
 
-/** Milliseconds, medians of the rounds; the ratio is how fast the service is, to the baseline. */
+/** Medians of the rounds in milliseconds; the ratio is the speed of the service relative to the baseline. */
 export interface Timing extends Pick<TimedTask, 'key' | 'name' | 'aim'> {
   readonly baselineName: string;
   readonly service: number;
   readonly baseline: number;
   readonly ratio: number;
   readonly ratios: readonly number[];
-  /** Largest that the service's process was seen with meanwhile. MiB. */
+  /** The maximum resident memory of the service during the task, in MiB. */
   readonly memory: number;
 }
 
-/** How often, in milliseconds, one looks at the memory. */
+/** Milliseconds between two samples of the memory. */
 const memorySampleInterval = 20;
 
-/** Does both in turns; the first of each warms up. */
+/** Runs both sides alternately; the first round is a warm-up. */
 export async function measureTask(
   task: TimedTask,
   world: BenchEnvironment,
@@ -88,7 +88,7 @@ async function measureDuration(work: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The most responses that an export has. */
+/** The number of exported responses. */
 const exportLimit = 100_000;
 
 function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
@@ -126,7 +126,7 @@ function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
   };
 }
 
-/** Fetches as fast as Node can; how many bytes there were, and how often a word was in them. */
+/** Downloads a URL; returns the number of bytes, and how often a word occurs in them. */
 async function download(url: string, word: string): Promise<{ bytes: number; found: number }> {
   const headers = { Authorization: `Bearer ${apiKey}` };
   const [response]: IncomingMessage[] = await once(get(url, { headers }), 'response');
@@ -135,7 +135,7 @@ async function download(url: string, word: string): Promise<{ bytes: number; fou
   let end = Buffer.alloc(0);
   for await (const chunk of response ?? []) {
     bytes += chunk.length;
-    // The word may lie across two.
+    // The word may be split between two chunks.
     const seam = Buffer.concat([end, chunk.subarray(0, word.length - 1)]);
     found += occurrences(seam, word) + occurrences(chunk, word);
     end = chunk.subarray(Math.max(0, chunk.length - word.length + 1));
@@ -153,7 +153,7 @@ const upload = Buffer.alloc(10_000_000, 'What respondents send is longer than on
 
 const boundary = 'formwright-benchmark';
 
-/** As a browser sends it, RFC 7578. */
+/** A body as browsers send it (RFC 7578). */
 const multipart = Buffer.concat([
   Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="item_id"\r\n\r\ndocument\r\n` +
@@ -164,7 +164,7 @@ const multipart = Buffer.concat([
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ]);
 
-/** How many were uploaded: each comes from another address. */
+/** The number of uploads, from which their addresses are derived. */
 let uploads = 0;
 
 async function uploadFile(url: string): Promise<void> {

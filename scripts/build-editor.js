@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
 const sources = ['web/editor', 'package-lock.json', 'scripts/build-editor.js'];
 
-/** Brotli's highest quality takes half a minute for 8 MB and saves a tenth. */
+/** The highest Brotli quality would take half a minute for 8 MB and save only 10 %. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Makes the files of the GraphQL editor in `dist/web`, if they are missing or older than their sources:
- * GraphiQL, its style and its workers out of the package that brings them as texts, and the script
- * that starts it. `editor.json` says what is what.
+ * Builds the files of the GraphQL editor in `dist/web`, if they are missing or older than their sources:
+ * GraphiQL, its style sheet and workers, from the package that contains them as texts, and the script that
+ * starts it. `editor.json` lists the files.
  */
 export async function buildEditor() {
   const manifestPath = join(folder, 'editor.json');
@@ -47,7 +47,7 @@ export async function buildEditor() {
   await esbuild.stop();
 }
 
-/** Places a text, compressed too, under a name that changes with it. */
+/** Writes a text, plain and compressed, with its hash in the name. */
 async function writeHashed(name, text) {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase();
   const hashed = name.replace('.', `-${hash}.`);

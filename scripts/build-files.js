@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Writes a file that appears whole: another process may be starting from the same folder. */
+/** Writes a file atomically: another process may be starting in the same folder. */
 export function writeAtomically(path, contents) {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}`;
@@ -12,11 +12,11 @@ export function writeAtomically(path, contents) {
   renameSync(partial, path);
 }
 
-/** Whether any of the sources, paths in the project, changed after a file was made. */
-export function isOutdated(sources, made) {
+/** Whether a file is missing or older than its sources (paths relative to the project). */
+export function isOutdated(sources, output) {
   return (
-    !existsSync(made) ||
-    newestModification(sources.map((name) => join(root, name))) >= modifiedAt(made)
+    !existsSync(output) ||
+    newestModification(sources.map((name) => join(root, name))) >= modifiedAt(output)
   );
 }
 

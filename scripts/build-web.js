@@ -20,8 +20,8 @@ const common = {
 };
 
 /**
- * What the server shares with the browser names packages that are too large for a page. In their
- * place come small modules: patterns are left to the service, phone numbers come on demand.
+ * Replacements for packages that are too large for a page: patterns are checked by the server only, and
+ * phone numbers by a module that is loaded on demand.
  */
 const alias = {
   re2js: './web/form/client/shims/re2js.ts',
@@ -29,8 +29,8 @@ const alias = {
 };
 
 /**
- * Makes `dist/web`, what browsers get, if it is missing or older than its sources: files named by
- * what they hold, compressed beforehand, and `manifest.json`, which says what is what.
+ * Builds `dist/web`, the files for browsers, if it is missing or older than its sources: files with a hash
+ * in their names, also compressed, and `manifest.json`, which lists them.
  */
 export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
@@ -63,7 +63,7 @@ export async function buildWeb() {
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 
-  // What a page loads before it can do anything, the script itself first.
+  // The script of a page and the modules that it loads initially.
   const first = initialFiles(page.metafile);
   const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
@@ -74,7 +74,7 @@ export async function buildWeb() {
   await esbuild.stop();
 }
 
-/** A script that stands alone: no imports, no names that others could see. */
+/** Bundles a script without imports and without global names. */
 function buildStandalone(esbuild, entry) {
   return esbuild.build({ ...common, entryPoints: [entry], outdir: folder, format: 'iife' });
 }
@@ -84,7 +84,7 @@ function withHash(name, { outputFiles: [{ path, contents }] }) {
   return { name: `${name}-${hash}.${path.split('.').at(-1)}`, contents };
 }
 
-/** The entry and what it imports, and what that imports, without what is loaded on demand. */
+/** The entry and its static imports, transitively, without modules that are loaded on demand. */
 function initialFiles({ outputs }) {
   const [entry] = Object.keys(outputs).filter((path) =>
     outputs[path].entryPoint?.endsWith('page.ts'),

@@ -12,8 +12,8 @@ const sources = [
 const stamp = join(root, 'dist', 'built');
 
 /**
- * Makes `dist` from the TypeScript sources if it is missing or older than they are. Without a build
- * every start would translate them anew, which costs time and memory.
+ * Builds `dist` from the TypeScript sources if it is missing or older than they are, so that starts do not
+ * spend time and memory on compiling them.
  */
 export async function build() {
   if (!isOutdated(sources, stamp)) return;

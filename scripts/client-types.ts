@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { apiDocuments } from '../rest/serving/api-documents.ts';
 
-// Writes the types of the REST API for the client, from the document that a server would serve.
+// Writes the types of the REST API for the client, from the OpenAPI document.
 
 const folder = new URL('../client/generated/', import.meta.url);
 const document = apiDocuments.find(({ path }) => path === '/openapi.json');
-if (!document) throw new Error('There is no OpenAPI document');
+if (!document) throw new Error('The OpenAPI document is missing');
 const openApi = document.build(`https://forms.example/api/v1${document.path}`);
 
 mkdirSync(folder, { recursive: true });

@@ -40,7 +40,7 @@ function canonicalSchema(folder: string): string[] {
   return print(stripped).split('\n');
 }
 
-/** The document of a checkout, made by a process of its own: two checkouts cannot share modules. */
+/** The document of a checkout, printed by a separate process: two checkouts cannot share modules. */
 function openApiOf(folder: string): string[] {
   const script = fileURLToPath(import.meta.url);
   const args = ['--import', 'tsx', script, '--print', folder];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Adds to package-lock.json the optional packages of other platforms that npm left out because the
-// registry at hand does not have them. `npm ci` refuses a lock without them, though it would never
-// install them here. Run it after `npm install` where that is so.
+// Adds the optional packages of other platforms to package-lock.json that npm omits if the registry does
+// not have them. `npm ci` rejects a lock file without them, although it would not install them. Run it
+// after `npm install` with such a registry.
 
 const path = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(path, 'utf8'));
@@ -35,9 +35,9 @@ let added = 0;
 for (const [from, { optionalDependencies = {}, dev }] of Object.entries({ ...lock.packages })) {
   for (const [name, range] of Object.entries(optionalDependencies)) {
     if (from === '' || isLocked(from, name)) continue;
-    const words = name.split(/[/-]/);
-    const os = systems.find((system) => words.includes(system));
-    const cpu = processors.find((processor) => words.includes(processor));
+    const parts = name.split(/[/-]/);
+    const os = systems.find((system) => parts.includes(system));
+    const cpu = processors.find((processor) => parts.includes(processor));
     lock.packages[`node_modules/${name}`] = {
       version: range.replace(/^[\^~]/, ''),
       ...(dev && { dev }),
@@ -56,7 +56,7 @@ writeFileSync(
 );
 console.log(`${added} optional packages added to package-lock.json`);
 
-/** As Node looks for it: beside the package, or in a folder above. */
+/** Resolves a package like Node.js: next to the dependent package, or in a parent folder. */
 function isLocked(from, name) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     if (lock.packages[`${folder}/node_modules/${name}`] || lock.packages[`node_modules/${name}`])

@@ -79,7 +79,7 @@ const diagram = [
   '```',
 ];
 
-/** A form also names the version that is published. */
+/** A form has several versions, one of which is published. */
 function verb(owner: string, owned: string): string {
   return owner === 'FormVersion' && owned === 'Form' ? 'is published as' : 'has';
 }

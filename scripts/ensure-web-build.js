@@ -1,6 +1,6 @@
 import { buildEditor } from './build-editor.js';
 import { buildWeb } from './build-web.js';
 
-// Makes what browsers get, for a server that runs from its sources: `--import` it first.
+// Builds the files for browsers. Load it with `--import` for a server that runs from its sources.
 await buildWeb();
 await buildEditor();

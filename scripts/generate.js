@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// Makes everything that is generated from something else. With --check it fails if that changes
-// anything that is under version control: then somebody forgot to run it.
+// Generates all generated files. With --check it fails if one of those under version control has changed,
+// which means that they are outdated.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const generated = [
@@ -18,7 +18,7 @@ const run = (command, ...args) =>
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
-    // `prisma generate` does not use its schema engine, but looks for one and would download it.
+    // `prisma generate` does not use the schema engine, but would download it if none is configured.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
   });
 
@@ -33,7 +33,7 @@ run('npx', 'biome', 'format', '--write', 'docs/limits.md', 'docs/database.md');
 if (process.argv.includes('--check')) {
   const changed = run('git', 'status', '--porcelain', '--', ...generated);
   if (changed !== '') {
-    process.stderr.write(`Run "npm run generate" and commit what it changes:\n${changed}`);
+    process.stderr.write(`Run "npm run generate" and commit the changes:\n${changed}`);
     process.exit(1);
   }
 }

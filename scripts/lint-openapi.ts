@@ -1,7 +1,7 @@
 import { createConfig, formatProblems, lintFromString } from '@redocly/openapi-core';
 import { apiDocuments } from '../rest/serving/api-documents.ts';
 
-// Holds the OpenAPI document to the strict rules of Redocly; a warning is a failure. Needs no network.
+// Validates the OpenAPI document with the strict rules of Redocly; warnings count as errors. Runs offline.
 
 const config = await createConfig({
   extends: ['recommended-strict'],
@@ -15,7 +15,7 @@ const config = await createConfig({
 });
 
 const document = apiDocuments.find(({ path }) => path === '/openapi.json');
-if (!document) throw new Error('There is no OpenAPI document');
+if (!document) throw new Error('The OpenAPI document is missing');
 const url = `https://forms.example/api/v1${document.path}`;
 const problems = await lintFromString({
   source: JSON.stringify(document.build(url), null, 2),

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Runs the tests that need a database on PostgreSQL 15, the oldest that is supported: a server of
-// its own in a temporary folder, named by DATABASE_URL. Needs Debian's package postgresql-15.
+// Runs the database tests with PostgreSQL 15, the oldest supported version: with a server in a temporary
+// folder, passed as DATABASE_URL. Requires the Debian package postgresql-15.
 
 const bin = process.env.POSTGRES_15_BIN ?? '/usr/lib/postgresql/15/bin';
 const [output] = process.argv.slice(2);
 const port = '54315';
 
 if (!existsSync(join(bin, 'initdb'))) {
-  console.error(`PostgreSQL 15 is not in ${bin}: install postgresql-15 or set POSTGRES_15_BIN.`);
+  console.error(`PostgreSQL 15 not found in ${bin}: install postgresql-15 or set POSTGRES_15_BIN.`);
   process.exit(1);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'formwright-postgres-15-'));
-const account = accountFor(folder);
+const account = userFor(folder);
 const data = join(folder, 'data');
 execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'formwright', '-A', 'trust', '-E', 'UTF8'], {
   ...account,
@@ -49,8 +49,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** PostgreSQL does not run as root. */
-function accountFor(owned) {
+/** The user to run PostgreSQL as, which refuses to run as root; gives it the folder. */
+function userFor(owned) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const found = { uid: id('-u'), gid: id('-g') };

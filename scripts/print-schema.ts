@@ -3,7 +3,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { toSnakeCaseSchema } from '../rest/snake-case-schema.ts';
 import { schema } from '../src/schema/schema.ts';
 
-/** Writes the schema twice: as it is, and in REST's words for typing the REST operations. */
+/** Writes the schema, and its snake_case form for the types of the REST operations. */
 const print = (path: URL, text: string) => writeFileSync(path, `${text}\n`);
 const root = new URL('../', import.meta.url);
 

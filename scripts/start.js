@@ -1,7 +1,7 @@
 import { build } from './build.js';
 
-// Libraries then check less for their users' mistakes.
+// Libraries omit development checks in production.
 process.env.NODE_ENV ??= 'production';
-// The same process goes on to be the server: signals that npm forwards reach it.
+// The server runs in the same process, so that it receives the signals that npm forwards.
 await build();
 await import('../dist/main.js');

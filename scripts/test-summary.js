@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-// Adds up vitest's JSON reports and prints the one line that a CI looks for.
+// Adds up JSON reports of vitest and prints one line for CI.
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const path of process.argv.slice(2)) {

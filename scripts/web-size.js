@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buildWeb } from './build-web.js';
 
-// Prints what browsers load, and fails if a page has grown too heavy.
+// Prints the sizes of the files for browsers, and fails if the initial script of a page is too large.
 
-/** The most bytes, compressed, of script that a page needs before anything can be done on it. */
+/** The maximum size of the initial script of a page, in compressed bytes. */
 const maxPageBytes = 40 * 1024;
 
 await buildWeb();

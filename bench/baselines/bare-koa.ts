@@ -1,4 +1,4 @@
-// A Koa without anything that answers every request with what the URL in ORIGINAL answered once.
+// A minimal Koa app that returns the response of the URL in ORIGINAL to every request.
 import Koa from 'koa';
 import { listen } from './listen.ts';
 

@@ -1,5 +1,5 @@
-// What one would write by hand to hand out the newest LIMIT responses of the form FORM in the
-// PostgreSQL at DATABASE_URL: Koa, pg and COPY, whose text is sent as it comes.
+// A minimal export of the newest LIMIT responses of the form FORM in the PostgreSQL at DATABASE_URL: Koa,
+// pg, and the text output of COPY.
 import { PassThrough } from 'node:stream';
 import Koa from 'koa';
 import { copyOut } from '../postgres-copy.ts';

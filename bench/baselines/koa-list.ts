@@ -1,5 +1,5 @@
-// What one would write by hand to list the newest responses of the form FORM in the PostgreSQL at
-// DATABASE_URL: Koa, pg, the page and its total, without any key or check.
+// A minimal list of the newest responses of the form FORM in the PostgreSQL at DATABASE_URL: Koa and pg, a
+// page and the total, without authentication or validation.
 import Koa from 'koa';
 import pg from 'pg';
 import { listen } from './listen.ts';

@@ -1,5 +1,5 @@
-// What one would write by hand to keep answers in the PostgreSQL at DATABASE_URL: Koa, pg and one
-// INSERT, without any check.
+// A minimal endpoint that stores answers in the PostgreSQL at DATABASE_URL: Koa, pg and one INSERT, without
+// validation.
 import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import pg from 'pg';

@@ -1,5 +1,4 @@
-// What one would write by hand to keep what is uploaded: Koa, and a file that is synchronised with
-// the disk, without any check.
+// A minimal endpoint that stores uploads: Koa and a file that is synced to disk, without validation.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type Koa from 'koa';
 
-/** Serves on a free port of this machine, says where, and stops when it is told to. */
+/** Serves on a free local port, prints the URL, and stops on SIGTERM or SIGINT. */
 export function listen(app: Koa): void {
   const server = createServer(app.callback());
   server.listen(0, '127.0.0.1', () => {
