@@ -112,7 +112,7 @@ export function markdown(report: Report): string {
 }
 
 function restedText({ rested: memory }: IdleMemory): string {
-  return memory === undefined ? '' : `, and ${memory} when it was left alone`;
+  return memory === undefined ? '' : `, ${memory} MiB after idling`;
 }
 
 function timingsTable(timings: readonly Timing[], idleMemory: number): string[] {
