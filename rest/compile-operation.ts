@@ -1,14 +1,15 @@
 import {
   type DocumentNode,
+  type GraphQLField,
   type GraphQLInputType,
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,
   isInputType,
-  Kind,
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
+import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import {
   type Failure,
@@ -19,6 +20,7 @@ import {
   validationFailed,
 } from '../src/platform/problem.ts';
 import type { Context } from '../src/schema/core/context.ts';
+import { rateLimitOf } from '../src/schema/core/rate-limits.ts';
 import { scopeOf } from '../src/schema/schema.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';
 import {
@@ -47,6 +49,8 @@ export interface RequestValues {
 export interface CompiledOperation {
   /** With the names of the core schema. */
   readonly document: DocumentNode;
+  /** The limit that its field declares, counted before anything of the request is read. */
+  readonly rateLimit: VisitorLimit | undefined;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
   coerceVariables(sources: RequestValues): CoercedVariables;
   /**
@@ -80,7 +84,7 @@ export interface Variable {
 /**
  * Compiles the operation of an endpoint.
  *
- * @throws {Error} if the endpoint's scope differs from that of its field
+ * @throws {Error} if the endpoint's scope or rate limit differs from that of its field
  */
 export function compileOperation(
   endpoint: Endpoint,
@@ -90,19 +94,19 @@ export function compileOperation(
   const document = toCoreOperation(endpoint.document, core, rest);
   const definition = getOperationAST(document);
   if (!definition) throw new Error('The document contains no operation');
-  assertScope(endpoint, definition, core);
+  const { field, node } = onlyRootField(endpoint, definition, core);
+  assertSameGuards(endpoint, field);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileSerializer(document, core);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
-  const root = rootField(definition, core);
 
   return {
     document,
+    rateLimit: rateLimitOf(field),
     coerceVariables: (sources) => coerceRequest(endpoint, variables, sources),
     async inputProblem({ variables: sent, failures }, context) {
-      if (!root) return validationFailed(failures);
-      const values = getArgumentValues(root.field, root.node, { input: {}, ...sent });
-      return inputProblem({ field: root.field, values, failures }, context, {
+      const values = getArgumentValues(field, node, { input: {}, ...sent });
+      return inputProblem({ field, values, failures }, context, {
         naming: restInputNaming,
         translate: (path) => toRestPath(path, inputType),
       });
@@ -112,20 +116,31 @@ export function compileOperation(
   };
 }
 
-function assertScope(
-  { method, path, scope }: Endpoint,
-  { operation, selectionSet }: OperationDefinitionNode,
+function onlyRootField(
+  { method, path }: Endpoint,
+  operation: OperationDefinitionNode,
   core: GraphQLSchema,
-): void {
-  const [selection, ...others] = selectionSet.selections;
-  if (selection?.kind !== Kind.FIELD || others.length > 0) {
+) {
+  const root = rootField(operation, core);
+  if (!root || operation.selectionSet.selections.length > 1) {
     throw new Error(`${method} ${path} must select one field`);
   }
-  const field = core.getRootType(operation)?.getFields()[selection.name.value];
-  const required = field && (scopeOf(field) ?? 'public');
-  if (required !== scope) {
+  return root;
+}
+
+/** The record repeats the guards of its field for those who read it; the field decides. */
+function assertSameGuards(
+  { method, path, scope, rateLimit }: Endpoint,
+  field: GraphQLField<unknown, unknown>,
+): void {
+  const guards = [
+    ['scope', scope, scopeOf(field) ?? 'public'],
+    ['rate limit', rateLimit ?? 'none', rateLimitOf(field) ?? 'none'],
+  ] as const;
+  for (const [guard, declared, required] of guards) {
+    if (declared === required) continue;
     throw new Error(
-      `${method} ${path} declares the scope ${scope}, its field requires ${required}`,
+      `${method} ${path} declares the ${guard} ${declared}, its field ${field.name} requires ${required}`,
     );
   }
 }

@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly problems: readonly ProblemCode[];
   /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
   readonly multipart?: true;
-  /** Rate limit of visitors, consumed before the body is read. */
+  /** Rate limit of visitors; must equal that of its field. */
   readonly rateLimit?: VisitorLimit;
   /** The most bytes of the body. */
   readonly bodyLimit?: number;

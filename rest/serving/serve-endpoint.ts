@@ -34,13 +34,9 @@ export async function serveEndpoint(
   const info = requestInfo(ctx);
   const { reply, address } = info;
   try {
-    if (endpoint.rateLimit) {
-      const allowance = await consumeVisitorRateLimit(
-        services,
-        endpoint.rateLimit,
-        address,
-        params['slug'] ?? '',
-      );
+    const { rateLimit } = route.operation;
+    if (rateLimit) {
+      const allowance = await consumeVisitorRateLimit(services, rateLimit, address, params['slug']);
       if (allowance) reply.rateLimit = allowance;
     }
     const cached = route.cache && (await cachedResponse(services, route, params, info));
@@ -77,7 +73,7 @@ async function produceResponse(
   const context = createContext(services, {
     ...info,
     bodySize: 0,
-    countedLimit: endpoint.rateLimit,
+    countedLimit: operation.rateLimit,
   });
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 

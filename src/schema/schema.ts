@@ -1,6 +1,8 @@
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { type Scope, scopeModel } from '../workspaces/scopes.ts';
 import { builder } from './core/builder.ts';
+import type { Context } from './core/context.ts';
+import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import './core/scalars.ts';
 import './access/captcha-query.ts';
 import './files/file-types.ts';
@@ -26,7 +28,7 @@ import './workspaces/api-key-type.ts';
 import './workspaces/audit-entry-type.ts';
 
 /** The schema of the service. */
-export const schema = assertFieldsGuarded(builder.toSchema());
+export const schema = applyRateLimits(assertFieldsGuarded(builder.toSchema()));
 
 /** The scope that a field of a root type asks for; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
@@ -34,18 +36,38 @@ export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope |
   return scopeModel.safeParse(Object(authScopes).scope).data;
 }
 
-/** Refuses to build a schema with a door that nobody guards. */
+/** Throws for a root field that neither requires a scope nor is declared public. */
 function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
-  const roots = [built.getQueryType(), built.getMutationType(), built.getSubscriptionType()];
-  for (const root of roots) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      // `scopeByKind`: the resolver asks for a scope once it knows what is meant.
-      const { public: isPublic, scopeByKind } = field.extensions;
-      const guards = [scopeOf(field) !== undefined, isPublic === true, scopeByKind === true];
-      if (guards.filter(Boolean).length !== 1) {
-        throw new Error(`${root?.name}.${field.name} must name a scope or be public`);
-      }
+  for (const { root, field } of rootFields(built)) {
+    // `scopeByKind`: the resolver requires a scope once it knows the kind of the object.
+    const { public: isPublic, scopeByKind } = field.extensions;
+    const guards = [scopeOf(field) !== undefined, isPublic === true, scopeByKind === true];
+    if (guards.filter(Boolean).length !== 1) {
+      throw new Error(`${root}.${field.name} must name a scope or be public`);
+    }
+    if (isPublic !== true && rateLimitOf(field)) {
+      throw new Error(`${root}.${field.name} has a visitors' rate limit, but is not public`);
     }
   }
   return built;
+}
+
+/** Makes fields that declare a rate limit count each call before their resolver runs. */
+function applyRateLimits(built: GraphQLSchema): GraphQLSchema {
+  for (const { field } of rootFields(built)) {
+    if (!rateLimitOf(field)) continue;
+    const { resolve = defaultFieldResolver } = field;
+    field.resolve = async (source, args, context: Context, info) => {
+      await consumeFieldRateLimit(field, args, context);
+      return resolve(source, args, context, info);
+    };
+  }
+  return built;
+}
+
+function rootFields(built: GraphQLSchema) {
+  const roots = [built.getQueryType(), built.getMutationType(), built.getSubscriptionType()];
+  return roots.flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).map((field) => ({ root: root?.name, field })),
+  );
 }

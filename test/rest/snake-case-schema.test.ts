@@ -18,11 +18,13 @@ import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
 import { coerceVariable, toRestPath } from '../../rest/coerce-input.ts';
 import { compileOperation } from '../../rest/compile-operation.ts';
+import type { Endpoint } from '../../rest/endpoint.ts';
 import { compileSerializer } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { formatPath, type Path, Problem, validationFailed } from '../../src/platform/problem.ts';
+import { rateLimited } from '../../src/schema/core/rate-limits.ts';
 import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 /** A small schema over the stored models that covers all cases of naming. */
@@ -188,6 +190,12 @@ builder.queryType({
           },
           orderBy: { id: 'asc' },
         }),
+    }),
+    limitedForm: t.prismaField({
+      type: FormRow,
+      nullable: true,
+      extensions: rateLimited('forms'),
+      resolve: (query, _, __, { prisma }) => prisma.form.findFirst(query),
     }),
     findResponses: t.prismaField({
       type: [ResponseRow],
@@ -425,7 +433,11 @@ describe('compiling an operation', () => {
       all_forms(only_status: $only_status, title_part: $title_part) { id status }
     }`;
   const find = 'query ($input: ResponseFilter!) { find_responses(input: $input) { id source } }';
-  const make = (path: `/${string}`, source: string) =>
+  const make = (
+    path: `/${string}`,
+    source: string,
+    guards: Partial<Pick<Endpoint, 'scope' | 'rateLimit'>> = {},
+  ) =>
     compileOperation(
       {
         method: 'GET',
@@ -435,6 +447,7 @@ describe('compiling an operation', () => {
         document: parse(source),
         status: 200,
         problems: [],
+        ...guards,
       },
       core,
       rest,
@@ -461,25 +474,28 @@ describe('compiling an operation', () => {
     throw new Error('there was no problem');
   }
 
-  it('rejects an operation that selects two fields, has defaults or declares another scope', () => {
+  it('rejects an operation that selects two fields or has defaults', () => {
     expect(() => make('/x', '{ all_forms { id } more: all_forms { id } }')).toThrow('one field');
     const withDefault = 'query ($size: Int = 2) { all_forms { id } }';
     expect(() => make('/x', withDefault)).toThrow('belongs into the schema');
-    expect(() =>
-      compileOperation(
-        {
-          method: 'GET',
-          path: '/x',
-          scope: 'forms:read',
-          summary: 'For a test',
-          document: parse('{ all_forms { id } }'),
-          status: 200,
-          problems: [],
-        },
-        core,
-        rest,
-      ),
-    ).toThrow('forms:read');
+  });
+
+  it('rejects an endpoint that declares another scope than its field', () => {
+    expect(() => make('/x', '{ all_forms { id } }', { scope: 'forms:read' })).toThrow(
+      'GET /x declares the scope forms:read, its field allForms requires public',
+    );
+  });
+
+  it('rejects an endpoint that declares another rate limit than its field', () => {
+    const limited = '{ limited_form { id } }';
+    expect(make('/x', limited, { rateLimit: 'forms' }).rateLimit).toBe('forms');
+    const message = (declared: string) =>
+      `GET /x declares the rate limit ${declared}, its field limitedForm requires forms`;
+    expect(() => make('/x', limited, { rateLimit: 'links' })).toThrow(message('links'));
+    expect(() => make('/x', limited)).toThrow(message('none'));
+    expect(() => make('/x', '{ all_forms { id } }', { rateLimit: 'forms' })).toThrow(
+      'GET /x declares the rate limit forms, its field allForms requires none',
+    );
   });
 
   it('throws bad_request for an invalid query parameter and returns failures of the body', () => {

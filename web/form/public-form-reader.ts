@@ -35,7 +35,7 @@ export function createPublicFormReader(
     try {
       const data = await run(
         variables,
-        createContext(services, { ...info, bodySize: 0, countedLimit: 'forms' }),
+        createContext(services, { ...info, bodySize: 0, countedLimit: operation.rateLimit }),
       );
       const body = operation.serialize(data);
       if (!isPublicForm(body)) throw new Error('The operation returned no public form');

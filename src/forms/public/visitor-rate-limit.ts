@@ -16,6 +16,10 @@ const visitorLimits = {
 
 export type VisitorLimit = keyof typeof visitorLimits;
 
+export function isVisitorLimit(name: unknown): name is VisitorLimit {
+  return typeof name === 'string' && Object.hasOwn(visitorLimits, name);
+}
+
 /**
  * Counts a visitor's request, before anything is done for it: failures count too. All forms that
  * there are not count as one.

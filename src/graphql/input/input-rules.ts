@@ -3,6 +3,7 @@ import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { type Failure, type Path, type Problem, validationFailed } from '../../platform/problem.ts';
 import type { Context } from '../../schema/core/context.ts';
 import type { IsUnreadable } from '../../schema/core/input-checks.ts';
+import { consumeFieldRateLimit } from '../../schema/core/rate-limits.ts';
 import { scopeOf } from '../../schema/schema.ts';
 import type { InputNaming } from './input-naming.ts';
 import { bodyArgument } from './read-arguments.ts';
@@ -40,6 +41,7 @@ export async function inputProblem(
   try {
     const scope = scopeOf(field);
     if (scope !== undefined) await context.require(scope);
+    await consumeFieldRateLimit(field, values, context);
     await check({ ...values, [bodyArgument]: values[bodyArgument] ?? {} }, context, isUnreadable);
     return validationFailed(failures);
   } catch (error) {

@@ -13,6 +13,7 @@ import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
+import { rateLimited } from '../core/rate-limits.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -74,19 +75,17 @@ builder.mutationField('uploadFile', (t) =>
     skipTypeScopes: true,
     extensions: {
       public: true,
+      ...rateLimited('uploads'),
       ...inputCheck<{ slug: string; input: { itemId?: string } }>(
-        async ({ slug, input: { itemId = '' } }, { services, visitor, consumeRateLimit }) => {
-          await consumeRateLimit('uploads', slug);
-          await findUploadQuestion(services, visitor, slug, itemId);
-        },
+        ({ slug, input: { itemId = '' } }, { services, visitor }) =>
+          findUploadQuestion(services, visitor, slug, itemId),
       ),
     },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
     },
-    resolve: async (_, { slug, input }, { services, visitor, consumeRateLimit }) => {
-      await consumeRateLimit('uploads', slug);
+    resolve: async (_, { slug, input }, { services, visitor }) => {
       const file = await input.file();
       try {
         return await uploadFile(services, visitor, slug, input.itemId, file);
@@ -122,17 +121,15 @@ builder.queryField('linkedFile', (t) =>
       'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
       'the content.',
     skipTypeScopes: true,
-    extensions: { public: true },
+    extensions: { public: true, ...rateLimited('links') },
     args: {
       token: t.arg.string({
         required: true,
         description: 'Token: the last path segment of the link.',
       }),
     },
-    resolve: async (_, { token }, context) => {
-      await context.consumeRateLimit('links', '');
-      return attachDownload(context, await findLinkedFile(context.services, token));
-    },
+    resolve: async (_, { token }, context) =>
+      attachDownload(context, await findLinkedFile(context.services, token)),
   }),
 );
 

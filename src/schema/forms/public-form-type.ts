@@ -9,6 +9,7 @@ import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.
 import { captchaProviders } from '../../platform/config/config.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
+import { rateLimited } from '../core/rate-limits.ts';
 import { SectionType } from './element-interface.ts';
 import { PublicFormSettings } from './settings-types.ts';
 
@@ -130,10 +131,9 @@ builder.queryField('publicForm', (t) =>
     type: PublicFormType,
     description: 'A published form, open or closed. Needs no key.',
     skipTypeScopes: true,
-    extensions: { public: true },
+    extensions: { public: true, ...rateLimited('forms') },
     args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { services, reply, visitor, consumeRateLimit: admit }) => {
-      await admit('forms', slug);
+    resolve: async (_, { slug }, { services, reply, visitor }) => {
       const found = await loadPublicForm(services, slug, visitor);
       reply.etag = found.etag;
       return found;
@@ -165,21 +165,17 @@ builder.mutationField('unlockForm', (t) =>
     skipTypeScopes: true,
     extensions: {
       public: true,
+      ...rateLimited('unlock'),
       ...inputCheck<{ slug: string; input: { password?: string } }>(
-        async ({ slug, input: { password = '' } }, { reply, consumeRateLimit: admit }) => {
-          reply.noStore = true;
-          await admit('unlock', slug);
-          assertValidPassword(password);
-        },
+        ({ input: { password = '' } }) => assertValidPassword(password),
       ),
     },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
     },
-    resolve: async (_, { slug, input }, { services, reply, visitor, consumeRateLimit: admit }) => {
+    resolve: async (_, { slug, input }, { services, reply, visitor }) => {
       reply.noStore = true;
-      await admit('unlock', slug);
       return unlockForm(services, visitor, slug, input.password);
     },
   }),

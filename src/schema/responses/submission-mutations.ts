@@ -16,6 +16,7 @@ import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
+import { rateLimited } from '../core/rate-limits.ts';
 import { Approval, Response } from './response-type.ts';
 
 const SubmissionInput = builder.inputType('SubmissionInput', {
@@ -148,10 +149,10 @@ builder.mutationField('submitResponse', (t) =>
     skipTypeScopes: true,
     extensions: {
       public: true,
+      ...rateLimited('submissions'),
       ...inputCheck<{ slug: string; input: Partial<Answered> }>(
         async ({ slug, input }, context, isUnreadable) => {
           const { services, visitor, bodySize } = context;
-          await context.consumeRateLimit('submissions', slug);
           assertAnswerSize(bodySize);
           const submission = { answers: {}, ...input };
           const needsCaptcha = !isUnreadable('captchaToken');
@@ -166,7 +167,6 @@ builder.mutationField('submitResponse', (t) =>
     },
     resolve: async (_, { slug, input, idempotencyKey: key }, context) => {
       const { services, visitor, bodySize } = context;
-      await context.consumeRateLimit('submissions', slug);
       assertAnswerSize(bodySize);
       return setReplayed(context, submitPublic(services, visitor, slug, input, key ?? undefined));
     },
