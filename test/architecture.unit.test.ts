@@ -131,8 +131,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
   // The types of one subject know those of others through src/schema/core only.
   'src/schema/core': [
-    ...['src/responses', 'src/files', 'src/forms', 'src/forms/public', 'src/definition'],
-    ...['src/events', 'src/access/**', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+    ...['src/responses', 'src/files', 'src/forms/public', 'src/definition', 'src/events'],
+    ...['src/access/**', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
   'src/schema/access': ['src/schema/core', 'src/forms/cache'],
   'src/schema/files': ['src/schema/core', 'src/files', 'src/platform/**', 'prisma/generated'],

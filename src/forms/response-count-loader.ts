@@ -5,7 +5,7 @@ import type { Platform } from '../platform/container/platform.ts';
 export type CountsByVersion = ReadonlyMap<number, number>;
 
 /** Counts of many forms, asked for one by one and read by one statement. */
-export type ResponseCountLoader = DataLoader<string, CountsByVersion>;
+type ResponseCountLoader = DataLoader<string, CountsByVersion>;
 
 /** For one request: nothing is kept beyond the statement. */
 export function createResponseCountLoader({ db }: Platform): ResponseCountLoader {

@@ -5,10 +5,6 @@ import {
   consumeVisitorRateLimit,
   type VisitorLimit,
 } from '../../forms/public/visitor-rate-limit.ts';
-import {
-  createResponseCountLoader,
-  type ResponseCountLoader,
-} from '../../forms/response-count-loader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Services } from '../../responses/services.ts';
@@ -40,7 +36,6 @@ export interface Context {
   readonly services: Services;
   readonly requestId: string;
   readonly reply: Reply;
-  readonly responseCounts: ResponseCountLoader;
   /** Bytes of the request's body, where the door has not bounded it for the operation already. */
   readonly bodySize: number;
   /** Who asks, as far as no key tells it. */
@@ -144,7 +139,6 @@ export function createContext(
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
-  let responseCounts: ResponseCountLoader | undefined; // few requests count
   const setRateLimit = (allowance: RateLimitStatus | undefined) => {
     if (allowance) reply.rateLimit = allowance;
   };
@@ -154,10 +148,6 @@ export function createContext(
     bodySize,
     reply,
     visitor: { address, formAccess },
-    get responseCounts() {
-      responseCounts ??= createResponseCountLoader(services);
-      return responseCounts;
-    },
     onDisconnect: whenGone ?? noop,
     viewer() {
       if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');

@@ -26,6 +26,7 @@ import {
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings-types.ts';
 
 builder.enumType(FormStatus, {
@@ -54,7 +55,7 @@ export const Form = builder.prismaObject('Form', {
     responseCount: t.int({
       description: 'How many responses are stored now.',
       extensions: { ownRead: true },
-      resolve: async ({ id }, _, { responseCounts }) => sumCounts(await responseCounts.load(id)),
+      resolve: async ({ id }, _, context) => sumCounts(await responseCounts(context).load(id)),
     }),
     publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),
     hasUnpublishedChanges: t.exposeBoolean('hasUnpublishedChanges'),

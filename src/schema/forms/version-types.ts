@@ -23,6 +23,7 @@ import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { responseCounts } from './response-counts.ts';
 
 /** @param form null where it was deleted after the version had been read: nothing in the database ties them */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
@@ -43,8 +44,8 @@ const FormVersion = builder.prismaObject('FormVersion', {
     responseCount: t.int({
       description: 'How many responses to it are stored now.',
       extensions: { ownRead: true },
-      resolve: async ({ formId, version }, _, { responseCounts }) =>
-        (await responseCounts.load(formId)).get(version) ?? 0,
+      resolve: async ({ formId, version }, _, context) =>
+        (await responseCounts(context).load(formId)).get(version) ?? 0,
     }),
     live: t.boolean({
       description: 'Whether the public routes show it now.',
