@@ -68,15 +68,17 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/access/captcha': ['src/access/limits', 'src/platform/**'],
   'src/access': ['src/access/**', 'src/platform/**'],
 
+  'src/forms/deletion': ['src/platform/**'],
   'src/forms/templates': [],
   'src/forms/settings': ['src/access', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
   'src/forms/cache': [
-    ...['src/forms/settings', 'src/access', 'src/definition/**', 'src/events', 'src/workspaces'],
-    ...['src/platform/**', 'prisma/generated'],
+    ...['src/forms/deletion', 'src/forms/settings', 'src/access', 'src/definition/**'],
+    ...['src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
   'src/forms': [
-    ...['src/forms/cache', 'src/forms/settings', 'src/forms/templates', 'src/definition/**'],
-    ...['src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+    ...['src/forms/cache', 'src/forms/deletion', 'src/forms/settings', 'src/forms/templates'],
+    ...['src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
   ],
   'src/forms/public': [
     ...['src/forms', 'src/forms/cache', 'src/access/**', 'src/platform/**', 'prisma/generated'],
@@ -121,8 +123,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/webhooks/sending': [],
   'src/webhooks/signing': ['src/platform/**'],
   'src/webhooks/delivery': [
-    ...['src/webhooks/sending', 'src/webhooks/signing', 'src/forms', 'src/events'],
-    'src/platform/**',
+    ...['src/webhooks/sending', 'src/webhooks/signing', 'src/forms', 'src/forms/deletion'],
+    ...['src/events', 'src/platform/**'],
   ],
   'src/webhooks': [
     ...['src/webhooks/**', 'src/forms', 'src/events', 'src/workspaces', 'src/platform/**'],
@@ -201,17 +203,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/editor': [
     ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
   ],
-  'web/form/strings': [],
+  'web/form/strings': ['src/forms/public'],
   'web/form/style': [],
   'web/form/fields': ['web', 'web/form/strings', 'src/definition/**'],
   'web/form/fields/types': [
     ...['web', 'web/form/fields', 'web/form/strings', 'src/definition/**', 'src/platform/text'],
   ],
-  'web/form/page': ['web', 'web/form/fields/**', 'web/form/strings', 'src/definition/**'],
+  'web/form/page': [
+    ...['web', 'web/form/fields/**', 'web/form/strings', 'src/forms/public'],
+    ...['src/access/captcha', 'src/definition/**'],
+  ],
   'web/form/embed': [],
   'web/form/client/shims': [],
-  'web/form/client': ['web', 'web/form/embed', 'web/form/fields', 'web/form/page'],
-  'web/form/client/captcha': ['web/form/client', 'web/form/page'],
+  'web/form/client': [
+    ...['web', 'web/form/embed', 'web/form/fields', 'web/form/page', 'src/forms/public'],
+  ],
+  'web/form/client/captcha': ['web/form/client', 'web/form/page', 'src/access/captcha'],
   'web/form/client/controls': [
     ...['web', 'web/form/client', 'web/form/fields/**', 'web/form/strings', 'src/definition/**'],
     'src/platform/text',
@@ -223,14 +230,14 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
   'web/form': [
-    ...['web', 'web/form/page', 'web/form/strings', 'rest', 'rest/endpoints', 'rest/generated'],
-    ...['src/graphql/executor', 'src/http', 'src/schema', 'src/schema/core', 'src/responses'],
-    'src/platform/**',
+    ...['web', 'web/form/page', 'web/form/strings', 'rest/serving', 'rest/generated'],
+    ...['src/http', 'src/schema/core', 'src/responses', 'src/access/captcha', 'src/platform/**'],
   ],
 
   'src/operations': [
-    ...['src/webhooks/delivery', 'src/webhooks/sending', 'src/responses', 'src/files'],
-    ...['src/workspaces', 'src/platform/**'],
+    ...['src/webhooks', 'src/webhooks/delivery', 'src/responses', 'src/responses/store'],
+    ...['src/files', 'src/forms/deletion', 'src/events', 'src/access/limits', 'src/workspaces'],
+    'src/platform/**',
   ],
   'src/server': [
     ...['src/operations', 'web', 'web/docs', 'web/editor', 'web/form', 'rest/fast-path'],
@@ -240,7 +247,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   src: ['src/server'],
   'cli/commands': [
-    ...['src/responses/counters', 'src/files', 'src/workspaces', 'src/platform/**'],
+    ...['src/server', 'src/responses/counters', 'src/files', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
   ],
   cli: ['cli/commands'],

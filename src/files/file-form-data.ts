@@ -1,4 +1,4 @@
-import type { FormDataOwner } from '../forms/form-data.ts';
+import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { removeFilesJob } from './file-cleanup.ts';
 

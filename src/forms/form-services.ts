@@ -1,7 +1,7 @@
 import type { AccessServices } from '../access/access-services.ts';
 import type { Authenticate } from '../workspaces/authentication.ts';
 import type { FormCache } from './cache/form-cache.ts';
-import type { FormDataServices } from './form-data.ts';
+import type { FormDataServices } from './deletion/form-data.ts';
 
 /** The services that the use cases of forms depend on. */
 export interface FormServices extends AccessServices, FormDataServices {

@@ -1,8 +1,8 @@
 import { eventFormData } from '../events/redact.ts';
 import { fileFormData } from '../files/file-form-data.ts';
-import type { FormDataOwner } from '../forms/form-data.ts';
+import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
-import { webhookFormData } from '../webhooks/webhook-form-data.ts';
+import { webhookFormData } from '../webhooks/delivery/webhook-form-data.ts';
 
 /**
  * All parts of the service that store data of forms. The order is that of their statements and row

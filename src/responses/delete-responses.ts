@@ -1,7 +1,7 @@
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
-import { type FormDataServices, redactAnswers } from '../forms/form-data.ts';
+import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { acquireNamedLock, inTransaction, type Query } from '../platform/database/database.ts';

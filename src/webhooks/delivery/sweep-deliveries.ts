@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
-import { redactedDelivery } from '../webhook-form-data.ts';
+import { redactedDelivery } from './webhook-form-data.ts';
 
 /** Lifetime of deliveries in milliseconds. */
 const lifetime = 30 * millisecondsPerDay;

@@ -1,6 +1,6 @@
-import { redactedPayload, referencesResponses } from '../events/redact.ts';
-import type { FormDataOwner } from '../forms/form-data.ts';
-import { longQueryMarker } from '../platform/database/connection-pool.ts';
+import { redactedPayload, referencesResponses } from '../../events/redact.ts';
+import type { FormDataOwner } from '../../forms/deletion/form-data.ts';
+import { longQueryMarker } from '../../platform/database/connection-pool.ts';
 
 /**
  * Webhooks of a form. They are disabled when it is deleted, since there will be no further events;
