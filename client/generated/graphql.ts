@@ -306,15 +306,15 @@ export type CheckedResponse = {
   formVersion: Scalars['Int']['output'];
 };
 
-/** Why a form takes no answers. */
+/** Why a form does not accept responses. */
 export type ClosedReason =
-  /** Its deadline has passed. */
+  /** The closing time of the form has passed. */
   | 'DEADLINE_PASSED'
-  /** It is paused. */
+  /** The form is paused. */
   | 'PAUSED'
-  /** It has as many responses as it may take. */
+  /** The form has reached its response limit. */
   | 'RESPONSE_LIMIT_REACHED'
-  /** It is not published. */
+  /** The form is not published. */
   | 'UNPUBLISHED';
 
 /** When something is shown. Nested up to five groups deep: fetch `json` for all of it, or the types that implement this as deep as you show them. */
@@ -817,62 +817,62 @@ export type FormPage = {
   totalCount: Scalars['Int']['output'];
 };
 
-/** Settings of a form. They are live at once, apart from versions. */
+/** Settings of a form. Changes take effect at once; settings are not versioned. */
 export type FormSettings = {
   __typename?: 'FormSettings';
-  /** Off: the form is paused. */
+  /** Whether the form accepts responses; false pauses it. */
   acceptingResponses: Scalars['Boolean']['output'];
-  /** Whether clients with an API key may submit answers. */
+  /** Whether clients with an API key may submit responses. */
   allowApiSubmissions: Scalars['Boolean']['output'];
-  /** From then on no answers are taken. */
+  /** Time from which the form no longer accepts responses. */
   closeAt: Maybe<Scalars['DateTime']['output']>;
-  /** How many responses the form takes; never one more. */
+  /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses: Maybe<Scalars['Int']['output']>;
-  /** Whether each section has a page of its own. */
+  /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
-  /** Whether a password was set; it is never shown. */
+  /** Whether the form has a password. The password itself is never returned. */
   passwordProtected: Scalars['Boolean']['output'];
-  /** Where the respondent goes after submitting. */
+  /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl: Maybe<Scalars['String']['output']>;
   /** Whether visitors must solve a captcha. */
   requireCaptcha: Scalars['Boolean']['output'];
-  /** Pro. For how many days responses are kept. */
+  /** Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them. */
   retentionDays: Maybe<Scalars['Int']['output']>;
-  /** Whether the form tells what serves it. */
+  /** Whether to show the footer "Made with Formwright". */
   showBranding: Scalars['Boolean']['output'];
-  /** Shown after submitting. */
+  /** Message to show after submission, at most 2000 characters. */
   successMessage: Scalars['String']['output'];
-  /** How the form looks. */
+  /** Appearance of the form. */
   theme: FormTheme;
 };
 
-/** Settings that are left out stay as they are; null resets one to its default. */
+/** Omitted settings keep their value; null resets a setting to its default. */
 export type FormSettingsInput = {
-  /** Off pauses the form. */
+  /** Whether the form accepts responses; false pauses it. */
   acceptingResponses?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether clients with an API key may submit answers. */
+  /** Whether clients with an API key may submit responses. */
   allowApiSubmissions?: InputMaybe<Scalars['Boolean']['input']>;
-  /** From then on no answers are taken. */
+  /** Time from which the form no longer accepts responses. */
   closeAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** How many responses the form takes, 1 or more. */
+  /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether each section has a page of its own. */
+  /** Whether to show each section on its own page. */
   oneSectionPerPage?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Pro. Sets the password; null removes it. */
+  /** Pro plan. Sets the password; null removes it. */
   password?: InputMaybe<Scalars['String']['input']>;
-  /** Ignored; so that settings can be sent back. */
+  /** Read-only; accepted and ignored, so that settings can be sent back as read. */
   passwordProtected?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Absolute http(s) URL to go to after submitting. */
+  /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl?: InputMaybe<Scalars['String']['input']>;
   /** Whether visitors must solve a captcha. */
   requireCaptcha?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Pro. For how many days responses are kept, 1 to 3650. */
+  /** Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them. */
   retentionDays?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether the form tells what serves it. */
+  /** Whether to show the footer "Made with Formwright". */
   showBranding?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Shown after submitting. */
+  /** Message to show after submission, at most 2000 characters. */
   successMessage?: InputMaybe<Scalars['String']['input']>;
-  /** Merged member by member. */
+  /** Appearance of the form. */
   theme?: InputMaybe<FormThemeInput>;
 };
 
@@ -885,18 +885,18 @@ export type FormStatus =
   /** Live: the public routes show it and take answers. */
   | 'PUBLISHED';
 
-/** How the form looks. */
+/** Appearance of a form. */
 export type FormTheme = {
   __typename?: 'FormTheme';
-  /** Hex colour with six lower-case digits. */
+  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accentColor: Scalars['String']['output'];
   /** Whether corners are rounded. */
   rounded: Scalars['Boolean']['output'];
 };
 
-/** Members that are left out stay as they are; null resets one to its default. */
+/** Omitted fields keep their value; null resets a field to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5` or `#abc`. */
+  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accentColor?: InputMaybe<Scalars['String']['input']>;
   /** Whether corners are rounded. */
   rounded?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1487,18 +1487,18 @@ export type PublicForm = {
   version: Scalars['Int']['output'];
 };
 
-/** The settings that a page needs to show the form. */
+/** Settings that a page needs to show the form. */
 export type PublicFormSettings = {
   __typename?: 'PublicFormSettings';
-  /** Whether each section has a page of its own. */
+  /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
-  /** Where the respondent goes after submitting. */
+  /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl: Maybe<Scalars['String']['output']>;
-  /** Whether the form tells what serves it. */
+  /** Whether to show the footer "Made with Formwright". */
   showBranding: Scalars['Boolean']['output'];
-  /** Shown after submitting. */
+  /** Message to show after submission, at most 2000 characters. */
   successMessage: Scalars['String']['output'];
-  /** How the form looks. */
+  /** Appearance of the form. */
   theme: FormTheme;
 };
 

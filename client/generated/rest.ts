@@ -1128,11 +1128,11 @@ export interface components {
             approval: components["schemas"]["Approval"];
         };
         /**
-         * @description Why a form takes no answers.
-         *     - `deadline_passed`: Its deadline has passed.
-         *     - `paused`: It is paused.
-         *     - `response_limit_reached`: It has as many responses as it may take.
-         *     - `unpublished`: It is not published.
+         * @description Why a form does not accept responses.
+         *     - `deadline_passed`: The closing time of the form has passed.
+         *     - `paused`: The form is paused.
+         *     - `response_limit_reached`: The form has reached its response limit.
+         *     - `unpublished`: The form is not published.
          * @enum {string}
          */
         ClosedReason: "deadline_passed" | "paused" | "response_limit_reached" | "unpublished";
@@ -1431,42 +1431,42 @@ export interface components {
              */
             total: number;
         };
-        /** @description Settings that are left out stay as they are; null resets one to its default. */
+        /** @description Omitted settings keep their value; null resets a setting to its default. */
         FormSettingsInput: {
-            /** @description Off pauses the form. */
+            /** @description Whether the form accepts responses; false pauses it. */
             accepting_responses?: boolean | null;
-            /** @description Whether clients with an API key may submit answers. */
+            /** @description Whether clients with an API key may submit responses. */
             allow_api_submissions?: boolean | null;
             /**
              * Format: date-time
-             * @description From then on no answers are taken.
+             * @description Time from which the form no longer accepts responses.
              */
             close_at?: string | null;
             /**
              * Format: int32
-             * @description How many responses the form takes, 1 or more.
+             * @description Maximum number of responses, 1 or more; it is never exceeded.
              */
             max_responses?: number | null;
-            /** @description Whether each section has a page of its own. */
+            /** @description Whether to show each section on its own page. */
             one_section_per_page?: boolean | null;
-            /** @description Pro. Sets the password; null removes it. */
+            /** @description Pro plan. Sets the password; null removes it. */
             password?: string | null;
-            /** @description Ignored; so that settings can be sent back. */
+            /** @description Read-only; accepted and ignored, so that settings can be sent back as read. */
             password_protected?: boolean | null;
-            /** @description Absolute http(s) URL to go to after submitting. */
+            /** @description Absolute http(s) URL to redirect respondents to after submission. */
             redirect_url?: string | null;
             /** @description Whether visitors must solve a captcha. */
             require_captcha?: boolean | null;
             /**
              * Format: int32
-             * @description Pro. For how many days responses are kept, 1 to 3650.
+             * @description Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them.
              */
             retention_days?: number | null;
-            /** @description Whether the form tells what serves it. */
+            /** @description Whether to show the footer "Made with Formwright". */
             show_branding?: boolean | null;
-            /** @description Shown after submitting. */
+            /** @description Message to show after submission, at most 2000 characters. */
             success_message?: string | null;
-            /** @description Merged member by member. */
+            /** @description Appearance of the form. */
             theme?: components["schemas"]["FormThemeInput"] | null;
         };
         /**
@@ -1477,9 +1477,9 @@ export interface components {
          * @enum {string}
          */
         FormStatus: "closed" | "draft" | "published";
-        /** @description Members that are left out stay as they are; null resets one to its default. */
+        /** @description Omitted fields keep their value; null resets a field to its default. */
         FormThemeInput: {
-            /** @description Hex colour such as `#4f46e5` or `#abc`. */
+            /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
             accent_color?: string | null;
             /** @description Whether corners are rounded. */
             rounded?: boolean | null;
@@ -1622,17 +1622,17 @@ export interface components {
             };
             /** @description The settings that a page needs. */
             settings: {
-                /** @description Shown after submitting. */
+                /** @description Message to show after submission, at most 2000 characters. */
                 success_message: string;
-                /** @description Where the respondent goes after submitting. */
+                /** @description Absolute http(s) URL to redirect respondents to after submission. */
                 redirect_url: string | null;
-                /** @description Whether the form tells what serves it. */
+                /** @description Whether to show the footer "Made with Formwright". */
                 show_branding: boolean;
-                /** @description Whether each section has a page of its own. */
+                /** @description Whether to show each section on its own page. */
                 one_section_per_page: boolean;
-                /** @description How the form looks. */
+                /** @description Appearance of the form. */
                 theme: {
-                    /** @description Hex colour with six lower-case digits. */
+                    /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
                     accent_color: string;
                     /** @description Whether corners are rounded. */
                     rounded: boolean;
@@ -1770,42 +1770,42 @@ export interface components {
             /** @description Required. Null restores the automatic decision and removes the note. */
             status?: components["schemas"]["Verdict"] | null;
         };
-        /** @description Settings of a form. They are live at once, apart from versions. */
+        /** @description Settings of a form. Changes take effect at once; settings are not versioned. */
         Settings: {
-            /** @description Off: the form is paused. */
+            /** @description Whether the form accepts responses; false pauses it. */
             accepting_responses: boolean;
             /**
              * Format: date-time
-             * @description From then on no answers are taken.
+             * @description Time from which the form no longer accepts responses.
              */
             close_at: string | null;
             /**
              * Format: int32
-             * @description How many responses the form takes; never one more.
+             * @description Maximum number of responses, 1 or more; it is never exceeded.
              */
             max_responses: number | null;
-            /** @description Shown after submitting. */
+            /** @description Message to show after submission, at most 2000 characters. */
             success_message: string;
-            /** @description Where the respondent goes after submitting. */
+            /** @description Absolute http(s) URL to redirect respondents to after submission. */
             redirect_url: string | null;
-            /** @description Whether the form tells what serves it. */
+            /** @description Whether to show the footer "Made with Formwright". */
             show_branding: boolean;
-            /** @description Whether a password was set; it is never shown. */
+            /** @description Whether the form has a password. The password itself is never returned. */
             password_protected: boolean;
-            /** @description Whether clients with an API key may submit answers. */
+            /** @description Whether clients with an API key may submit responses. */
             allow_api_submissions: boolean;
             /** @description Whether visitors must solve a captcha. */
             require_captcha: boolean;
             /**
              * Format: int32
-             * @description Pro. For how many days responses are kept.
+             * @description Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them.
              */
             retention_days: number | null;
-            /** @description Whether each section has a page of its own. */
+            /** @description Whether to show each section on its own page. */
             one_section_per_page: boolean;
-            /** @description How the form looks. */
+            /** @description Appearance of the form. */
             theme: {
-                /** @description Hex colour with six lower-case digits. */
+                /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
                 accent_color: string;
                 /** @description Whether corners are rounded. */
                 rounded: boolean;

@@ -32,15 +32,15 @@ export type CaptchaProvider =
   /** Cloudflare Turnstile. */
   | 'turnstile';
 
-/** Why a form takes no answers. */
+/** Why a form does not accept responses. */
 export type ClosedReason =
-  /** Its deadline has passed. */
+  /** The closing time of the form has passed. */
   | 'deadline_passed'
-  /** It is paused. */
+  /** The form is paused. */
   | 'paused'
-  /** It has as many responses as it may take. */
+  /** The form has reached its response limit. */
   | 'response_limit_reached'
-  /** It is not published. */
+  /** The form is not published. */
   | 'unpublished';
 
 /** A new key. */
@@ -181,33 +181,33 @@ export type ExportFormat =
   /** JSON array of responses. */
   | 'json';
 
-/** Settings that are left out stay as they are; null resets one to its default. */
+/** Omitted settings keep their value; null resets a setting to its default. */
 export type FormSettingsInput = {
-  /** Off pauses the form. */
+  /** Whether the form accepts responses; false pauses it. */
   accepting_responses?: boolean | null | undefined;
-  /** Whether clients with an API key may submit answers. */
+  /** Whether clients with an API key may submit responses. */
   allow_api_submissions?: boolean | null | undefined;
-  /** From then on no answers are taken. */
+  /** Time from which the form no longer accepts responses. */
   close_at?: string | null | undefined;
-  /** How many responses the form takes, 1 or more. */
+  /** Maximum number of responses, 1 or more; it is never exceeded. */
   max_responses?: number | null | undefined;
-  /** Whether each section has a page of its own. */
+  /** Whether to show each section on its own page. */
   one_section_per_page?: boolean | null | undefined;
-  /** Pro. Sets the password; null removes it. */
+  /** Pro plan. Sets the password; null removes it. */
   password?: string | null | undefined;
-  /** Ignored; so that settings can be sent back. */
+  /** Read-only; accepted and ignored, so that settings can be sent back as read. */
   password_protected?: boolean | null | undefined;
-  /** Absolute http(s) URL to go to after submitting. */
+  /** Absolute http(s) URL to redirect respondents to after submission. */
   redirect_url?: string | null | undefined;
   /** Whether visitors must solve a captcha. */
   require_captcha?: boolean | null | undefined;
-  /** Pro. For how many days responses are kept, 1 to 3650. */
+  /** Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them. */
   retention_days?: number | null | undefined;
-  /** Whether the form tells what serves it. */
+  /** Whether to show the footer "Made with Formwright". */
   show_branding?: boolean | null | undefined;
-  /** Shown after submitting. */
+  /** Message to show after submission, at most 2000 characters. */
   success_message?: string | null | undefined;
-  /** Merged member by member. */
+  /** Appearance of the form. */
   theme?: FormThemeInput | null | undefined;
 };
 
@@ -220,9 +220,9 @@ export type FormStatus =
   /** Live: the public routes show it and take answers. */
   | 'published';
 
-/** Members that are left out stay as they are; null resets one to its default. */
+/** Omitted fields keep their value; null resets a field to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5` or `#abc`. */
+  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accent_color?: string | null | undefined;
   /** Whether corners are rounded. */
   rounded?: boolean | null | undefined;

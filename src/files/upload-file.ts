@@ -5,7 +5,7 @@ import type { Element } from '../definition/definition-model.ts';
 import { elementsOf } from '../definition/elements.ts';
 import { questionTypeOf } from '../definition/question-types.ts';
 import { findPublishedForm } from '../forms/cache/form-cache.ts';
-import type { FormServices } from '../forms/form-services.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertOpen } from '../forms/public/availability.ts';
 import { assertUnlocked } from '../forms/public/password-gate.ts';
 import { notFound, problem, validationFailed } from '../platform/problem.ts';

@@ -8,8 +8,8 @@ import { countCodePoints } from '../platform/text/text-rules.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
-import type { FormServices } from './form-services.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import {
   applySettings,

@@ -2,8 +2,8 @@ import type { Form } from '../../prisma/generated/client/client.ts';
 import { queryOf } from '../platform/database/database.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
+import type { FormServices } from './cache/form-services.ts';
 import type { FormDeletion } from './deletion/form-data.ts';
-import type { FormServices } from './form-services.ts';
 import { type Transaction, withLockedForm } from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
 

@@ -4,7 +4,7 @@ import { isId } from '../platform/ids.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
-import type { FormServices } from './form-services.ts';
+import type { FormServices } from './cache/form-services.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
 export type Transaction = Prisma.TransactionClient;

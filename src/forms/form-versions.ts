@@ -10,8 +10,8 @@ import { type Page, type PageRequest, planPage, unlimited } from '../platform/pa
 import { notFound, problem } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
+import type { FormServices } from './cache/form-services.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
-import type { FormServices } from './form-services.ts';
 import { type ChangeOptions, type ComputeChanges, changeForm } from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
 import type { VersionKey } from './version-id.ts';

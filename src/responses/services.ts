@@ -1,6 +1,6 @@
 import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
-import type { FormServices } from '../forms/form-services.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts';
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';

@@ -9,9 +9,9 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problem.ts';
-import type { FormServices } from '../form-services.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
+import type { FormServices } from './form-services.ts';
 
 /** What visitors need of a form, as it was at one moment. */
 export interface CachedForm {

@@ -7,7 +7,7 @@ import { passwordFailure, verifyPassword } from '../../access/password-hashing.t
 import type { Visitor } from '../../access/visitor.ts';
 import { notFound, problem, validationFailed } from '../../platform/problem.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
-import type { FormServices } from '../form-services.ts';
+import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';
 
 /** The most bytes of a body with a password, which has few characters. */

@@ -3,7 +3,7 @@ import type { Visitor } from '../../access/visitor.ts';
 import type { ClosedReason } from '../../definition/closed-reasons.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
-import type { FormServices } from '../form-services.ts';
+import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';
 import { canAccessForm } from './password-gate.ts';
 

@@ -1,6 +1,6 @@
 import { addressOf, networkOf } from '../../access/limits/client-address.ts';
 import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
-import type { FormServices } from '../form-services.ts';
+import type { FormServices } from '../cache/form-services.ts';
 
 /** What visitors are limited in, and what they are counted by beside their address. */
 const visitorLimits = {

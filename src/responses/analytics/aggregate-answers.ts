@@ -4,7 +4,7 @@ import {
   deserializeAggregates,
   serializeAggregates,
 } from '../../definition/answers/answer-aggregates.ts';
-import type { FormServices } from '../../forms/form-services.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 
 /** Number of responses that one statement reads into memory. */
