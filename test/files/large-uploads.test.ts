@@ -90,9 +90,9 @@ it.runIf(process.platform === 'linux')(
     const pid = serverIn(data);
     const before = memoryOf(pid, 'VmRSS');
     resetPeakMemory(pid);
-    const began = processorTimeOf(pid);
+    const startTime = processorTimeOf(pid);
     const ref = await send();
-    const uploading = processorTimeOf(pid) - began;
+    const uploading = processorTimeOf(pid) - startTime;
     const url = await claim(ref);
     const uploaded = processorTimeOf(pid);
     const bytes = await fetchFile(url);
