@@ -143,7 +143,7 @@ it('deletes deliveries after 30 days, and redacts their answers after the retent
 it('deletes expired rows only', async () => {
   const { pool } = services.db;
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  // Rows are kept some minutes longer, because the clocks of servers may differ.
+  // Rows are deleted some minutes later, because the clocks of servers may differ.
   const [past, future] = [at(-600_000), at(-540_000)];
   for (const [mark, until] of [
     ...Array.from({ length: 2500 }, (_, index) => [`past ${index}`, past] as const),

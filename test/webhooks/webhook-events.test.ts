@@ -54,7 +54,7 @@ describe('events', () => {
     expect(await outboxTypes(form)).toEqual(['form.unpublished']);
   });
 
-  it('creates one event each for publishing and unpublishing a form', async () => {
+  it('creates one event each when a form is published and unpublished', async () => {
     const alice = await world.client();
     const form = await buildForm(alice, { title: 'Party' });
     const webhook = await buildWebhook(alice, { url, events: everything, form_id: form.id });

@@ -31,7 +31,7 @@ export interface NewResponsePoller {
 
 /**
  * Returns each response once, in whatever order they are committed: the ids of returned responses
- * are kept for as long as a poll may read them again.
+ * are stored for as long as a poll may read them again.
  */
 export function createNewResponsePoller(
   services: Pick<Platform, 'db' | 'clock'>,

@@ -50,7 +50,7 @@ export function createResponsePageLoader(
   });
 }
 
-/** Keeps the additional row that tells whether there is a next page. */
+/** Keeps the additional row, which shows whether there is a next page. */
 const untrimmedPage = <Row>(rows: readonly Row[]) => ({
   rows,
   hasNextPage: false,

@@ -3,7 +3,7 @@ import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Refusal, ResponseIdentity } from './outcome.ts';
 
-/** What the respondent gets beside the decision. */
+/** What the respondent gets in addition to the decision. */
 export interface Confirmation {
   readonly message: string;
   readonly redirectUrl: string | null;

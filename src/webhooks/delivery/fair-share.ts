@@ -28,7 +28,7 @@ export const slowAfter = 1000;
  */
 const shortTimeout = { timeouts: 3, milliseconds: 5000, fullEvery: 4 };
 
-/** Maximum number of webhooks whose behavior is remembered. */
+/** Maximum number of webhooks whose behavior is stored. */
 const capacity = 10_000;
 
 /** A webhook and its workspace. */
