@@ -73,7 +73,7 @@ describe.each([
     ['with a tab', 'a\tb'],
     ['with a non-ASCII letter', 'schlüssel'],
     ['with a non-ASCII control character', 'a\u0085b'],
-  ])('refuses an idempotency key that is %s', async (__, key) => {
+  ])('refuses an idempotency key: %s', async (__, key) => {
     const form = await buildPublishedForm(alice);
     expect(refusal(await submit(form, key))).toEqual([400, 'bad_request']);
     expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });
