@@ -1,7 +1,8 @@
-// A page of responses as one row with one array per column, instead of one row per response.
-// Decision: docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line
-// export-csv --line export-json`; as rows, a page costs the driver half as much again. An export as
-// JSON reaches 0.60 to 0.76 of the speed of a bare COPY (docs/performance.md).
+// A page of responses as one row with one array per column, instead of one row per response: as
+// rows, a page costs the driver half as much again. An export as JSON reaches 0.60 to 0.76 of the
+// speed of a bare COPY (docs/performance.md).
+// Decision: docs/decisions/0018-what-profiles-showed.md
+// Benchmark: `npm run bench -- --line export-csv --line export-json`
 
 import { columnsExceptAnswers, type RawResponse } from './response-columns.ts';
 

@@ -1,7 +1,7 @@
-// A row whose stored JSON is sent without being parsed. Decision:
-// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line
-// graphql`; a page of 25 responses reaches 0.64 to 0.72 of the rate of hand-written SQL
-// (docs/performance.md).
+// A row whose stored JSON is sent without being parsed: a page of 25 responses reaches 0.64 to 0.72 of
+// the rate of hand-written SQL (docs/performance.md).
+// Decision: docs/decisions/0018-what-profiles-showed.md
+// Benchmark: `npm run bench -- --line list --line graphql`
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { RawJson } from '../../platform/json/raw-json.ts';

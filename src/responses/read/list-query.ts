@@ -1,7 +1,7 @@
-// Lists responses by one hand-written statement instead of Prisma's. Decision:
-// docs/decisions/0018-what-profiles-showed.md. Benchmark: `npm run bench -- --line list --line
-// deep-page`; the 1000th page is as fast as the first one, 0.96 to 1.15 of its rate
-// (docs/performance.md).
+// Lists responses by one hand-written statement instead of Prisma's: the 1000th page is as fast as the
+// first one, 0.96 to 1.15 of its rate (docs/performance.md).
+// Decision: docs/decisions/0045-query-plans-and-key-lookups.md
+// Benchmark: `npm run bench -- --line list --line deep-page`
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';

@@ -1,7 +1,8 @@
 // Stores a batch with a single statement, which locks the form, compares its epoch, inserts the
-// responses and updates the counters. Decision: docs/decisions/0018-what-profiles-showed.md.
-// Benchmark: `npm run bench -- --line submission --line capped`; a submission takes 45 µs of
-// PostgreSQL, one to a form with `max_responses` 60 µs (docs/performance.md).
+// responses and updates the counters: a submission takes 45 µs of PostgreSQL, one to a form with
+// `max_responses` 60 µs (docs/performance.md).
+// Decision: docs/decisions/0018-what-profiles-showed.md
+// Benchmark: `npm run bench -- --line submission --line capped`
 
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { AutomaticDecision } from '../../definition/answers/approval.ts';

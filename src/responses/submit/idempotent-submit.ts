@@ -15,7 +15,8 @@ export interface IdempotentResult {
 /**
  * Executes a submission once per idempotency key; a retry gets the first result, even if the form
  * has closed since. Concurrent requests with one key are serialized: by a limiter within the
- * process, by the row of the key between processes.
+ * process, by the row of the key between processes. See
+ * docs/decisions/0039-idempotent-submissions.md.
  *
  * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and
  *   errors of `work`, unless another server has completed the request

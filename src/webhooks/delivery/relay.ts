@@ -19,7 +19,7 @@ const overdueAfter = 30_000;
 /**
  * Creates the deliveries of pending events, one per subscribed webhook, and enqueues their jobs. An
  * event that is processed twice is delivered once: a webhook has at most one delivery per event.
- * See docs/decisions/0011-events.md.
+ * See docs/decisions/0041-webhook-delivery.md.
  *
  * @returns the number of events
  */
